@@ -1,0 +1,56 @@
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import type { EntryContext, RouterContextProvider } from "react-router";
+import { ServerRouter } from "react-router";
+import { nonceContext } from "./nonce.ts";
+import { logError } from "./services/log.server.ts";
+
+/**
+ * Renders a document whole before answering: no screen defers data, so streaming would gain nothing, and a render that
+ * fails can still answer with its proper status.
+ */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+  const nonce = loadContext.get(nonceContext) ?? undefined;
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const chunks: Buffer[] = [];
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onAllReady() {
+          pipe(
+            new Writable({
+              write(chunk: Buffer, _encoding, done) {
+                chunks.push(chunk);
+                done();
+              },
+              final(done) {
+                resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
+                done();
+              },
+            }),
+          );
+        },
+        onShellError: reject,
+        onError(error) {
+          finalStatus = 500;
+          logError(error, "render");
+        },
+      },
+    );
+  });
+}
+
+/** Called by React Router for every loader, action and render that throws something that is no answer. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) logError(error, new URL(request.url).pathname);
+}

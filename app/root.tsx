@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { BRAND } from "./brand.ts";
+import { NotFoundPage } from "./screens/site/not-found.tsx";
+import "./styles/index.css";
+import { ButtonLink } from "./ui/button.tsx";
+import { ErrorState } from "./ui/error-state.tsx";
+import { gabaritoLatin } from "./ui/fonts.ts";
+import { NoticeProvider } from "./ui/notice.tsx";
+import { Page } from "./ui/page.tsx";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: gabaritoLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: Route.MetaFunction = () => [{ title: BRAND.name }, { name: "description", content: BRAND.slogan }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0A3A29" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <NoticeProvider>{children}</NoticeProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** A 404 is a page of its own (NAV-1); anything else says that it went wrong and offers another try. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const forbidden = isRouteErrorResponse(error) && error.status === 403;
+  return (
+    <Page footer="plain">
+      <title>{`Erro · ${BRAND.name}`}</title>
+      <ErrorState
+        title={forbidden ? "Esta página não é para a sua conta" : "A página não abriu"}
+        text={
+          forbidden
+            ? "Entre com outra conta ou volte ao início."
+            : "Pode ser a conexão ou um problema nosso. Nada do que você enviou se perdeu."
+        }
+      >
+        {!forbidden && (
+          <ButtonLink to="." reloadDocument>
+            Tentar novamente
+          </ButtonLink>
+        )}
+        <ButtonLink to="/" look="outline">
+          Ir para o início
+        </ButtonLink>
+      </ErrorState>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * The site map: address → screen (spec §2), grouped by who may enter. Letter case counts (NAV-1); the shell forgives a
+ * trailing slash. Being listed in a group grants nothing: every loader and action calls its own guard.
+ */
+import { existsSync } from "node:fs";
+import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+
+const screen = (path: string, file: string, id?: string): RouteConfigEntry =>
+  route(path, `screens/${file}`, id ? { caseSensitive: true, id } : { caseSensitive: true });
+
+const anybody = [
+  screen("/", "home/home.tsx"),
+  screen("/portifolio", "portfolio/list.tsx"),
+  screen("/show/portifolio/:name?/:crl?", "portfolio/detail.tsx"),
+  screen("/inspiration", "inspiration/list.tsx"),
+  screen("/show/inspiration/:name?/:crl?", "inspiration/detail.tsx"),
+  screen("/branding", "branding/branding.tsx"),
+  screen("/privacidade", "site/privacy.tsx"),
+  screen("/mapa-do-site", "site/site-map.tsx"),
+  screen("/sitemap.xml", "site/sitemap.ts"),
+  screen("/robots.txt", "site/robots.ts"),
+  screen("/example/loadingScroll", "demo/loading-scroll.tsx"),
+];
+
+const access = [
+  screen("/login", "access/login.tsx"),
+  screen("/login/redefinir", "access/forgot-password.tsx"),
+  screen("/login/nova-senha", "access/new-password.tsx"),
+  screen("/registre", "access/register.tsx"),
+  screen("/registre/confirmar", "access/verify-email.tsx"),
+  screen("/sair", "access/sign-out.tsx"),
+  screen("/session", "access/session.ts"),
+  screen("/api/auth/*", "access/auth-api.ts"),
+  screen("/dev/outbox", "access/outbox.tsx"),
+];
+
+const customers = [
+  screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-create"),
+  screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
+  screen("/account", "account/account.tsx"),
+  screen("/myAccount", "account/my-account.ts"),
+  screen("/api/resumo", "budget/summary-api.ts"),
+  screen("/api/referencia", "budget/upload-api.ts"),
+];
+
+const everybodyLoggedIn = [
+  screen("/budget/view", "budget/missing-code.ts"),
+  screen("/budget/view/:codeID", "budget/view.tsx"),
+  screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
+  screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
+  screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
+];
+
+const designers = [screen("/designer/page", "designer/designer.tsx")];
+
+const admins = [
+  screen("/admin/page", "admin/admin.tsx"),
+  screen("/admin/create/inspiration", "admin/create-inspiration.tsx"),
+  screen("/admin/create/portifolio", "admin/create-portfolio.tsx"),
+];
+
+const rest = [screen("*", "site/not-found.tsx")];
+
+// While the screens are being written: only those that exist.
+export default [...anybody, ...access, ...customers, ...everybodyLoggedIn, ...designers, ...admins, ...rest].filter((entry) =>
+  existsSync(`app/${entry.file}`),
+);

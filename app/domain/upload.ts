@@ -1,0 +1,32 @@
+/** Files people send: what may go wrong, and what the person is told about a reference image (BRAND-5). */
+
+/** `broken-off`: the connection ended before the file did. `unreadable`: of an accepted type, and damaged. */
+export type UploadFault = "too-big" | "no-file" | "broken-off" | "wrong-type" | "unreadable" | "too-many-pixels";
+
+/** What `accept` of the file chooser says; the server judges by the bytes. */
+export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
+
+/** A picture larger than this many pixels is refused before it is decoded. */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+
+export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
+  "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
+  "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
+  "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",
+  "wrong-type": "Esse arquivo não é uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  unreadable: "A gente não conseguiu abrir essa imagem: o arquivo parece danificado. Salve de novo ou escolha outra.",
+  "too-many-pixels": "Essa imagem tem mais de 50 milhões de pixels. Envie uma versão menor.",
+};
+
+/** Answer of POST /api/referencia. */
+export type UploadedImage = { key: string; fileName: string; previewUrl: string };
+
+/** Answer of the interface's JSON addresses when they refuse: one sentence for the person, one word for the program. */
+export type Refusal = { kind: string; message: string };
+
+export const UPLOAD_REFUSED = {
+  "logged-out": "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.",
+  "customers-only": "Só clientes pedem orçamentos.",
+  "not-found": "Essa imagem não está mais guardada. Envie de novo.",
+  failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
+} as const;

@@ -1,0 +1,106 @@
+/** Receiving one file of a multipart form: streamed to a temporary file, bounded, never whole in memory (BRAND-5). */
+import { open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import busboy from "busboy";
+import type { UploadFault } from "../domain/upload.ts";
+import { temporaryPath } from "./files.server.ts";
+
+/** What was wrong with a file that somebody sent; never a fault of ours. */
+export class UploadError extends Error {
+  readonly fault: UploadFault;
+  constructor(fault: UploadFault, cause?: unknown) {
+    super(`upload refused: ${fault}`, { cause });
+    this.name = "UploadError";
+    this.fault = fault;
+  }
+}
+
+/** A finished temporary file. Whoever received it moves it into the store or removes it. */
+export type ReceivedFile = { path: string; fileName: string; size: number };
+
+/**
+ * Streams the file in form field `field` to a temporary path; other fields and files are passed over.
+ * Throws `UploadError` (`too-big`, `no-file`, `broken-off`), or what the disk says; then leaves nothing behind.
+ */
+export async function receiveFile(
+  request: Request,
+  { maxBytes, field }: { maxBytes: number; field: string },
+): Promise<ReceivedFile> {
+  const path = await temporaryPath();
+  try {
+    return await streamTo(path, request, maxBytes, field);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function streamTo(path: string, request: Request, maxBytes: number, field: string): Promise<ReceivedFile> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!request.body || !/^multipart\/form-data\s*;.*boundary=/i.test(contentType)) throw new UploadError("no-file");
+  // busboy calls a file that is exactly as long as its limit truncated: allow one byte more, and refuse at that one.
+  const parser = busboy({
+    headers: { "content-type": contentType },
+    defParamCharset: "utf8",
+    limits: { files: 1, fields: 0, fileSize: maxBytes + 1 },
+  });
+  const handle = await open(path, "wx", 0o600);
+  const target = handle.createWriteStream();
+  let fileName = "";
+  let diskError: unknown;
+  let writing: Promise<void> | undefined;
+  parser.on("file", (name, file, info) => {
+    if (name !== field) {
+      file.resume();
+      return;
+    }
+    fileName = info.filename ?? "";
+    file.on("limit", () => parser.destroy(new UploadError("too-big")));
+    writing = pipeline(file, target);
+    writing.catch((error: unknown) => {
+      // Only a disk that refuses fails first here; the parser would wait for it for ever.
+      if (parser.destroyed) return;
+      diskError = error;
+      parser.destroy(error instanceof Error ? error : undefined);
+    });
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as WebStream<Uint8Array>), parser);
+    await writing;
+  } catch (error) {
+    if (diskError) throw diskError;
+    throw error instanceof UploadError ? error : new UploadError("broken-off", error);
+  } finally {
+    target.destroy();
+  }
+  if (target.bytesWritten === 0) throw new UploadError("no-file");
+  return { path, fileName: displayName(fileName), size: target.bytesWritten };
+}
+
+/** The name the file has on the person's machine, for display only: no control characters, 200 characters at most. */
+function displayName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return name.replace(/[\u0000-\u001f\u007f]/g, "").slice(0, 200) || "arquivo";
+}
+
+export type DetectedType = "pdf" | "jpeg" | "png" | "webp" | "avif";
+
+/** Judges a file by its first bytes, whatever its name says; null for every other type (SVG, GIF, HEIC, …). */
+export async function detectType(path: string): Promise<DetectedType | null> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+    const head = buffer.subarray(0, bytesRead).toString("latin1");
+    if (head.startsWith("%PDF-")) return "pdf";
+    if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+    if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+    if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "webp";
+    // The file type box: its length, "ftyp", then the brands it is compatible with.
+    if (head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8, buffer.readUInt32BE(0)))) return "avif";
+    return null;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
+import { Icon } from "./icon.tsx";
+
+/**
+ * A question or a small form above the page. `title` asks, `description` says the consequence, `children` are the fields
+ * and buttons. Escape, the X and the backdrop close it; the focus goes back to what opened it.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.veil} />
+        <Base.Popup className={styles.dialog}>
+          <div className={styles.head}>
+            <Base.Title className="h3">{title}</Base.Title>
+            <Base.Close className={styles.close} aria-label="Fechar">
+              <Icon name="x" />
+            </Base.Close>
+          </div>
+          <div className={styles.body}>
+            {description && <Base.Description render={<div />}>{description}</Base.Description>}
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

@@ -1,0 +1,154 @@
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import styles from "./field.module.css";
+import { Icon } from "./icon.tsx";
+
+type Common = {
+  label: string;
+  name: string;
+  /** marks the field as one that may stay empty */
+  optional?: boolean | undefined;
+  /** help under the field, when its name is not enough */
+  hint?: ReactNode;
+  /** what is wrong with the value: shown under the field and read with it */
+  error?: string | undefined;
+  /** marks the field as faulty without a message of its own */
+  invalid?: boolean | undefined;
+  /** short word inside the field at its right: 'meses', 'dias' */
+  unit?: string | undefined;
+};
+
+/** Ids and ARIA of one field, shared by the three kinds. */
+function useFieldParts({ id, hint, error, invalid }: { id?: string | undefined } & Pick<Common, "hint" | "error" | "invalid">) {
+  const made = useId();
+  const fieldId = id ?? made;
+  const described = [hint ? `${fieldId}-hint` : "", error ? `${fieldId}-error` : ""].filter(Boolean).join(" ");
+  return {
+    fieldId,
+    aria: {
+      id: fieldId,
+      "aria-invalid": Boolean(error) || invalid ? (true as const) : undefined,
+      "aria-describedby": described || undefined,
+    },
+  };
+}
+
+function Frame({
+  id,
+  label,
+  optional,
+  required,
+  hint,
+  error,
+  children,
+}: Pick<Common, "label" | "optional" | "hint" | "error"> & {
+  id: string;
+  required?: boolean | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        <span>
+          {label}
+          {required && (
+            <span className={styles.required} aria-hidden="true">
+              *
+            </span>
+          )}
+        </span>
+        {optional && <span className={styles.optional}>opcional</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One line of text. Takes every prop of an input, `ref` too. */
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  invalid,
+  unit,
+  id,
+  className,
+  ...input
+}: Common & ComponentProps<"input">) {
+  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+  return (
+    <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
+      <span className={styles.box}>
+        <input {...input} {...aria} className={[styles.input, className].filter(Boolean).join(" ")} />
+        {unit && <span className={styles.unit}>{unit}</span>}
+      </span>
+    </Frame>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  label,
+  optional,
+  hint,
+  error,
+  invalid,
+  unit: _unit,
+  id,
+  className,
+  ...input
+}: Common & ComponentProps<"textarea">) {
+  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+  return (
+    <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
+      <textarea {...input} {...aria} className={[styles.input, styles.area, className].filter(Boolean).join(" ")} />
+    </Frame>
+  );
+}
+
+/** A password with a button that shows what was typed. */
+export function PasswordField({
+  label,
+  optional,
+  hint,
+  error,
+  invalid,
+  unit: _unit,
+  id,
+  className,
+  ...input
+}: Common & Omit<ComponentProps<"input">, "type">) {
+  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+  const [shown, setShown] = useState(false);
+  return (
+    <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
+      <span className={styles.box}>
+        <input
+          {...input}
+          {...aria}
+          type={shown ? "text" : "password"}
+          className={[styles.input, styles.withButton, className].filter(Boolean).join(" ")}
+        />
+        <button
+          type="button"
+          className={styles.show}
+          aria-label={`Mostrar: ${label.toLowerCase()}`}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? "eye-slash" : "eye"} size={24} />
+        </button>
+      </span>
+    </Frame>
+  );
+}

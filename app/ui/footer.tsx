@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { brand } from "../brand.ts";
+import { ButtonLink } from "./button.tsx";
+import styles from "./footer.module.css";
+import { Logo } from "./logo.tsx";
+import { SocialLinks } from "./social-links.tsx";
+import { withCedilla } from "./title.tsx";
+
+/** The end of a page (NAV-6). `callToAction`: public pages also invite to start a brand. */
+export function Footer({ callToAction }: { callToAction: boolean }) {
+  return (
+    <footer className={styles.footer} data-ground="forest">
+      <div className="wrap">
+        <div className={styles.top}>
+          <p className="d2">{withCedilla(brand.slogan)}</p>
+          {callToAction && (
+            <ButtonLink to="/branding" look="pink" size="large" after="arrow-right">
+              Crie sua marca
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles.base}>
+          <span className={styles.logo}>
+            <Logo />
+          </span>
+          <nav className={styles.links} aria-label="Rodapé">
+            <Link to="/privacidade">Política de privacidade</Link>
+            <Link to="/mapa-do-site">Mapa do site</Link>
+          </nav>
+          <SocialLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}

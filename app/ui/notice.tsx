@@ -1,0 +1,68 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+import styles from "./notice.module.css";
+
+type Notice = { kind: "ok" | "error"; text: string };
+type Shown = Notice & { id: number };
+
+const SHOWN_FOR = 6000;
+
+const NoticeContext = createContext<(notice: Notice) => void>(() => {});
+
+/** Shows a notice at the bottom of the page for six seconds; keeps it across navigation. */
+export function useNotice(): (notice: Notice) => void {
+  return use(NoticeContext);
+}
+
+/** Holds the notices of the whole site; stands once, in the root. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<Shown[]>([]);
+  const lastId = useRef(0);
+
+  const show = useCallback((notice: Notice) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setNotices((shown) => [...shown.slice(-2), { ...notice, id }]);
+  }, []);
+  const close = useCallback((id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)), []);
+
+  return (
+    <NoticeContext value={show}>
+      {children}
+      <div className={styles.region}>
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} onClose={close} />
+        ))}
+      </div>
+    </NoticeContext>
+  );
+}
+
+function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) {
+  // Somebody reading or about to press must not have it taken away (WCAG 2.2.1).
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => onClose(notice.id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [held, notice.id, onClose]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer, nothing is operated by it
+    <div
+      className={[styles.notice, notice.kind === "ok" ? styles.ok : ""].join(" ")}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.text} role="alert">
+        <Icon name={notice.kind === "ok" ? "check-circle" : "warning-circle"} size={26} />
+        <span>{notice.text}</span>
+      </div>
+      <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={() => onClose(notice.id)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from "./segmented.module.css";
+
+/** Two or three choices side by side, one of them taken: a radio group. */
+export function Segmented<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  hideLabel,
+}: {
+  label: string;
+  name: string;
+  options: readonly (readonly [Value, string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** the label is read, not shown */
+  hideLabel?: boolean;
+}) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={hideLabel ? "visually-hidden" : styles.legend}>{label}</legend>
+      <span className={styles.parts}>
+        {options.map(([key, text]) => (
+          <label key={key} className={styles.part}>
+            <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { HOME_OF } from "../domain/account.ts";
+import { ButtonLink } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { useRole } from "./role.ts";
+import styles from "./side-menu.module.css";
+import { SocialLinks } from "./social-links.tsx";
+import { withCedilla } from "./title.tsx";
+
+/** Entries of NAV-3; the first one that leads to the present page is marked. */
+const entries = [
+  { to: "/", text: "Home" },
+  { to: "/portifolio", text: "Portfólio" },
+  { to: "/inspiration", text: "Inspiração" },
+  { to: "/branding", text: "Orçamento" },
+  { to: "/branding", text: "Crie sua marca" },
+] as const;
+
+/** The menu from the right (NAV-3 to NAV-5); it is gone from the page 500 ms after the close. */
+export function SideMenu({
+  open,
+  onOpenChange,
+  opener,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  opener: RefObject<HTMLButtonElement | null>;
+}) {
+  const { pathname, key } = useLocation();
+  const role = useRole();
+  const account = role === null ? { path: "/login", label: "Login" } : HOME_OF[role];
+  const current = entries.find((entry) => entry.to === pathname);
+
+  // Arriving anywhere closes the menu, the browser's Back included.
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    onOpenChange(false);
+  }, [key, onOpenChange]);
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.veil} />
+        <Dialog.Popup className={styles.menu} data-ground="pink" aria-label="Menu" finalFocus={opener}>
+          <div className={styles.head}>
+            <Dialog.Close className={styles.close}>
+              Fechar
+              <Icon name="x" size={28} />
+            </Dialog.Close>
+          </div>
+          <nav className={styles.entries} aria-label="Principal">
+            {entries.map((entry) => (
+              <Link
+                key={entry.text}
+                to={entry.to}
+                aria-current={entry === current ? "page" : undefined}
+                onClick={() => onOpenChange(false)}
+              >
+                <span>{withCedilla(entry.text)}</span>
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.foot}>
+            <ButtonLink
+              to={account.path}
+              size="large"
+              after="user"
+              className={styles.account}
+              onClick={() => onOpenChange(false)}
+            >
+              {account.label}
+            </ButtonLink>
+            <div className={styles.links}>
+              <Link to="/privacidade" className={styles.privacy} onClick={() => onOpenChange(false)}>
+                Termos de privacidade
+              </Link>
+              <SocialLinks />
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Header } from "./header.tsx";
+import { MAIN_ID, SkipLink } from "./page.tsx";
+import styles from "./split.module.css";
+
+/**
+ * A page of two sides: colour at the left, work at the right; on phones the colour is a band above. `art` is decoration
+ * (hidden on phones), `aside` is text that stays. `wide` gives the work seven columns of twelve, as the questionnaire has.
+ */
+export function Split({
+  ground,
+  art,
+  aside,
+  wide,
+  children,
+}: {
+  ground: "pink" | "sky" | "mango" | "forest";
+  art?: ReactNode;
+  aside?: ReactNode;
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={[styles.split, wide ? styles.wide : ""].join(" ")}>
+      <SkipLink />
+      <div className={styles.side} data-ground={ground}>
+        <Header split />
+        {art && (
+          <div className={styles.art} aria-hidden="true">
+            {art}
+          </div>
+        )}
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </div>
+      <main id={MAIN_ID} tabIndex={-1} className={styles.work}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The giant ç of the login and registration pages, for `art`. */
+export function BigCedilla() {
+  return (
+    <svg className={styles.big} viewBox="0 0 160 215" fill="none" strokeWidth={34}>
+      <path d="M113 44A45 45 0 1 0 113 108" stroke="currentColor" />
+      <path className={styles.accent} d="M88 137V155A28 28 0 0 1 60 183H34" />
+    </svg>
+  );
+}

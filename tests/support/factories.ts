@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { authAccount, authUser } from "../../app/data/schema/auth.ts";
+import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
+import { user } from "../../app/data/schema/user.ts";
+import { type CurrentUser, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
+import type { Answers } from "../../app/domain/questionnaire.ts";
+
+/** Any drizzle connection: the application's own `db` in unit tests, the `database` fixture in browser tests. */
+export type Database = Pick<NodePgDatabase<Record<string, unknown>>, "insert" | "select" | "update" | "execute">;
+
+/** Password of every person made here, with the hash that better-auth would make of it (making one costs 80 ms). */
+export const PASSWORD = "senha-de-teste";
+const PASSWORD_HASH =
+  "e3c6cb7283df3ebd0ad5ef8c9b602d14:c11c66073ad494eac7f7c3a7f195ec54a564759f780455fa08b8d72375cb3d895d565d745df9704b29d937be05ff169d421a03b870d5800a2d9f937a33fa4724";
+
+type UserOptions = { typeUser?: TypeUser; name?: string; email?: string; tell?: string; verified?: boolean };
+
+/** A person with a login (password: PASSWORD), their email confirmed unless told otherwise. */
+export async function createUser(database: Database, options: UserOptions = {}): Promise<CurrentUser> {
+  const uid = randomUUID();
+  const typeUser = options.typeUser ?? TYPE_USER.customer;
+  const name = options.name ?? ["Clara Cliente", "Davi Designer", "Ada Admin"][typeUser] ?? "Alguém";
+  const email = options.email ?? `${uid}@example.com`;
+  const tell = options.tell ?? "(11) 91234-5678";
+  await database.insert(authUser).values({ id: uid, name, email, emailVerified: options.verified ?? true });
+  await database
+    .insert(authAccount)
+    .values({ id: randomUUID(), accountId: uid, providerId: "credential", userId: uid, password: PASSWORD_HASH });
+  const [row] = await database.insert(user).values({ uid, name, email, tell, typeUser }).returning({ id: user.id });
+  if (!row) throw new Error("the user document was not inserted");
+  return { id: row.id, uid, name, email, tell, typeUser };
+}
+
+/** Complete answers of panels 1 to 3, as a customer would give them. */
+export const ANSWERS: Answers = {
+  need: 0,
+  website: "www.padariadoporto.com.br",
+  descriptionInterprise: "Uma padaria de bairro que assa pão de fermentação natural.",
+  targetAudience: ["famílias do bairro", "cafeterias"],
+  nameProject: "Padaria do Porto",
+  color: "#D6005F",
+  slogan: "Pão com tempo",
+  notIncludeElement: ["trigo", "chapéu de cozinheiro"],
+  forMake: [true, false, true, false, false],
+};
+
+/** A finished questionnaire of `customer`, with the event that says so; `values` overrides columns. */
+export async function createBudget(
+  database: Database,
+  customer: { id: string },
+  values: Partial<typeof budget.$inferInsert> = {},
+): Promise<typeof budget.$inferSelect> {
+  const { need: _need, ...answers } = ANSWERS;
+  const [row] = await database
+    .insert(budget)
+    .values({
+      ...answers,
+      submissionId: randomUUID(),
+      userCreate: customer.id,
+      typeBanding: 0,
+      resume_ia: "A Padaria do Porto assa pão de fermentação natural para as famílias do bairro.",
+      ...values,
+    })
+    .returning();
+  if (!row) throw new Error("the budget was not inserted");
+  await database.insert(budgetEvent).values({ budgetId: row.id, kind: "created", by: customer.id, at: row.createdAt });
+  return row;
+}

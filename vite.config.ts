@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// The server build's entry is the HTTP application itself, so that screens, workers and shell share one
-// instance of the database pool and of the job queue.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [reactRouter()],
-  build: isSsrBuild ? { rollupOptions: { input: "./server/app.ts" } } : {},
-}));
+  // The server build's entry is the HTTP application itself, so that screens, workers and shell share one
+  // instance of the database pool and of the job queue.
+  environments: { ssr: { build: { rollupOptions: { input: "./server/app.ts" } } } },
+  build: { assetsInlineLimit: 0 },
+});

@@ -1,0 +1,189 @@
+/** Configuration from the environment: parsed once, every fault listed at once, combinations that make no sense refused. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, hostname: /./, error: `must be an address such as ${example}` });
+
+const variables = z.object({
+  PORT: z.coerce.number({ error: "must be a number" }).int().min(1).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  ORIGIN: address(/^https?$/, "https://example.com").optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: address(/^https?$/, "https://s3.example.com").optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
+  MAIL_FROM: z.string().optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_MODEL: z.string().default("gemini-2.5-flash"),
+  GEMINI_BASE_URL: address(/^https?$/, "https://generativelanguage.googleapis.com").optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })
+    .optional(),
+  TRUST_PROXY: z.string().default("").transform(proxies),
+  REQUIRE_VERIFIED_EMAIL: boolean.default(true),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  INSTAGRAM_CLIENT_ID: z.string().optional(),
+  INSTAGRAM_CLIENT_SECRET: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "must be at least 16 characters" }).optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  /** Set by the flags of server/main.ts, not by hand. */
+  APP_MODE: z.enum(["production", "development", "demo", "test"]).optional(),
+});
+type Variables = z.output<typeof variables>;
+
+export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
+  /** public address without a path, e.g. `https://example.com` */
+  ORIGIN: string;
+  AUTH_SECRET: string;
+  mode: "production" | "development" | "demo" | "test";
+};
+
+/** Whether an address belongs to a trusted proxy: TRUST_PROXY, e.g. `loopback, 10.0.0.0/8, 2001:db8::1`. */
+function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
+  const named: Record<string, string[]> = {
+    loopback: ["127.0.0.0/8", "::1/128"],
+    private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7"],
+  };
+  const trusted = new BlockList();
+  const words = list.split(/[\s,]+/).filter((word) => word !== "");
+  for (const word of words.flatMap((name) => named[name] ?? [name])) {
+    const [network = "", prefix] = word.split("/");
+    const family = isIP(network);
+    const bits = Number(prefix ?? (family === 4 ? 32 : 128));
+    if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) {
+      check.addIssue({ code: "custom", message: `lists "${word}", which is no address, network, 'loopback' or 'private'` });
+    } else trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
+  }
+  return trusted;
+}
+
+/** Faults that lie between variables, one sentence each. */
+function combinationFaults(env: Variables): string[] {
+  const faults: string[] = [];
+  const pair = (one: keyof Variables, other: keyof Variables) => {
+    if ((env[one] === undefined) !== (env[other] === undefined))
+      faults.push(`${env[one] === undefined ? other : one} is set but ${env[one] === undefined ? one : other} is not; set both or neither`);
+  };
+  pair("SMTP_URL", "MAIL_FROM");
+  for (const provider of ["GOOGLE", "APPLE", "INSTAGRAM"] as const) pair(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
+  const s3Others = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  if (env.S3_BUCKET === undefined) {
+    for (const name of s3Others) if (env[name] !== undefined) faults.push(`${name} is set but S3_BUCKET is not`);
+  } else {
+    for (const name of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
+      if (env[name] === undefined) faults.push(`S3_BUCKET is set but ${name} is not`);
+    if (env.S3_ENDPOINT === undefined && env.S3_REGION === undefined)
+      faults.push("S3_BUCKET is set but neither S3_ENDPOINT nor S3_REGION is");
+  }
+  if (env.DATABASE_URL !== undefined && env.AUTH_SECRET === undefined)
+    faults.push("DATABASE_URL is set but AUTH_SECRET is not: with your own database, sessions need a secret of your own (32 bytes or more)");
+  if (env.GEMINI_BASE_URL !== undefined && env.GEMINI_API_KEY === undefined)
+    faults.push("GEMINI_BASE_URL is set but GEMINI_API_KEY is not");
+  if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))
+    faults.push("ORIGIN must be an address without a path, such as https://example.com");
+  return faults;
+}
+
+/** Reads variables (an empty string counts as unset). Returns the configuration, or every fault in plain English. */
+export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {
+  const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
+  const parsed = variables.safeParse(set);
+  const known = Object.keys(variables.shape);
+  const prefixes = /^(S3|SMTP|GEMINI|GOOGLE_CLIENT|APPLE_CLIENT|INSTAGRAM_CLIENT)_/;
+  const faults = Object.keys(set)
+    .filter((name) => prefixes.test(name) && !known.includes(name))
+    .map((name) => `${name} is not a variable this application knows`);
+  if (!parsed.success) {
+    // Combinations are looked at with the faulty ones left out, so that both kinds are told together.
+    for (const issue of parsed.error.issues) faults.push(`${issue.path.join(".")} ${issue.message}`);
+    const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
+    const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
+    if (rest.success) {
+      // A variable that is wrong is there: it must not be told as missing as well.
+      const present = { ...rest.data, ...Object.fromEntries(wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]])) };
+      faults.push(...combinationFaults(present as Variables));
+    }
+    return { faults };
+  }
+  faults.push(...combinationFaults(parsed.data));
+  if (faults.length > 0) return { faults };
+  const { APP_MODE, ORIGIN, AUTH_SECRET, ...rest } = parsed.data;
+  const dataDir = resolve(rest.DATA_DIR);
+  let secret = AUTH_SECRET;
+  return {
+    env: {
+      ...rest,
+      DATA_DIR: dataDir,
+      ORIGIN: ORIGIN?.replace(/\/$/, "") ?? `http://localhost:${rest.PORT}`,
+      // Only who signs something needs it, so only then is a file made.
+      get AUTH_SECRET() {
+        secret ??= keptSecret(dataDir);
+        return secret;
+      },
+      mode: APP_MODE ?? (source.NODE_ENV === "test" ? "test" : "production"),
+    },
+  };
+}
+
+/** The secret of an embedded installation: made once, kept in DATA_DIR/auth-secret, readable by its owner only. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // `wx` makes one of two starters the author; the other reads what it wrote.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (Buffer.byteLength(secret) < 32) throw new Error(`${file} is shorter than 32 bytes: remove it, and a new secret is made`);
+  return secret;
+}
+
+/** Longest path of a Unix socket that every system accepts, in bytes. */
+const SOCKET_PATH_MAX = 103;
+
+/**
+ * Where the embedded PostgreSQL listens: a Unix socket in its own folder, or, where that path is too long for a socket,
+ * in a folder of /tmp named after it. Pure, so that who starts the database and who connects agree without talking.
+ */
+export function embeddedAddress(dataDir: string): { data: string; socketDir: string; url: string } {
+  const data = join(resolve(dataDir), "postgres");
+  const socketDir =
+    Buffer.byteLength(join(data, ".s.PGSQL.5432")) <= SOCKET_PATH_MAX
+      ? data
+      : join("/tmp", `traco-${createHash("sha256").update(data).digest("hex").slice(0, 24)}`);
+  return { data, socketDir, url: `postgresql://traco@/postgres?host=${encodeURIComponent(socketDir)}` };
+}
+
+function load(): Env {
+  const result = parseEnv(process.env);
+  if ("env" in result) return result.env;
+  process.stderr.write(`The configuration is not valid:\n${result.faults.map((fault) => `  - ${fault}\n`).join("")}`);
+  process.exit(1);
+}
+
+export const env: Env = load();
+
+/** The database in use: DATABASE_URL, or the embedded one of DATA_DIR. */
+export const databaseUrl: string = env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url;

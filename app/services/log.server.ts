@@ -1,0 +1,41 @@
+/** The log: JSON lines on standard output, with secrets and people's contacts taken out. */
+import pino from "pino";
+import { env } from "./env.server.ts";
+
+const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
+
+const EMAIL = /[^\s"'<>,;:=()\\]+@[^\s"'<>,;:=()\\]+\.[a-z]{2,}/gi;
+const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
+
+/** Masks e-mail addresses and written-out phone numbers in a text. */
+export function withoutContacts(text: string): string {
+  return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
+}
+
+/** What is kept of an error: a failed query's values (names, phones, hashes) are not. */
+function serializeError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === "string" ? error : `thrown: ${typeof error}`;
+  const clean = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
+  return {
+    type: error.name,
+    message: clean(error.message),
+    code: "code" in error ? error.code : undefined,
+    stack: depth === 0 ? clean(error.stack ?? "") : undefined,
+    cause: error.cause !== undefined && depth < 3 ? serializeError(error.cause, depth + 1) : undefined,
+  };
+}
+
+export const log = pino({
+  level: env.LOG_LEVEL,
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+  serializers: { err: (error) => serializeError(error) },
+  // The last gate: an address inside a message or an error's text is masked as well.
+  hooks: { streamWrite: withoutContacts },
+});
+
+/** Logs what went wrong and where: a path, a job's queue, a step. */
+export function logError(error: unknown, where: string): void {
+  log.error({ err: error, where }, "failed");
+}

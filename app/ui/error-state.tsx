@@ -6,7 +6,14 @@ import { withCedilla } from "./title.tsx";
 export function ErrorState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.state} role="alert">
-      <svg viewBox="0 0 200 60" fill="none" stroke="currentColor" strokeWidth={14} strokeLinecap="round" aria-hidden="true">
+      <svg
+        viewBox="0 0 200 60"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={14}
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M10 40C40 0 70 0 92 30" />
         <path d="M112 48C130 64 160 20 190 20" className={styles.loose} />
       </svg>

@@ -18,7 +18,12 @@ type Common = {
 };
 
 /** Ids and ARIA of one field, shared by the three kinds. */
-function useFieldParts({ id, hint, error, invalid }: { id?: string | undefined } & Pick<Common, "hint" | "error" | "invalid">) {
+function useFieldParts({
+  id,
+  hint,
+  error,
+  invalid,
+}: { id?: string | undefined } & Pick<Common, "hint" | "error" | "invalid">) {
   const made = useId();
   const fieldId = id ?? made;
   const described = [hint ? `${fieldId}-hint` : "", error ? `${fieldId}-error` : ""].filter(Boolean).join(" ");
@@ -26,7 +31,7 @@ function useFieldParts({ id, hint, error, invalid }: { id?: string | undefined }
     fieldId,
     aria: {
       id: fieldId,
-      "aria-invalid": Boolean(error) || invalid ? (true as const) : undefined,
+      "aria-invalid": error || invalid ? (true as const) : undefined,
       "aria-describedby": described || undefined,
     },
   };

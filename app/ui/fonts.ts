@@ -1,2 +1,4 @@
+import url from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
+
 /** Address of the title face, for the preload link in the document head. */
-export { default as titleFontUrl } from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
+export const gabaritoLatin = url;

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
-import { brand } from "../brand.ts";
+import { BRAND } from "../brand.ts";
 import { ButtonLink } from "./button.tsx";
 import styles from "./footer.module.css";
-import { Logo } from "./logo.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { withCedilla } from "./title.tsx";
 
@@ -12,7 +11,7 @@ export function Footer({ callToAction }: { callToAction: boolean }) {
     <footer className={styles.footer} data-ground="forest">
       <div className="wrap">
         <div className={styles.top}>
-          <p className="d2">{withCedilla(brand.slogan)}</p>
+          <p className="d2">{withCedilla(BRAND.slogan)}</p>
           {callToAction && (
             <ButtonLink to="/branding" look="pink" size="large" after="arrow-right">
               Crie sua marca
@@ -20,9 +19,6 @@ export function Footer({ callToAction }: { callToAction: boolean }) {
           )}
         </div>
         <div className={styles.base}>
-          <span className={styles.logo}>
-            <Logo />
-          </span>
           <nav className={styles.links} aria-label="Rodapé">
             <Link to="/privacidade">Política de privacidade</Link>
             <Link to="/mapa-do-site">Mapa do site</Link>

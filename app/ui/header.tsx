@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { brand } from "../brand.ts";
+import { BRAND } from "../brand.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -11,7 +11,7 @@ export function Header({ split }: { split?: boolean }) {
   const menuButton = useRef<HTMLButtonElement>(null);
   return (
     <header className={[styles.header, split ? styles.split : ""].join(" ")}>
-      <Link to="/" className={styles.logo} aria-label={`${brand.name}, página inicial`}>
+      <Link to="/" className={styles.logo} aria-label={`${BRAND.name}, página inicial`}>
         <Logo />
       </Link>
       <button

@@ -1,10 +1,10 @@
-import { brand } from "../brand.ts";
+import { BRAND } from "../brand.ts";
 import styles from "./logo.module.css";
 
 /** The wordmark: letters in the text's colour, the cedilla in the accent. Its width comes from where it stands. */
 export function Logo() {
   return (
-    <svg className={styles.logo} viewBox="0 14 508 203" role="img" aria-label={brand.name} fill="none" strokeWidth={27}>
+    <svg className={styles.logo} viewBox="0 14 508 203" role="img" aria-label={BRAND.name} fill="none" strokeWidth={27}>
       <g stroke="currentColor">
         <path d="M38 22V117a30 30 0 0 0 30 30h12M4 74.5H80" />
         <path d="M118.5 160V61M118.5 116a42 42 0 0 1 42-42h7" />

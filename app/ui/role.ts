@@ -53,7 +53,7 @@ function ask(): Promise<void> {
 export function useRole(): TypeUser | null {
   const hint = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
-    if (hint === null) ask();
+    if (hint === null) void ask();
   }, [hint]);
   return hint === "0" || hint === "1" || hint === "2" ? (Number(hint) as TypeUser) : null;
 }

@@ -1,4 +1,4 @@
-import { brand } from "../brand.ts";
+import { BRAND } from "../brand.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./social-links.module.css";
 
@@ -6,9 +6,9 @@ import styles from "./social-links.module.css";
 export function SocialLinks() {
   return (
     <ul className={styles.links} aria-label="Redes sociais">
-      {brand.social.map(({ name, icon, url }) => (
+      {BRAND.social.map(({ name, icon, url }) => (
         <li key={name}>
-          <a href={url} aria-label={`${brand.name} no ${name}`} rel="me noopener">
+          <a href={url} aria-label={`${BRAND.name} no ${name}`} rel="me noopener">
             <Icon name={icon} size={28} />
           </a>
         </li>

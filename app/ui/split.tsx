@@ -42,7 +42,7 @@ export function Split({
 /** The giant ç of the login and registration pages, for `art`. */
 export function BigCedilla() {
   return (
-    <svg className={styles.big} viewBox="0 0 160 215" fill="none" strokeWidth={34}>
+    <svg className={styles.big} viewBox="0 0 160 215" fill="none" strokeWidth={34} aria-hidden="true">
       <path d="M113 44A45 45 0 1 0 113 108" stroke="currentColor" />
       <path className={styles.accent} d="M88 137V155A28 28 0 0 1 60 183H34" />
     </svg>

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
-import styles from "./tag-input.module.css";
 import { Icon } from "./icon.tsx";
+import styles from "./tag-input.module.css";
 
 /** `tags` with the ones of `text` added (commas and line ends part them); empty and repeated ones are left out (BRAND-3). */
 export function addTags(tags: readonly string[], text: string): string[] {

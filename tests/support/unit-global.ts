@@ -1,7 +1,5 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { migrate } from "../../server/migrate.ts";
 import { administer, startCluster } from "./postgres.ts";
 
 declare module "vitest" {
@@ -15,9 +13,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   await administer(cluster.url("postgres"), "CREATE DATABASE template_test");
-  const pool = new pg.Pool({ connectionString: cluster.url("template_test"), max: 1 });
-  await migrate(drizzle(pool), { migrationsFolder: "db/migrations" });
-  await pool.end();
+  await migrate(cluster.url("template_test"));
   project.provide("clusterUrl", cluster.url("DATABASE"));
   return cluster.stop;
 }

@@ -1,19 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../server/migrate.ts";
-import { administer, startCluster } from "./postgres.ts";
+import { openEmbedded } from "../../server/postgres.ts";
+import { administer } from "./postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** connection string of the test cluster; `DATABASE` stands where a database's name goes */
+    /** connection string of the run's PostgreSQL; `DATABASE` stands where a database's name goes */
     clusterUrl: string;
   }
 }
 
-/** One cluster for the run, with a migrated database that every test file gets a copy of (unit-database.ts). */
+/** The product's embedded PostgreSQL, once for the run, with a migrated database that every test file gets a copy of. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
-  await administer(cluster.url("postgres"), "CREATE DATABASE template_test");
-  await migrate(cluster.url("template_test"));
-  project.provide("clusterUrl", cluster.url("DATABASE"));
-  return cluster.stop;
+  const folder = await mkdtemp(join(tmpdir(), "traco-test-"));
+  const cluster = await openEmbedded(folder, { exclusive: true });
+  const url = (database: string) => cluster.url.replace("/postgres?", `/${database}?`);
+  // What a test would lose in a power cut, it does not miss.
+  await administer(
+    cluster.url,
+    "ALTER ROLE CURRENT_USER SET synchronous_commit = off",
+    "CREATE DATABASE template_test",
+  );
+  await migrate(url("template_test"));
+  project.provide("clusterUrl", url("DATABASE"));
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

@@ -1,42 +1,114 @@
-/** The questionnaire: its answers, what each panel needs (spec §5) and the bounds the server puts on what arrives (AI-5). */
-import { z } from "zod";
-import { DELIVERABLES } from "./budget.ts";
-
-export const PANELS = 5;
-
-/** Longest accepted texts, in characters; far above what a person types, so that a limit is met by mistakes only. */
-export const LIMITS = { line: 200, description: 4000, tag: 60, tags: 30, summary: 6000 } as const;
-
-/** Reference image: one file, 10 MB (BRAND-5). */
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+/** The questionnaire: its answers, what each panel needs (spec §5) and its words. Kept free of zod: the browser runs it. */
 
 /** The need's code in the address: 0 new brand, 1 company without a brand, 2 brand to remodel (BRAND-1). */
 export type Need = 0 | 1 | 2;
 
+/** Reads a need's code from an address; null for anything else. */
+export function needOf(code: string | undefined): Need | null {
+  if (code === "0") return 0;
+  if (code === "1") return 1;
+  return code === "2" ? 2 : null;
+}
+
+/** Answers of panels 1 to 3: what the summary is made of. */
+export type Answers = {
+  need: Need;
+  website: string;
+  descriptionInterprise: string;
+  targetAudience: string[];
+  nameProject: string;
+  color: string;
+  slogan: string;
+  notIncludeElement: string[];
+  /** one for each of DELIVERABLES, in its order */
+  forMake: boolean[];
+};
+
+/** All that 'Terminar' sends. `image` is the key of an already stored upload, or empty. */
+export type Submission = Answers & { submissionId: string; resume_ia: string; image: string };
+
+/** Longest accepted texts, in characters, and most tags; far above what a person types, so that only mistakes meet them. */
+export const LIMITS = { line: 200, description: 4000, tag: 200, tags: 30, summary: 6000 } as const;
+
+/** Reference image: one file, 10 MB (BRAND-5). */
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+
 /** What 'Ainda não tenho site' fills in (BRAND-3). */
 export const NO_SITE_YET = "Ainda não tenho site";
 
-const line = z.string().trim().max(LIMITS.line);
-const tags = z.array(z.string().trim().min(1).max(LIMITS.tag)).max(LIMITS.tags);
+/** Shown when the budget could not be saved (BRAND-11). */
+export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 
-/** Answers of panels 1 to 3: what the summary is made of. */
-export const answersSchema = z.object({
-  need: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  website: line.min(1),
-  descriptionInterprise: z.string().trim().min(1).max(LIMITS.description),
-  targetAudience: tags.min(1),
-  nameProject: line.min(1),
-  color: line.min(1),
-  slogan: line,
-  notIncludeElement: tags,
-  forMake: z.array(z.boolean()).length(DELIVERABLES.length).refine((chosen) => chosen.includes(true)),
-});
-export type Answers = z.infer<typeof answersSchema>;
+export type Panel = 1 | 2 | 3 | 4 | 5;
+export const PANELS = 5;
 
-/** All that 'Terminar' sends. `image` is the key of an already stored upload, or empty. */
-export const submissionSchema = answersSchema.extend({
-  submissionId: z.uuid(),
-  resume_ia: z.string().trim().min(1).max(LIMITS.summary),
-  image: z.string().max(LIMITS.line),
-});
-export type Submission = z.infer<typeof submissionSchema>;
+export type Ground = "pink" | "sky" | "mango" | "forest";
+
+/** Title, lead and colour of each panel. */
+export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground }> = {
+  1: { title: "Sobre a empresa", lead: "Conte quem vocês são e para quem trabalham.", ground: "pink" },
+  2: { title: "Sobre o projeto", lead: "Nome, cor e frase. Se tiver referência, mande uma imagem.", ground: "sky" },
+  3: { title: "O que vamos criar?", lead: "Escolha pelo menos um item.", ground: "mango" },
+  4: { title: "A sua história", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
+  5: { title: "Tudo pronto", lead: "Depois de enviar, você acompanha o orçamento na sua conta.", ground: "pink" },
+};
+
+/** Reads a panel's number from an address; null when it names none. */
+export function panelOf(text: string | null): Panel | null {
+  const number = Number(text);
+  return text !== null && number in PANEL ? (number as Panel) : null;
+}
+
+/** Answers that a panel may wait for. */
+export type Asked = Exclude<keyof Answers, "need">;
+
+/** Whether a list of tags is within the server's bounds. */
+export function tagsFit(tags: readonly string[]): boolean {
+  return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
+}
+
+/** The first answer that keeps a panel from advancing, in the order of its fields; null when it may (BRAND-3, 4, 6, 8). */
+export function firstMissing(panel: Panel, answers: Answers): Asked | null {
+  if (panel === 1) {
+    if (!answers.website.trim()) return "website";
+    if (!answers.descriptionInterprise.trim()) return "descriptionInterprise";
+    if (answers.targetAudience.length === 0 || !tagsFit(answers.targetAudience)) return "targetAudience";
+  }
+  if (panel === 2) {
+    if (!answers.nameProject.trim()) return "nameProject";
+    if (!answers.color.trim()) return "color";
+    if (!tagsFit(answers.notIncludeElement)) return "notIncludeElement";
+  }
+  if (panel === 3 && !answers.forMake.includes(true)) return "forMake";
+  return null;
+}
+
+/** The furthest panel these answers open: the first that is incomplete, else the last. */
+export function furthestPanel(answers: Answers): Panel {
+  for (const panel of [1, 2, 3] as const) if (firstMissing(panel, answers)) return panel;
+  return PANELS;
+}
+
+/** What the summary was made of: equal texts mean that the service need not be asked again (BRAND-8). */
+export function fingerprint(answers: Answers): string {
+  const {
+    need,
+    website,
+    descriptionInterprise,
+    targetAudience,
+    nameProject,
+    color,
+    slogan,
+    notIncludeElement,
+    forMake,
+  } = answers;
+  const lines = [website, descriptionInterprise, nameProject, color, slogan].map((text) => text.trim());
+  return JSON.stringify([need, ...lines, targetAudience, notIncludeElement, forMake]);
+}
+
+/** A text that CSS can read as a colour, from what a person typed, with or without '#' or 'rgb()'; null when it cannot. */
+export function readableColor(typed: string, supports: (color: string) => boolean): string | null {
+  const text = typed.trim();
+  if (!text || /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(/i.test(text)) return null;
+  return [text, `#${text}`, `rgb(${text})`].find(supports) ?? null;
+}

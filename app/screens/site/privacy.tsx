@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { BRAND, pageTitle } from "../../brand.ts";
+import { Page } from "../../ui/page.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import styles from "./article.module.css";
+
+export const meta = () => [
+  { title: pageTitle("Política de privacidade") },
+  { name: "description", content: "Que dados a gente guarda, por quê, com quem divide e por quanto tempo." },
+];
+
+/** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for (NAV-6). It tells what this application does. */
+export default function Privacy() {
+  return (
+    <Page footer="public">
+      <article className={`wrap ${styles.article}`}>
+        <header>
+          <h1 className="d2">{withCedilla("Política de privacidade")}</h1>
+          <p className="lead">
+            A gente guarda só o que precisa para receber o seu pedido, desenhar a sua marca e falar com você. Aqui está
+            o que é, por quê, com quem e por quanto tempo.
+          </p>
+          <p className="small soft">
+            Vale desde {BRAND.legal.noticeUpdated}. Escrita conforme a Lei Geral de Proteção de Dados (Lei 13.709/2018).
+          </p>
+        </header>
+
+        <Section title="Quem cuida dos dados">
+          <p>
+            {BRAND.legal.company}, de {BRAND.legal.city}, é quem decide o que é feito com os dados deste site. Para
+            falar sobre eles, escreva para <Mail address={BRAND.contact.privacyEmail} />.
+          </p>
+        </Section>
+
+        <Section title="O que a gente guarda, e por quê">
+          <ul>
+            <li>
+              <b>Conta:</b> nome, e-mail, telefone, tipo de conta e uma forma embaralhada da senha, que não dá para
+              desfazer. Serve para você entrar e para o estúdio falar com você sobre o pedido.
+            </li>
+            <li>
+              <b>Pedido de orçamento:</b> as respostas do questionário, a imagem de referência se você mandar uma, o
+              resumo escrito a partir das respostas, o orçamento que a gente envia e o histórico do que aconteceu, com
+              data e nome de quem fez. Serve para fazer a proposta e a marca.
+            </li>
+            <li>
+              <b>Acesso:</b> enquanto você está conectado, o endereço de rede (IP) e o tipo de navegador da sua sessão.
+              Serve para proteger a conta e para conter tentativas repetidas de entrar.
+            </li>
+            <li>
+              <b>Uso do resumo automático:</b> a data de cada geração, sem o texto, para respeitar o limite por pessoa.
+            </li>
+          </ul>
+          <p>
+            Conta e pedido são tratados para cumprir o que você pediu (art. 7º, V). Os dados de acesso, por obrigação
+            legal e para a segurança do site (art. 7º, II e IX). A gente não vende dados, não faz propaganda com eles e
+            não segue você por outros sites.
+          </p>
+        </Section>
+
+        <Section title="Quem mais vê">
+          <ul>
+            <li>
+              <b>Designers e administração do estúdio</b> veem os pedidos. O telefone aparece para os designers na lista
+              de pedidos; o e-mail, só depois que um deles assume o projeto.
+            </li>
+            <li>
+              <b>Serviço de texto por IA:</b> quando está ligado, as respostas do questionário vão para o Google
+              (Gemini), que devolve o resumo. Seu nome, e-mail e telefone não vão junto, a não ser que você os escreva
+              nas respostas. Quando está desligado, o resumo é feito aqui mesmo. O questionário diz qual dos dois
+              escreveu.
+            </li>
+            <li>
+              <b>Correio eletrônico:</b> o serviço que entrega os nossos e-mails recebe o seu endereço e a mensagem.
+            </li>
+            <li>
+              <b>Entrar com Google, Apple ou Instagram:</b> se você escolher um deles, ele fica sabendo que você entrou
+              aqui e nos conta seu nome e e-mail.
+            </li>
+            <li>
+              <b>Autoridades</b>, quando a lei obriga.
+            </li>
+          </ul>
+          <p>
+            Alguns desses serviços podem ficar fora do Brasil. Nesse caso valem as regras dos artigos 33 a 36 da LGPD.
+          </p>
+        </Section>
+
+        <Section title="Por quanto tempo">
+          <ul>
+            <li>
+              Conta e pedidos: enquanto a conta existir. Depois que você pedir para apagar, só fica o que a lei manda
+              guardar.
+            </li>
+            <li>Sessão: até você sair ou ela vencer. Trocar a senha encerra todas.</li>
+            <li>Imagem enviada e não usada em pedido nenhum: apagada depois de um dia.</li>
+          </ul>
+        </Section>
+
+        <Section title="No seu navegador">
+          <ul>
+            <li>
+              <b>Cookie de sessão:</b> é o que mantém você conectado. Não há cookies de propaganda nem de medição.
+            </li>
+            <li>
+              <b>Rascunho do questionário:</b> fica guardado só neste navegador, para você não perder o que escreveu, e
+              some quando o pedido é enviado.
+            </li>
+            <li>
+              <b>Memória da aba:</b> o tipo da sua conta e cópias das listas que você abriu, para o site responder mais
+              rápido. Some quando a aba fecha ou você sai.
+            </li>
+          </ul>
+        </Section>
+
+        <Section title="Seus direitos">
+          <p>
+            Pelo artigo 18 da LGPD você pode saber se a gente tem dados seus, receber uma cópia, corrigir, pedir para
+            apagar ou bloquear, levar para outro lugar, saber com quem foram divididos e voltar atrás em um
+            consentimento. Escreva para <Mail address={BRAND.contact.privacyEmail} /> a partir do e-mail da sua conta.
+            Não custa nada.
+          </p>
+          <p>
+            Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados, em{" "}
+            <a href="https://www.gov.br/anpd">gov.br/anpd</a>.
+          </p>
+        </Section>
+      </article>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className="h3">{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Mail({ address }: { address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>;
+}

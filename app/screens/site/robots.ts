@@ -1,0 +1,15 @@
+import { env } from "../../services/env.server.ts";
+import { PRIVATE_PATHS } from "./public-pages.ts";
+
+/** /robots.txt: what search engines leave alone, and where the sitemap is (NAV-6). */
+export function loader() {
+  const lines = [
+    "User-agent: *",
+    ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${env.ORIGIN}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import styles from "./article.module.css";
+import { PUBLIC_PAGES } from "./public-pages.ts";
+
+export const meta = () => [
+  { title: pageTitle("Mapa do site") },
+  { name: "description", content: "Todas as páginas públicas do estúdio, em um lugar só." },
+];
+
+/** /mapa-do-site: every public address (NAV-6). */
+export default function SiteMap() {
+  return (
+    <Page footer="public">
+      <div className={`wrap ${styles.article}`}>
+        <header>
+          <h1 className="d2">Mapa do site</h1>
+          <p className="lead soft">Tudo o que dá para visitar por aqui.</p>
+        </header>
+        <ul className={styles.pages}>
+          {PUBLIC_PAGES.map(({ path, title, text }) => (
+            <li key={path}>
+              <Link to={path}>
+                <span className="h2">{withCedilla(title)}</span>
+                <p className="soft">{text}</p>
+                <Icon name="arrow-right" size={28} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}

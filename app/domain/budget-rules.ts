@@ -31,7 +31,8 @@ const onlyManager = (budget: BudgetState, viewer: Viewer): string | undefined =>
 const REFUSALS: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => string | undefined> = {
   claim(budget, viewer) {
     if (viewer.typeUser !== TYPE_USER.designer) return "Só designers requisitam projetos.";
-    if (budget.designSelect !== UNCLAIMED && budget.designSelect !== viewer.id) return "Outro designer cuida deste projeto.";
+    if (budget.designSelect !== UNCLAIMED && budget.designSelect !== viewer.id)
+      return "Outro designer cuida deste projeto.";
     return undefined;
   },
   sendQuote(budget, viewer) {

@@ -17,7 +17,11 @@ export type TypeBanding = 0 | 1 | 2;
 export const TYPE_BANDING_OF_NEED: Record<0 | 1 | 2, TypeBanding> = { 0: 0, 1: 2, 2: 1 };
 
 /** Picture on the budget view by `typeBanding`: only a brand to remodel (need 2) shows the modified logo (BRAND-14). */
-export const PICTURE_OF_TYPE_BANDING: Record<TypeBanding, "create" | "modify"> = { 0: "create", 1: "modify", 2: "create" };
+export const PICTURE_OF_TYPE_BANDING: Record<TypeBanding, "create" | "modify"> = {
+  0: "create",
+  1: "modify",
+  2: "create",
+};
 
 /** The five deliverables, in the order of `forMake` (spec §3). */
 export const DELIVERABLES = [

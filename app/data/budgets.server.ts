@@ -1,0 +1,221 @@
+/** Queries and changes of the `budget` collection. Conditions of a change stand in its WHERE, so that races end there. */
+import { and, count, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import {
+  BUDGETS_PER_PAGE,
+  type BudgetCard,
+  type BudgetData,
+  type BudgetDocument,
+  type BudgetList,
+  type BudgetStatus,
+  documentId,
+  type QuoteAnswer,
+  statusOnLine,
+  TYPE_BANDING_LABEL,
+  TYPE_BANDING_OF_NEED,
+  UNCLAIMED,
+} from "../domain/budget.ts";
+import type { Submission } from "../domain/questionnaire.ts";
+import { queueMail } from "../services/mail.server.ts";
+import { mailTo, recordEvent } from "./budget-events.server.ts";
+import { db, type Tx } from "./db.server.ts";
+import { authUser } from "./schema/auth.ts";
+import { budget } from "./schema/budget.ts";
+import { user } from "./schema/user.ts";
+import { takeUpload } from "./uploads.server.ts";
+
+/**
+ * Saves a finished questionnaire (BRAND-9) and tells every designer, in one transaction. The same submission again
+ * gives the budget it made (BRAND-13). Throws when the submission is somebody else's, or when the reference image is
+ * not a pending upload of this user; then nothing is written.
+ */
+export async function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
+  const { need, submissionId, image, ...answers } = submission;
+  return db.transaction(async (tx) => {
+    const values = { ...answers, submissionId, userCreate: creator.id, typeBanding: TYPE_BANDING_OF_NEED[need] };
+    const [made] = await tx
+      .insert(budget)
+      .values({ ...values, image, refImage: image })
+      .onConflictDoNothing({ target: budget.submissionId })
+      .returning({ id: budget.id });
+    if (!made) {
+      const [earlier] = await tx
+        .select({ id: budget.id })
+        .from(budget)
+        .where(and(eq(budget.submissionId, submissionId), eq(budget.userCreate, creator.id)));
+      if (!earlier) throw new Error("this submission belongs to somebody else");
+      return earlier;
+    }
+    if (image !== "" && !(await takeUpload(tx, creator.id, image))) {
+      throw new Error("the reference image is no pending upload of this user");
+    }
+    await recordEvent(tx, made.id, creator, "created");
+    const designers = await tx
+      .select({ email: user.email })
+      .from(user)
+      .innerJoin(authUser, eq(authUser.id, user.uid))
+      .where(and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true)));
+    for (const { email } of designers) {
+      await queueMail(tx, "new-request", email, {
+        budgetId: made.id,
+        nameProject: answers.nameProject,
+        requestType: TYPE_BANDING_LABEL[values.typeBanding],
+      });
+    }
+    return made;
+  });
+}
+
+/** Budgets open to claim (DES-2), newest first, with the phone of who asked (DES-3). */
+export function listOpenBudgets(limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  return list(isNull(budget.designSelect), limit, true);
+}
+
+/** Budgets that this designer claimed, newest first, with the phone of who asked. */
+export function listBudgetsOfDesigner(designerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  return list(eq(budget.designSelect, designerId), limit, true);
+}
+
+/** Budgets that this customer asked for, newest first. */
+export function listBudgetsOfCustomer(customerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  return list(eq(budget.userCreate, customerId), limit, false);
+}
+
+async function list(which: SQL, limit: number, withPhone: boolean): Promise<BudgetList> {
+  const [rows, counted] = await Promise.all([
+    db
+      .select({
+        id: budget.id,
+        nameProject: budget.nameProject,
+        typeBanding: budget.typeBanding,
+        status: budget.status,
+        tell: user.tell,
+      })
+      .from(budget)
+      .innerJoin(user, eq(user.id, budget.userCreate))
+      .where(which)
+      .orderBy(desc(budget.createdAt), desc(budget.id))
+      .limit(limit),
+    db.select({ total: count() }).from(budget).where(which),
+  ]);
+  const budgets = rows.map(({ id, tell, ...data }): BudgetCard => (withPhone ? { id, data, tell } : { id, data }));
+  return { budgets, total: counted[0]?.total ?? 0 };
+}
+
+/** A budget with who asked for it and who claimed it. `owner.email` and `owner.tell` are there only once it is claimed. */
+export type BudgetWithPeople = BudgetDocument & {
+  owner: { id: string; name: string; email?: string; tell?: string };
+  designer: { id: string; name: string } | null;
+  quoteAnswer: QuoteAnswer | null;
+};
+
+/**
+ * The budget of an address, for who may see it (BUD-1): its own customer, every designer and admin. null for everybody
+ * else, for an id that does not exist and for one that is no id: all three are a 404.
+ */
+export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
+  if (!documentId.safeParse(id).success) return null;
+  const designer = alias(user, "designer");
+  const [row] = await db
+    .select({
+      budget,
+      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell },
+      designer: { id: designer.id, name: designer.name },
+    })
+    .from(budget)
+    .innerJoin(user, eq(user.id, budget.userCreate))
+    .leftJoin(designer, eq(designer.id, budget.designSelect))
+    .where(
+      and(eq(budget.id, id), viewer.typeUser === TYPE_USER.customer ? eq(budget.userCreate, viewer.id) : undefined),
+    );
+  if (!row) return null;
+  const { id: ownerId, name, email, tell } = row.owner;
+  const claimed = row.budget.designSelect !== null;
+  return {
+    id: row.budget.id,
+    data: dataOf(row.budget),
+    // BUD-4: before a designer took the project the contact does not leave this function.
+    owner: claimed ? { id: ownerId, name, email, tell } : { id: ownerId, name },
+    designer: row.designer,
+    quoteAnswer: row.budget.quoteAnswer,
+  };
+}
+
+function dataOf(row: typeof budget.$inferSelect): BudgetData {
+  const {
+    id: _id,
+    submissionId: _submission,
+    createdAt: _created,
+    quoteAnswer: _answer,
+    designSelect,
+    ...fields
+  } = row;
+  return { ...fields, designSelect: designSelect ?? UNCLAIMED };
+}
+
+/**
+ * Adds an open budget to the designer's portfolio (BUD-8). true: it is theirs, now or since an earlier call. false: it is
+ * another's, does not exist, or the user is no designer. Of many at once exactly one wins.
+ */
+export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
+  if (designer.typeUser !== TYPE_USER.designer || !documentId.safeParse(id).success) return false;
+  return db.transaction(async (tx) => {
+    const [won] = await tx
+      .update(budget)
+      .set({ designSelect: designer.id })
+      .where(and(eq(budget.id, id), isNull(budget.designSelect)))
+      .returning({ nameProject: budget.nameProject, userCreate: budget.userCreate });
+    if (!won) {
+      const [mine] = await tx
+        .select({ id: budget.id })
+        .from(budget)
+        .where(and(eq(budget.id, id), eq(budget.designSelect, designer.id)));
+      return mine !== undefined;
+    }
+    await recordEvent(tx, id, designer, "claimed");
+    await mailTo(tx, won.userCreate, "claimed", {
+      budgetId: id,
+      nameProject: won.nameProject,
+      designerName: designer.name,
+    });
+    return true;
+  });
+}
+
+/**
+ * Moves a budget's status (BUD-10): its designer or an admin. The same status again is a success that leaves no trace.
+ * false: not theirs, or it does not exist.
+ */
+export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus): Promise<boolean> {
+  if (!documentId.safeParse(id).success) return false;
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, editor, id);
+    if (!row) return false;
+    if (row.status === to) return true;
+    await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
+    await recordEvent(tx, id, editor, "status", { from: row.status, to });
+    await mailTo(tx, row.userCreate, "status-changed", {
+      budgetId: id,
+      nameProject: row.nameProject,
+      status: statusOnLine(to),
+    });
+    return true;
+  });
+}
+
+/** Reads and locks a budget that this person manages: its claiming designer, or any admin. */
+export async function lockManaged(
+  tx: Tx,
+  editor: CurrentUser,
+  id: string,
+): Promise<typeof budget.$inferSelect | undefined> {
+  if (editor.typeUser === TYPE_USER.customer) return undefined;
+  const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
+  const [row] = await tx
+    .select()
+    .from(budget)
+    .where(and(eq(budget.id, id), theirs))
+    .for("update");
+  return row;
+}

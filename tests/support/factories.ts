@@ -14,7 +14,7 @@ export const PASSWORD = "senha-de-teste";
 const PASSWORD_HASH =
   "e3c6cb7283df3ebd0ad5ef8c9b602d14:c11c66073ad494eac7f7c3a7f195ec54a564759f780455fa08b8d72375cb3d895d565d745df9704b29d937be05ff169d421a03b870d5800a2d9f937a33fa4724";
 
-type UserOptions = { typeUser?: TypeUser; name?: string; email?: string; tell?: string; verified?: boolean };
+export type UserOptions = { typeUser?: TypeUser; name?: string; email?: string; tell?: string; verified?: boolean };
 
 /** A person with a login (password: PASSWORD), their email confirmed unless told otherwise. */
 export async function createUser(database: Database, options: UserOptions = {}): Promise<CurrentUser> {

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { embeddedAddress } from "../../app/services/env.server.ts";
+
+const START_DEADLINE = 60_000;
+
+export type App = {
+  /** public address without a slash at the end */
+  url: string;
+  dataDir: string;
+  env: Record<string, string>;
+  /** a connection of its own to the application's database */
+  database: ReturnType<typeof connect>["database"];
+  /** all that the process wrote so far, its restarts included */
+  log: () => string;
+  /** Ends it as an operator would (SIGTERM); returns the exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends the process, and not its database, as a crash would. */
+  kill9: () => Promise<void>;
+  /** Stops it if it runs, and starts it again on the same folder and port. */
+  restart: () => Promise<void>;
+  /** Stops it and removes everything. */
+  remove: () => Promise<void>;
+};
+
+/**
+ * Boots `server/main.ts`, the production build, as a process of its own on a free port with its own DATA_DIR (embedded
+ * PostgreSQL), and waits until it answers. `env` adds or overrides variables. Fails with the log when it does not start.
+ */
+export async function startApp({
+  env = {},
+  dataDir,
+}: {
+  env?: Record<string, string>;
+  dataDir?: string;
+} = {}): Promise<App> {
+  const folder = await mkdtemp(join(tmpdir(), "traco-e2e-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const app = {
+    PORT: String(port),
+    ORIGIN: url,
+    DATA_DIR: dataDir ?? join(folder, "data"),
+    TRUST_PROXY: "loopback",
+    ...env,
+  };
+  const logFile = join(folder, "app.log");
+  const log = () => readFileSync(logFile, "utf8");
+  let process_ = await boot(app, logFile).catch(async (error) => {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
+  const { database, pool } = connect(app);
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (process_.exitCode === null && process_.signalCode === null) {
+      const exit = once(process_, "exit");
+      process_.kill(signal);
+      await exit;
+    }
+    return process_.exitCode;
+  };
+  return {
+    url,
+    dataDir: app.DATA_DIR,
+    env: app,
+    database,
+    log,
+    stop: () => end("SIGTERM"),
+    async kill9() {
+      await end("SIGKILL");
+    },
+    async restart() {
+      await end("SIGTERM");
+      process_ = await boot(app, logFile);
+    },
+    async remove() {
+      await pool.end();
+      // After a crash the database is still there; only an application can stop it.
+      if (process_.signalCode === "SIGKILL") process_ = await boot(app, logFile);
+      await end("SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function boot(env: Record<string, string>, logFile: string) {
+  const output = openSync(logFile, "a");
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    // Nothing of the developer's own configuration may leak into a test.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env },
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  const deadline = Date.now() + START_DEADLINE;
+  for (;;) {
+    if (child.exitCode !== null)
+      throw new Error(`the application ended with ${child.exitCode}:\n${readFileSync(logFile, "utf8")}`);
+    if (await answers(`http://127.0.0.1:${env.PORT}/readyz`)) return child;
+    if (Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`the application did not answer:\n${readFileSync(logFile, "utf8")}`);
+    }
+    await wait(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function connect(env: { DATA_DIR: string; DATABASE_URL?: string }) {
+  const pool = new pg.Pool({ connectionString: env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url, max: 2 });
+  pool.on("error", () => undefined); // the application was stopped, and its database with it
+  return { pool, database: drizzle(pool, { casing: "snake_case" }) };
+}
+
+/** A TCP port of the loopback address that nobody uses at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -1,0 +1,227 @@
+/**
+ * The fixtures of the browser tests. Import `test` and `expect` from here, never from Playwright.
+ *
+ *   test("[BUD-8] …", async ({ page, app, login, visitor, allow, smtp, axe }) => { … })
+ *
+ * `page`     a browser of its own, with an address of its own (X-Forwarded-For), so that rate limits do not meet. Paths are
+ *            enough: `page.goto("/login")`. A console error, CSP violation, uncaught error or failed request in any page of
+ *            the test fails it, unless `allow(/pattern/)` said beforehand that it is expected (a page that answers 404
+ *            makes the browser write "Failed to load resource": `allow(/404/)`).
+ * `visitor`  one more browser: `const other = await visitor()` gives its page; takes Playwright's context options.
+ * `login`    `const clara = await login(page, { typeUser: 0 })`: makes the person and signs that browser in, without a
+ *            password; with a person from `createUser` instead of options it signs that one in.
+ * `app`      the running product (app.ts): `url`, `dataDir`, `log()`, `kill9()`, `restart()`; one for each worker, so a
+ *            test that stops it starts it again. For another configuration: `startApp({ env })`, and `remove()` it.
+ * `database` drizzle on the product's database: `database.select().from(budget)`, `createBudget(database, clara)`.
+ * `smtp`     the mail server: `const mail = await smtp.waitForMail(address, /assunto/)`, then `linkIn(mail)`,
+ *            `codeIn(mail)` (smtp.ts); `smtp.mode = "refuse" | "hang"` until the end of the test.
+ * `axe`      `await axe(page)`: fails on serious and critical findings.
+ * `ai`       option: `test.use({ ai: "fake" })` at the top of a file starts the product with a key and the fake endpoint
+ *            (`gemini` fixture, fake-gemini.ts); by default it has no key and the built-in writer writes.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import type { CurrentUser } from "../../app/domain/account.ts";
+import { type App, startApp } from "./app.ts";
+import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
+import { createUser, type UserOptions } from "./factories.ts";
+import { type FakeGemini, startFakeGemini } from "./fake-gemini.ts";
+import { signIn } from "./session.ts";
+import { type SmtpSink, startSmtp } from "./smtp.ts";
+
+type WorkerFixtures = { ai: "none" | "fake"; gemini: FakeGemini; mailServer: SmtpSink; app: App };
+type Fixtures = {
+  guard: ConsoleGuard;
+  database: App["database"];
+  smtp: SmtpSink;
+  allow: (expected: RegExp) => void;
+  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  login: (browser: Page | BrowserContext, person?: UserOptions | CurrentUser) => Promise<CurrentUser>;
+  axe: (page: Page) => Promise<void>;
+};
+
+let addresses = 0;
+/** An address that no other test of this worker has. */
+function address(worker: number): string {
+  addresses += 1;
+  return `10.${worker % 250}.${(addresses >> 8) % 256}.${addresses % 256}`;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ai: ["none", { option: true, scope: "worker" }],
+
+  gemini: [
+    async ({}, use) => {
+      const gemini = await startFakeGemini();
+      await use(gemini);
+      await gemini.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  mailServer: [
+    async ({}, use) => {
+      const sink = await startSmtp();
+      await use(sink);
+      await sink.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  app: [
+    async ({ ai, gemini, mailServer }, use) => {
+      const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example" };
+      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url });
+      const app = await startApp({ env });
+      await use(app);
+      await app.remove();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  database: ({ app }, use) => use(app.database),
+
+  smtp: async ({ mailServer }, use) => {
+    await use(mailServer);
+    mailServer.mode = "accept";
+  },
+
+  extraHTTPHeaders: ({}, use, { parallelIndex }) => use({ "X-Forwarded-For": address(parallelIndex) }),
+
+  guard: [
+    async ({}, use) => {
+      const guard = consoleGuard();
+      await use(guard);
+      expect(guard.faults(), "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  allow: ({ guard }, use) => use(guard.allow),
+
+  context: async ({ context, guard }, use) => {
+    guard.watch(context);
+    await use(context);
+  },
+
+  visitor: async ({ browser, guard }, use, { parallelIndex }) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const extraHTTPHeaders = { "X-Forwarded-For": address(parallelIndex) };
+      const context = await browser.newContext({ extraHTTPHeaders, ...options });
+      opened.push(context);
+      guard.watch(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+
+  login: (browser: Page | BrowserContext, person?: UserOptions | CurrentUser) => Promise<CurrentUser>;
+  axe: (page: Page) => Promise<void>;
+};
+
+let addresses = 0;
+/** An address that no other test of this worker has. */
+function address(worker: number): string {
+  addresses += 1;
+  return `10.${worker % 250}.${(addresses >> 8) % 256}.${addresses % 256}`;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ai: ["none", { option: true, scope: "worker" }],
+
+  gemini: [
+    async ({}, use) => {
+      const gemini = await startFakeGemini();
+      await use(gemini);
+      await gemini.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  mailServer: [
+    async ({}, use) => {
+      const sink = await startSmtp();
+      await use(sink);
+      await sink.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  app: [
+    async ({ ai, gemini, mailServer }, use) => {
+      const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example" };
+      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url });
+      const app = await startApp({ env });
+      await use(app);
+      await app.remove();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+
+  baseURL: ({ app }, use) => use(app.url),
+
+  database: ({ app }, use) => use(app.database),
+
+  smtp: async ({ mailServer }, use) => {
+    await use(mailServer);
+    mailServer.mode = "accept";
+  },
+
+  extraHTTPHeaders: ({}, use, { parallelIndex }) => use({ "X-Forwarded-For": address(parallelIndex) }),
+
+  guard: [
+    async ({}, use) => {
+      const guard = consoleGuard();
+      await use(guard);
+      expect(guard.faults(), "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  allow: ({ guard }, use) => use(guard.allow),
+
+  context: async ({ context, guard }, use) => {
+    guard.watch(context);
+    await use(context);
+  },
+
+  visitor: async (
+    { browser, guard, contextOptions, baseURL, viewport, locale, timezoneId },
+    use,
+    { parallelIndex },
+  ) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const extraHTTPHeaders = { "X-Forwarded-For": address(parallelIndex) };
+      const common = { ...contextOptions, baseURL, viewport, locale, timezoneId, extraHTTPHeaders };
+      const context = await browser.newContext({ ...common, ...options });
+      opened.push(context);
+      guard.watch(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+
+  login: ({ app }, use) =>
+    use(async (browser, person = {}) => {
+      const who = "uid" in person ? person : await createUser(app.database, person);
+      await signIn(app, "context" in browser ? browser.context() : browser, who);
+      return who;
+    }),
+
+  axe: async ({}, use) => {
+    await use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      const findings = serious.flatMap(({ id, nodes }) =>
+        nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
+      );
+      expect(findings, `axe on ${page.url()}`).toEqual([]);
+    });
+  },
+});
+
+export { expect };

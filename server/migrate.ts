@@ -12,7 +12,9 @@ export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const version = await client.query<{ number: number }>("select current_setting('server_version_num')::int as number");
+    const version = await client.query<{ number: number }>(
+      "select current_setting('server_version_num')::int as number",
+    );
     if ((version.rows[0]?.number ?? 0) < OLDEST_POSTGRES) throw new Error("The database is older than PostgreSQL 15.");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, "../db/migrations") });

@@ -21,7 +21,9 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
   try {
     entry = require.resolve(name);
   } catch {
-    throw new Error(`${name} is not installed: this system needs DATABASE_URL, or an install with optional dependencies.`);
+    throw new Error(
+      `${name} is not installed: this system needs DATABASE_URL, or an install with optional dependencies.`,
+    );
   }
   const folder = dirname(dirname(entry));
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
@@ -38,12 +40,17 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
     });
     await rm(unfinished, { recursive: true, force: true });
   }
-  if (!runs(copy, owner)) throw new Error(`PostgreSQL cannot be run from ${copy}${owner ? ` by user ${owner.uid}` : ""}.`);
+  if (!runs(copy, owner))
+    throw new Error(`PostgreSQL cannot be run from ${copy}${owner ? ` by user ${owner.uid}` : ""}.`);
   return programs(copy, version);
 }
 
 function programs(native: string, version: string): Installation {
-  return { initdb: join(native, "bin/initdb"), postgres: join(native, "bin/postgres"), major: version.split(".")[0] ?? "" };
+  return {
+    initdb: join(native, "bin/initdb"),
+    postgres: join(native, "bin/postgres"),
+    major: version.split(".")[0] ?? "",
+  };
 }
 
 function runs(native: string, owner: Owner | undefined): boolean {
@@ -52,7 +59,10 @@ function runs(native: string, owner: Owner | undefined): boolean {
 
 /** Makes the links between libraries that the package's install script makes; false where it may not. */
 async function linked(native: string): Promise<boolean> {
-  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as { source: string; target: string }[];
+  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
   for (const link of links) {
     const target = join(dirname(native), link.target).replace(join(dirname(native), "native"), native);
     if (existsSync(target)) continue;

@@ -45,10 +45,14 @@ export async function openEmbedded(dataDir: string, { exclusive }: { exclusive: 
       if (locked.rows[0]?.got) return held(holder, data, url);
       await holder.end();
       if (!exclusive) return { url, stop: async () => {} };
-      throw new DataDirInUse(`Another instance of the application is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`);
+      throw new DataDirInUse(
+        `Another instance of the application is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`,
+      );
     }
     if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${join(dataDir, "postgres.log")}. ${reported || holder}`);
+      throw new Error(
+        `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${join(dataDir, "postgres.log")}. ${reported || holder}`,
+      );
     // Starting up, shutting down, or not there. Only the last is for us to change.
     if (holder === "busy") {
       await wait(100);
@@ -66,7 +70,11 @@ export async function openEmbedded(dataDir: string, { exclusive }: { exclusive: 
 
 /** A client, or why there is none: 'absent' (nobody listens) or 'busy' (somebody does, and is not ready). */
 async function connect(url: string): Promise<pg.Client | "absent" | "busy"> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: "traco owner" });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: "traco owner",
+  });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -104,7 +112,11 @@ async function initialise(binaries: Installation, data: string, owner: Owner | u
     if (owner) await chown(unfinished, owner.uid, owner.gid);
     const options = ["--username=traco", "--auth=trust", "--encoding=UTF8", "--locale=C"];
     const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
-    const done = await run(binaries.initdb, ["-D", HERE, ...options, ...collation], { ...owner, cwd: unfinished, env: ENVIRONMENT });
+    const done = await run(binaries.initdb, ["-D", HERE, ...options, ...collation], {
+      ...owner,
+      cwd: unfinished,
+      env: ENVIRONMENT,
+    });
     if (done.code !== 0) throw new Error(`initdb failed:\n${done.output}`);
     await rename(unfinished, data).catch((error: NodeJS.ErrnoException) => {
       // Another starter was first: its folder is as good as ours.
@@ -118,7 +130,9 @@ async function initialise(binaries: Installation, data: string, owner: Owner | u
 function checkVersion(binaries: Installation, data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version !== binaries.major)
-    throw new Error(`${data} was made by PostgreSQL ${version}; this application brings PostgreSQL ${binaries.major}. See docs/operations.md.`);
+    throw new Error(
+      `${data} was made by PostgreSQL ${version}; this application brings PostgreSQL ${binaries.major}. See docs/operations.md.`,
+    );
 }
 
 /** The folder in /tmp for a socket whose own path would be too long: ours alone, or refused. */
@@ -132,7 +146,9 @@ async function ownSocketFolder(folder: string, owner: Owner | undefined): Promis
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
-    throw new Error(`${folder} belongs to somebody else; it is needed for the database's socket. Remove it, or choose a shorter DATA_DIR.`);
+    throw new Error(
+      `${folder} belongs to somebody else; it is needed for the database's socket. Remove it, or choose a shorter DATA_DIR.`,
+    );
 }
 
 /** After a restart of the machine the number in postmaster.pid may be another program's: then the file is a leftover. */
@@ -154,7 +170,14 @@ function postmasterPid(data: string): number | undefined {
   }
 }
 
-type Start = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined; deadline: number };
+type Start = {
+  dataDir: string;
+  data: string;
+  socketDir: string;
+  url: string;
+  owner: Owner | undefined;
+  deadline: number;
+};
 
 /** Starts the server and waits until it answers. Returns an empty text, or why it ended (old children linger: try again). */
 async function startServer(binaries: Installation, start: Start): Promise<string> {
@@ -231,7 +254,11 @@ function signalPostmaster(pid: number): void {
 
 type RunOptions = Partial<Owner> & { cwd: string; env: Record<string, string> };
 
-function run(command: string, parameters: string[], options: RunOptions): Promise<{ code: number | null; output: string }> {
+function run(
+  command: string,
+  parameters: string[],
+  options: RunOptions,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";

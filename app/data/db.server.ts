@@ -8,7 +8,12 @@ import * as gallery from "./schema/gallery.ts";
 import * as user from "./schema/user.ts";
 
 /** At most 10 connections; a request that gets none within 5 s fails rather than waits. */
-export const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 });
+export const pool = new pg.Pool({
+  connectionString: databaseUrl,
+  max: 10,
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 30_000,
+});
 
 // Without a listener a connection that dies while idle would end the process; the pool replaces it by itself.
 pool.on("error", () => {});

@@ -71,7 +71,10 @@ function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
     const family = isIP(network);
     const bits = Number(prefix ?? (family === 4 ? 32 : 128));
     if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) {
-      check.addIssue({ code: "custom", message: `lists "${word}", which is no address, network, 'loopback' or 'private'` });
+      check.addIssue({
+        code: "custom",
+        message: `lists "${word}", which is no address, network, 'loopback' or 'private'`,
+      });
     } else trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
   }
   return trusted;
@@ -82,10 +85,13 @@ function combinationFaults(env: Variables): string[] {
   const faults: string[] = [];
   const pair = (one: keyof Variables, other: keyof Variables) => {
     if ((env[one] === undefined) !== (env[other] === undefined))
-      faults.push(`${env[one] === undefined ? other : one} is set but ${env[one] === undefined ? one : other} is not; set both or neither`);
+      faults.push(
+        `${env[one] === undefined ? other : one} is set but ${env[one] === undefined ? one : other} is not; set both or neither`,
+      );
   };
   pair("SMTP_URL", "MAIL_FROM");
-  for (const provider of ["GOOGLE", "APPLE", "INSTAGRAM"] as const) pair(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
+  for (const provider of ["GOOGLE", "APPLE", "INSTAGRAM"] as const)
+    pair(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
   const s3Others = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   if (env.S3_BUCKET === undefined) {
     for (const name of s3Others) if (env[name] !== undefined) faults.push(`${name} is set but S3_BUCKET is not`);
@@ -96,7 +102,9 @@ function combinationFaults(env: Variables): string[] {
       faults.push("S3_BUCKET is set but neither S3_ENDPOINT nor S3_REGION is");
   }
   if (env.DATABASE_URL !== undefined && env.AUTH_SECRET === undefined)
-    faults.push("DATABASE_URL is set but AUTH_SECRET is not: with your own database, sessions need a secret of your own (32 bytes or more)");
+    faults.push(
+      "DATABASE_URL is set but AUTH_SECRET is not: with your own database, sessions need a secret of your own (32 bytes or more)",
+    );
   if (env.GEMINI_BASE_URL !== undefined && env.GEMINI_API_KEY === undefined)
     faults.push("GEMINI_BASE_URL is set but GEMINI_API_KEY is not");
   if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))
@@ -120,7 +128,10 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
     const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
     if (rest.success) {
       // A variable that is wrong is there: it must not be told as missing as well.
-      const present = { ...rest.data, ...Object.fromEntries(wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]])) };
+      const present = {
+        ...rest.data,
+        ...Object.fromEntries(wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]])),
+      };
       faults.push(...combinationFaults(present as Variables));
     }
     return { faults };
@@ -156,7 +167,8 @@ function keptSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const secret = readFileSync(file, "utf8").trim();
-  if (Buffer.byteLength(secret) < 32) throw new Error(`${file} is shorter than 32 bytes: remove it, and a new secret is made`);
+  if (Buffer.byteLength(secret) < 32)
+    throw new Error(`${file} is shorter than 32 bytes: remove it, and a new secret is made`);
   return secret;
 }
 

@@ -1,0 +1,124 @@
+/**
+ * The file store: a folder under DATA_DIR, or an S3 bucket. Keys look like `budget/send/<uuid>.png`. What `putFile` has
+ * answered for is on the disk: it survives the power being cut.
+ */
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { env } from "./env.server.ts";
+
+const root = join(env.DATA_DIR, "files");
+const temporary = join(env.DATA_DIR, "tmp");
+
+const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
+
+export class FileMissing extends Error {}
+
+/** Refuses whatever could lead out of the store; keys are made by us, so a strange one is a fault, not input. */
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key.slice(0, 100))}`);
+  return key;
+}
+
+/** A path of its own for a file in the making, on the same disk as the store. */
+export async function temporaryPath(): Promise<string> {
+  await mkdir(temporary, { recursive: true });
+  return join(temporary, randomUUID());
+}
+
+/** Moves a finished temporary file into the store under a key. The temporary file is gone afterwards. */
+export async function putFile(key: string, path: string): Promise<void> {
+  if (bucket) return putIntoBucket(bucket, checked(key), path);
+  const target = join(root, checked(key));
+  await makeFolder(dirname(target));
+  await sync(path);
+  await rename(path, target);
+  await sync(dirname(target));
+}
+
+/** Opens a stored file for reading. Throws FileMissing. The caller must read or destroy the stream. */
+export async function openFile(key: string): Promise<{ stream: Readable; size: number }> {
+  if (bucket) return openFromBucket(bucket, checked(key));
+  const handle = await open(join(root, checked(key)), "r").catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? new FileMissing(key) : error;
+  });
+  return { stream: handle.createReadStream(), size: (await handle.stat()).size };
+}
+
+/** Removes a stored file; one that is not there counts as removed. */
+export async function deleteFile(key: string): Promise<void> {
+  if (bucket) {
+    await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: checked(key) }));
+    return;
+  }
+  await rm(join(root, checked(key)), { force: true });
+}
+
+/** Resolves when the store answers and can be written to. */
+export async function checkFiles(): Promise<void> {
+  if (bucket) await bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }));
+  else {
+    await mkdir(root, { recursive: true });
+    await access(root, constants.W_OK);
+  }
+}
+
+/** Makes a folder and those above it durable: each new name is written to the folder that holds it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+type Bucket = { client: S3Client; name: string };
+
+const bucket: Bucket | undefined = env.S3_BUCKET
+  ? {
+      name: env.S3_BUCKET,
+      client: new S3Client({
+        region: env.S3_REGION ?? "us-east-1",
+        ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
+        credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
+        // What the servers that speak S3 have in common: no bucket in the host name, no checksums in trailers.
+        forcePathStyle: true,
+        requestChecksumCalculation: "WHEN_REQUIRED",
+        responseChecksumValidation: "WHEN_REQUIRED",
+      }),
+    }
+  : undefined;
+
+async function putIntoBucket({ client, name }: Bucket, key: string, path: string): Promise<void> {
+  const { size } = await stat(path);
+  await client.send(
+    new PutObjectCommand({ Bucket: name, Key: key, Body: createReadStream(path), ContentLength: size }),
+  );
+  await rm(path, { force: true });
+}
+
+async function openFromBucket({ client, name }: Bucket, key: string): Promise<{ stream: Readable; size: number }> {
+  try {
+    const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
+    return { stream: object.Body as Readable, size: object.ContentLength ?? 0 };
+  } catch (error) {
+    throw error instanceof NoSuchKey ? new FileMissing(key) : error;
+  }
+}

@@ -1,0 +1,82 @@
+/** What an operator asks: alive, ready, and numbers. */
+import { timingSafeEqual } from "node:crypto";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { pool } from "../app/data/db.server.ts";
+import { env } from "../app/services/env.server.ts";
+import { checkFiles } from "../app/services/files.server.ts";
+import { logError } from "../app/services/log.server.ts";
+
+const READY_DEADLINE = 3_000;
+
+const registry = new Registry();
+const answers = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Time to answer, by method and status",
+  labelNames: ["method", "status"],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 30],
+  registers: [registry],
+});
+export const refusals = new Counter({
+  name: "http_refused_total",
+  help: "Requests the shell refused",
+  labelNames: ["reason"],
+  registers: [registry],
+});
+new Gauge({
+  name: "database_connections",
+  help: "Connections of the pool",
+  labelNames: ["state"],
+  registers: [registry],
+  collect() {
+    this.set({ state: "open" }, pool.totalCount);
+    this.set({ state: "idle" }, pool.idleCount);
+    this.set({ state: "waited for" }, pool.waitingCount);
+  },
+});
+
+export function collectProcessMetrics(): void {
+  collectDefaultMetrics({ register: registry });
+}
+
+export function observeAnswer(method: string, status: number, seconds: number): void {
+  answers.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds);
+}
+
+/** Ready when the database and the file store answer in time; which one does not is for the log. */
+export async function readiness(): Promise<Response> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error("no answer in time")), READY_DEADLINE).unref(),
+  );
+  const checks = { database: pool.query("select 1"), files: checkFiles() };
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await Promise.race([check, late]);
+        return [name, "ok"];
+      } catch (error) {
+        logError(error, `readyz ${name}`);
+        return [name, "failed"];
+      }
+    }),
+  );
+  return Response.json(Object.fromEntries(results), {
+    status: results.every(([, state]) => state === "ok") ? 200 : 503,
+  });
+}
+
+/** Numbers for a caller on this machine that came without a proxy, or one that knows METRICS_TOKEN. */
+export async function metrics(request: Request, socket: string | undefined): Promise<Response> {
+  const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+  const local =
+    /^(127\.|::1$|::ffff:127\.)/.test(socket ?? "") &&
+    !request.headers.has("x-forwarded-for") &&
+    !request.headers.has("forwarded");
+  if (!local && !(env.METRICS_TOKEN && sameText(token, env.METRICS_TOKEN)))
+    return new Response("Not found\n", { status: 404 });
+  return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

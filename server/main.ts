@@ -1,0 +1,132 @@
+/**
+ * The process: database, migrations, application, listening; and all of it again backwards when it stops.
+ * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
+ */
+import { createServer, type Server } from "node:http";
+import { parseArgs } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import type { Application } from "./app.ts";
+
+const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
+process.chdir(new URL("..", import.meta.url).pathname);
+process.env.NODE_ENV = flags.dev ? "development" : "production";
+const mode = flags.demo ? "demo" : "production";
+process.env.APP_MODE ??= flags.dev ? "development" : mode;
+
+// Loaded only now: the configuration reads the variables set above.
+const { env, databaseUrl } = await import("../app/services/env.server.ts");
+const { log, logError } = await import("../app/services/log.server.ts");
+const { DataDirInUse, openEmbedded } = await import("./postgres.ts");
+const { migrate } = await import("./migrate.ts");
+
+/** How long an answer in the making may take once the process is told to stop. */
+const STOP_DEADLINE = 10_000;
+
+/** What to undo when the process stops, latest first. */
+const undo: (() => Promise<void>)[] = [];
+let stopping = false;
+
+async function stop(reason: string, intended: 0 | 1): Promise<never> {
+  stopping = true;
+  let code = intended;
+  log.info({ reason }, "stopping");
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      logError(error, "stopping");
+      code = 1;
+    }
+  }
+  log.info("stopped");
+  process.exit(code);
+}
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    void stop(signal, 0);
+  });
+}
+
+try {
+  if (!env.DATABASE_URL) {
+    const database = await openEmbedded(env.DATA_DIR, { exclusive: true });
+    undo.push(database.stop);
+  }
+  await migrate(databaseUrl);
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
+  // A connection on which nothing moves for this long is closed; the longest answer, the summary's, takes 20 s.
+  server.timeout = 60_000;
+  const { application, listener } = flags.dev ? await development(server) : await production();
+  await application.start();
+  undo.push(application.stop);
+  server.on("request", listener);
+  await listen(server);
+  undo.push(() => close(server));
+  log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
+} catch (error) {
+  if (error instanceof DataDirInUse || (error as { code?: string }).code === "EADDRINUSE") {
+    process.stderr.write(`${(error as Error).message}\n`);
+    await stop("refused", 1);
+  }
+  logError(error, "start");
+  await stop("could not start", 1);
+}
+
+type Loaded = { application: Application; listener: ReturnType<typeof getRequestListener> };
+
+async function production(): Promise<Loaded> {
+  const address = new URL("../build/server/index.js", import.meta.url).href;
+  const built = (await import(address)) as typeof import("./app.ts");
+  const application = built.createApp();
+  return {
+    application,
+    listener: getRequestListener((request, bindings) => application.fetch(request, bindings as never)),
+  };
+}
+
+/** Vite answers for what the browser loads; the application is taken anew whenever one of its modules changed. */
+async function development(server: Server): Promise<Loaded> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+  undo.push(() => vite.close());
+  let loaded = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
+  let current = loaded.createApp();
+  const application = current;
+  const listener = getRequestListener(async (request, bindings) => {
+    const newest = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
+    if (newest !== loaded) {
+      loaded = newest;
+      current = newest.createApp();
+    }
+    return current.fetch(request, bindings as never);
+  });
+  return {
+    application,
+    listener: async (incoming, outgoing) =>
+      vite.middlewares(incoming as never, outgoing as never, () => listener(incoming, outgoing)),
+  };
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(env.PORT, env.HOST, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Accepts nothing more, lets answers finish, then cuts what is left. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

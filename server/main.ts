@@ -42,12 +42,12 @@ async function stop(reason: string, intended: 0 | 1): Promise<never> {
   process.exit(code);
 }
 
-for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-  process.on(signal, () => {
-    if (stopping) process.exit(1);
-    void stop(signal, 0);
-  });
+function stopOnSignal(signal: NodeJS.Signals): void {
+  // Asked twice: at once. The database is found alive by the next start.
+  if (stopping) process.exit(1);
+  void stop(signal, 0);
 }
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
 
 try {
   if (!env.DATABASE_URL) {
@@ -91,6 +91,9 @@ async function development(server: Server): Promise<Loaded> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   undo.push(() => vite.close());
+  // Vite ends the process by itself on these, at once; the database must be stopped first.
+  for (const listener of process.listeners("SIGTERM")) if (listener !== stopOnSignal) process.off("SIGTERM", listener);
+  process.stdin.removeAllListeners("end");
   let loaded = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
   let current = loaded.createApp();
   const application = current;

@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { wrapFocus } from "./wrap-focus.ts";
 
 /**
  * A question or a small form above the page. `title` asks, `description` says the consequence, `children` are the fields
@@ -24,7 +25,7 @@ export function Dialog({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
-        <Base.Popup className={styles.dialog}>
+        <Base.Popup className={styles.dialog} onKeyDown={wrapFocus}>
           <div className={styles.head}>
             <Base.Title className="h3">{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Fechar">

@@ -8,6 +8,7 @@ import { useRole } from "./role.ts";
 import styles from "./side-menu.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { withCedilla } from "./title.tsx";
+import { wrapFocus } from "./wrap-focus.ts";
 
 /** Entries of NAV-3; the first one that leads to the present page is marked. */
 const entries = [
@@ -41,11 +42,24 @@ export function SideMenu({
     onOpenChange(false);
   }, [key, onOpenChange]);
 
+  // The focus goes back when the close starts, not when the panel has left 500 ms later.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open, opener]);
+
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.veil} />
-        <Dialog.Popup className={styles.menu} data-ground="pink" aria-label="Menu" finalFocus={opener}>
+        <Dialog.Popup
+          className={styles.menu}
+          data-ground="pink"
+          aria-label="Menu"
+          finalFocus={opener}
+          onKeyDown={wrapFocus}
+        >
           <div className={styles.head}>
             <Dialog.Close className={styles.close}>
               Fechar

@@ -1,15 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-
-/** Where scripts/fetch-chromium.ts unpacks a browser for people who may not install one. */
-export const FETCHED = join(import.meta.dirname, "../../node_modules/.cache/chromium");
-
-/** The browser to test with: CHROMIUM, Debian's, or the fetched one; undefined when there is none. */
-export function chromiumPath(): string | undefined {
-  return [process.env.CHROMIUM, "/usr/bin/chromium", join(FETCHED, "chromium")].find(
-    (path) => path && existsSync(path),
-  );
-}
+/** The browser to test with: the one CHROMIUM names, or Debian's. */
+export const CHROMIUM = process.env.CHROMIUM || "/usr/bin/chromium";
 
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",

@@ -25,7 +25,7 @@ import type { CurrentUser } from "../../app/domain/account.ts";
 import { type App, startApp } from "./app.ts";
 import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
 import { createUser, type UserOptions } from "./factories.ts";
-import { type FakeGemini, startFakeGemini } from "./fake-gemini.ts";
+import { type FakeGemini, ok, startFakeGemini } from "./fake-gemini.ts";
 import { signIn } from "./session.ts";
 import { type SmtpSink, startSmtp } from "./smtp.ts";
 
@@ -52,9 +52,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   gemini: [
     async ({}, use) => {
-      const gemini = await startFakeGemini();
+      const gemini = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
       await use(gemini);
-      await gemini.stop();
+      await gemini.close();
     },
     { scope: "worker" },
   ],
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     async ({ ai, gemini, mailServer }, use) => {
       const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example" };
-      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url });
+      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.baseUrl });
       const app = await startApp({ env });
       await use(app);
       await app.remove();

@@ -93,7 +93,7 @@ export default function Privacy() {
               guardar.
             </li>
             <li>Sessão: até você sair ou ela vencer. Trocar a senha encerra todas.</li>
-            <li>Imagem enviada e não usada em pedido nenhum: apagada depois de um dia.</li>
+            <li>Imagem enviada e não usada em pedido nenhum: apagada em até 30 dias.</li>
           </ul>
         </Section>
 

@@ -2,10 +2,11 @@
  * The process: database, migrations, application, listening; and all of it again backwards when it stops.
  * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
  */
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import type { Application } from "./app.ts";
+import { close, httpServer, listen } from "./listen.ts";
 
 const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
 process.chdir(new URL("..", import.meta.url).pathname);
@@ -51,19 +52,23 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 
 try {
   if (!env.DATABASE_URL) {
-    const database = await openEmbedded(env.DATA_DIR, { exclusive: true });
+    const database = await openEmbedded(env.DATA_DIR, {
+      exclusive: true,
+      onLost: (error) => {
+        logError(error, "embedded database");
+        if (!stopping) void stop("the database was lost", 1);
+      },
+    });
     undo.push(database.stop);
   }
   await migrate(databaseUrl);
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
-  // A connection on which nothing moves for this long is closed; the longest answer, the summary's, takes 20 s.
-  server.timeout = 60_000;
+  const server = httpServer();
   const { application, listener } = flags.dev ? await development(server) : await production();
   await application.start();
   undo.push(application.stop);
   server.on("request", listener);
-  await listen(server);
-  undo.push(() => close(server));
+  await listen(server, env.PORT, env.HOST);
+  undo.push(() => close(server, STOP_DEADLINE));
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
 } catch (error) {
   if (error instanceof DataDirInUse || (error as { code?: string }).code === "EADDRINUSE") {
@@ -110,26 +115,4 @@ async function development(server: Server): Promise<Loaded> {
     listener: async (incoming, outgoing) =>
       vite.middlewares(incoming as never, outgoing as never, () => listener(incoming, outgoing)),
   };
-}
-
-function listen(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(env.PORT, env.HOST, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
-
-/** Accepts nothing more, lets answers finish, then cuts what is left. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -3,8 +3,18 @@
  * It listens on a Unix socket only. DATA_DIR/postgres holds all of it.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
-import { chmod, chown, mkdtemp, rename, rm } from "node:fs/promises";
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
+import { chmod, chown, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -12,6 +22,8 @@ import { embeddedAddress } from "../app/services/env.server.ts";
 import { type Installation, installation, type Owner } from "./postgres-binaries.ts";
 
 const START_DEADLINE = 60_000;
+/** The lock of an application that was killed is free a moment later. */
+const LOCK_PATIENCE = 2_000;
 const STOP_DEADLINE = 30_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 /** Advisory lock of the application that owns the database; any number, always the same. */
@@ -25,47 +37,91 @@ export type Embedded = {
 
 export class DataDirInUse extends Error {}
 
+type Place = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined };
+
 /**
  * Connects to the embedded database of a folder, starting it when it does not run.
  * `exclusive`: be its one application, or throw DataDirInUse. Otherwise (command line) join whoever runs, and stop
- * the database at the end only if nobody does.
+ * the database at the end only if nobody does. A database that dies is started again; `onLost` hears when that fails.
  */
-export async function openEmbedded(dataDir: string, { exclusive }: { exclusive: boolean }): Promise<Embedded> {
+export async function openEmbedded(
+  dataDir: string,
+  { exclusive, onLost }: { exclusive: boolean; onLost?: (error: unknown) => void },
+): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true });
-  const { data, socketDir, url } = embeddedAddress(dataDir);
-  const owner = ownerOf(dataDir);
+  const place: Place = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir) };
+  let holder = await acquire(place, exclusive, () => false);
+  if (holder === "joined") return { url: place.url, stop: async () => {} };
+
+  let stopping = false;
+  let again = Promise.resolve();
+  const watch = (client: pg.Client) =>
+    client.once("end", () => {
+      if (stopping) return;
+      again = acquire(place, true, () => stopping).then((next) => {
+        holder = next;
+        if (next !== "joined") watch(next);
+      }, onLost);
+    });
+  watch(holder);
+  return {
+    url: place.url,
+    stop: async () => {
+      stopping = true;
+      await again;
+      // Stopped before the lock is let go, so that no other application adopts a database about to end.
+      await stopServer(place.data);
+      if (holder !== "joined") await holder.end().catch(() => {});
+    },
+  };
+}
+
+/** The connection that holds the lock, whatever it takes; or 'joined' where another application has it and may. */
+async function acquire(place: Place, exclusive: boolean, abandoned: () => boolean): Promise<pg.Client | "joined"> {
   const deadline = Date.now() + START_DEADLINE;
+  let patience = Date.now() + LOCK_PATIENCE;
   let binaries: Installation | undefined;
   let reported = "";
-
   for (;;) {
-    const holder = await connect(url);
-    if (holder instanceof pg.Client) {
-      const locked = await holder.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
-      if (locked.rows[0]?.got) return held(holder, data, url);
-      await holder.end();
-      if (!exclusive) return { url, stop: async () => {} };
-      throw new DataDirInUse(
-        `Another instance of the application is already running on ${dataDir}. Stop it first, or set another DATA_DIR.`,
-      );
-    }
-    if (Date.now() > deadline)
+    if (abandoned()) return "joined";
+    const found = await connect(place.url);
+    if (found instanceof pg.Client) {
+      const locked = await found.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
+      if (locked.rows[0]?.got) {
+        await clearLeftovers(place.dataDir);
+        return found;
+      }
+      await found.end();
+      if (!exclusive) return "joined";
+      if (Date.now() > patience) {
+        throw new DataDirInUse(
+          `Another instance of the application is already running on ${place.dataDir}. Stop it first, or set another DATA_DIR.`,
+        );
+      }
+    } else if (Date.now() > deadline) {
+      const log = join(place.dataDir, "postgres.log");
       throw new Error(
-        `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${join(dataDir, "postgres.log")}. ${reported || holder}`,
+        `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported || found}`,
       );
-    // Starting up, shutting down, or not there. Only the last is for us to change.
-    if (holder === "busy") {
-      await wait(100);
-      continue;
+    } else if (found === "absent") {
+      binaries ??= await installation(place.dataDir, place.owner);
+      await initialise(binaries, place.data, place.owner);
+      checkVersion(binaries, place.data);
+      if (place.socketDir !== place.data) await ownSocketFolder(place.socketDir, place.owner);
+      removeStalePidFile(place.data);
+      reported = await startServer(binaries, place, deadline);
+      patience = Date.now() + LOCK_PATIENCE;
     }
-    binaries ??= await installation(dataDir, owner);
-    await initialise(binaries, data, owner);
-    checkVersion(binaries, data);
-    if (socketDir !== data) await ownSocketFolder(socketDir, owner);
-    removeStalePidFile(data);
-    reported = await startServer(binaries, { dataDir, data, socketDir, url, owner, deadline });
-    if (reported) await wait(250);
+    // It is starting up, shutting down, or its holder has just died: a moment changes that.
+    if (found !== "absent") await wait(100);
+    else if (reported) await wait(500);
   }
+}
+
+/** Folders of an initdb that was broken off. */
+async function clearLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith("postgres.new-")) await rm(join(dataDir, name), { recursive: true, force: true });
 }
 
 /** A client, or why there is none: 'absent' (nobody listens) or 'busy' (somebody does, and is not ready). */
@@ -117,6 +173,8 @@ async function initialise(binaries: Installation, data: string, owner: Owner | u
       cwd: unfinished,
       env: ENVIRONMENT,
     });
+    // Somebody who started at the same time may have finished first, and cleared this away.
+    if (done.code !== 0 && existsSync(data)) return;
     if (done.code !== 0) throw new Error(`initdb failed:\n${done.output}`);
     await rename(unfinished, data).catch((error: NodeJS.ErrnoException) => {
       // Another starter was first: its folder is as good as ours.
@@ -170,23 +228,14 @@ function postmasterPid(data: string): number | undefined {
   }
 }
 
-type Start = {
-  dataDir: string;
-  data: string;
-  socketDir: string;
-  url: string;
-  owner: Owner | undefined;
-  deadline: number;
-};
-
 /** Starts the server and waits until it answers. Returns an empty text, or why it ended (old children linger: try again). */
-async function startServer(binaries: Installation, start: Start): Promise<string> {
-  const logFile = join(start.dataDir, "postgres.log");
+async function startServer(binaries: Installation, place: Place, deadline: number): Promise<string> {
+  const logFile = join(place.dataDir, "postgres.log");
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
   const output = openSync(logFile, "a", 0o600);
   const settings = {
     listen_addresses: "",
-    unix_socket_directories: start.socketDir === start.data ? "." : start.socketDir,
+    unix_socket_directories: place.socketDir === place.data ? "." : place.socketDir,
     unix_socket_permissions: "0700",
     max_connections: "60",
     fsync: "on",
@@ -197,8 +246,8 @@ async function startServer(binaries: Installation, start: Start): Promise<string
   const flags = Object.entries(settings).flatMap(([name, text]) => ["-c", `${name}=${text}`]);
   let ended: string | undefined;
   const child: ChildProcess = spawn(binaries.postgres, ["-D", HERE, ...flags], {
-    ...start.owner,
-    cwd: start.data,
+    ...place.owner,
+    cwd: place.data,
     env: ENVIRONMENT,
     // Of its own session: Ctrl+C in the terminal is for the application, which stops the database last.
     detached: true,
@@ -212,8 +261,8 @@ async function startServer(binaries: Installation, start: Start): Promise<string
   child.once("exit", (code, signal) => {
     ended = `postgres ended with ${code ?? signal}`;
   });
-  for (let pause = 10; ended === undefined && Date.now() < start.deadline; pause = Math.min(pause * 1.5, 200)) {
-    const client = await connect(start.url);
+  for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.5, 200)) {
+    const client = await connect(place.url);
     if (client instanceof pg.Client) {
       await client.end();
       return "";
@@ -223,32 +272,21 @@ async function startServer(binaries: Installation, start: Start): Promise<string
   return ended ?? "";
 }
 
-/** The database is ours: hold the lock for as long as we live, and know how to stop it. */
-function held(holder: pg.Client, data: string, url: string): Embedded {
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    const pid = postmasterPid(data);
-    // Stopped before the lock is let go, so that no other application adopts a database about to end.
-    if (pid !== undefined) signalPostmaster(pid);
-    const deadline = Date.now() + STOP_DEADLINE;
-    while (postmasterPid(data) === pid && pid !== undefined && Date.now() < deadline) await wait(20);
-    await holder.end().catch(() => {});
-  };
-  return {
-    url,
-    stop: () => {
-      stopping ??= stop();
-      return stopping;
-    },
-  };
+/** Ends the database of a folder, started by this process or adopted, and waits until its files are at rest. */
+async function stopServer(data: string): Promise<void> {
+  const pid = postmasterPid(data);
+  if (pid === undefined || !signalPostmaster(pid)) return;
+  const deadline = Date.now() + STOP_DEADLINE;
+  while (postmasterPid(data) === pid && Date.now() < deadline) await wait(20);
 }
 
-/** SIGINT: fast shutdown, open transactions are rolled back. */
-function signalPostmaster(pid: number): void {
+/** SIGINT: fast shutdown, open transactions are rolled back. False when there is no such process. */
+function signalPostmaster(pid: number): boolean {
   try {
-    process.kill(pid, "SIGINT");
+    return process.kill(pid, "SIGINT");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    throw error;
   }
 }
 

@@ -1,0 +1,32 @@
+/** The socket: time-outs that no slow or stuck client can outlast, and an end that lets answers finish. */
+import { createServer, type Server } from "node:http";
+
+export function httpServer(): Server {
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
+  // A connection on which nothing moves for this long is closed; the longest answer, the summary's, takes 20 s.
+  server.timeout = 60_000;
+  return server;
+}
+
+export function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** Accepts nothing more, lets answers in the making finish, and cuts what is left after `deadline` ms. */
+export function close(server: Server, deadline: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), deadline);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    // `close` ends the connections that are idle now, not those that become so later.
+    server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
+  });
+}

@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { embeddedAddress } from "../app/services/env.server.ts";
+import { migrate } from "./migrate.ts";
+import { DataDirInUse, openEmbedded } from "./postgres.ts";
+
+let folder: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "traco-pg-"));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child, "SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+}
+
+/** Another process that opens the folder; tells 'open', or the error's name, and holds on until it is ended. */
+async function openElsewhere(dataDir: string, as: { uid?: number; gid?: number } = {}) {
+  const code = `
+    import { openEmbedded } from "./server/postgres.ts";
+    try {
+      const database = await openEmbedded(${JSON.stringify(dataDir)}, { exclusive: true });
+      process.on("SIGTERM", () => database.stop().then(() => process.exit(0)));
+      console.log("open");
+    } catch (error) {
+      console.log(error.constructor.name + ": " + error.message);
+    }`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
+    ...as,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  const [said] = (await once(createInterface(child.stdout), "line")) as [string];
+  return { child, said };
+}
+
+async function ask<Row extends object>(dataDir: string, query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: embeddedAddress(dataDir).url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmaster = async (dataDir: string) =>
+  (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0];
+
+test("starts on an empty folder, keeps what was written, listens on no TCP port and syncs to the disk", async () => {
+  const first = await openEmbedded(folder, { exclusive: true });
+  await ask(folder, "create table kept as select 'word' as text");
+  const settings = await ask<{ name: string; setting: string }>(
+    folder,
+    "select name, setting from pg_settings where name in ('fsync', 'listen_addresses', 'full_page_writes') order by name",
+  );
+  expect(settings.map((row) => `${row.name}=${row.setting}`)).toEqual([
+    "fsync=on",
+    "full_page_writes=on",
+    "listen_addresses=",
+  ]);
+  await first.stop();
+  await expect(ask(folder, "select 1")).rejects.toThrow();
+
+  const second = await openEmbedded(folder, { exclusive: true });
+  expect(await ask(folder, "select text from kept")).toEqual([{ text: "word" }]);
+  await second.stop();
+});
+
+test("is found alive after the application was killed, adopted, and stopped with its new owner", async () => {
+  const { child } = await openElsewhere(folder);
+  const before = await postmaster(folder);
+  await end(child, "SIGKILL");
+
+  const adopted = await openEmbedded(folder, { exclusive: true });
+  expect(await postmaster(folder)).toBe(before);
+  await adopted.stop();
+  await expect(stat(join(folder, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+test("refuses a second application on the same folder, and lets the command line join", async () => {
+  const first = await openEmbedded(folder, { exclusive: true });
+  await expect(openEmbedded(folder, { exclusive: true })).rejects.toThrow(DataDirInUse);
+  const joined = await openEmbedded(folder, { exclusive: false });
+  await joined.stop();
+  expect(await ask(folder, "select 1 as one")).toEqual([{ one: 1 }]);
+  await first.stop();
+});
+
+test("of two applications that start at once on an empty folder one opens it and the other is told why not", async () => {
+  const both = await Promise.all([openElsewhere(folder), openElsewhere(folder)]);
+  const said = both.map((one) => one.said).sort();
+  expect(said[0]).toMatch(/^DataDirInUse: Another instance of the application is already running on /);
+  expect(said[1]).toBe("open");
+  for (const { child } of both) await end(child, "SIGTERM");
+});
+
+test("an initdb that was broken off leaves nothing that hurts", async () => {
+  const data = embeddedAddress(folder).data;
+  await mkdir(`${data}.new-broken/base`, { recursive: true });
+  await writeFile(`${data}.new-broken/PG_VERSION`, "18\n");
+  const database = await openEmbedded(folder, { exclusive: true });
+  expect(await ask(folder, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect((await readdir(folder)).filter((name) => name.includes(".new-"))).toEqual([]);
+  await database.stop();
+});
+
+test("a postmaster.pid left by a machine that lost its power does not stop the start", async () => {
+  const first = await openEmbedded(folder, { exclusive: true });
+  const pidFile = join(folder, "postgres/postmaster.pid");
+  const kept = await readFile(pidFile, "utf8");
+  await first.stop();
+  // The number belongs to another program by now: this one.
+  await writeFile(pidFile, kept.replace(/^\d+/, String(process.pid)));
+  const second = await openEmbedded(folder, { exclusive: true });
+  expect(await ask(folder, "select 1 as one")).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+test("a database that dies under the application is started again", async () => {
+  const database = await openEmbedded(folder, {
+    exclusive: true,
+    onLost: (error) => expect.unreachable(String(error)),
+  });
+  const before = await postmaster(folder);
+  process.kill(Number(before), "SIGINT");
+  await expect.poll(() => postmaster(folder).catch(() => before), { timeout: 15_000 }).not.toBe(before);
+  await expect.poll(() => ask(folder, "select 1 as one").catch(() => []), { timeout: 15_000 }).toEqual([{ one: 1 }]);
+  await database.stop();
+});
+
+test("a folder whose path is too long for a socket uses a private folder of /tmp", async () => {
+  const deep = join(folder, "a".repeat(100), "data");
+  const { socketDir } = embeddedAddress(deep);
+  expect(socketDir).toMatch(/^\/tmp\/traco-[0-9a-f]{24}$/);
+  const database = await openEmbedded(deep, { exclusive: true });
+  expect(await ask(deep, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect((await stat(socketDir)).mode & 0o777).toBe(0o700);
+  await database.stop();
+  await rm(socketDir, { recursive: true, force: true });
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "as root it runs as another user, inside folders that only root may enter",
+  async () => {
+    const closed = join(folder, "closed");
+    await mkdir(closed, { mode: 0o700 });
+    const database = await openEmbedded(join(closed, "data"), { exclusive: true });
+    expect((await stat(join(closed, "data/postgres"))).uid).not.toBe(0);
+    expect((await stat(`/proc/${await postmaster(join(closed, "data"))}`)).uid).not.toBe(0);
+    await database.stop();
+  },
+);
+
+test.runIf(process.getuid?.() === 0)("an ordinary user runs it as themselves", async () => {
+  await chown(folder, 65534, 65534);
+  await chmod(folder, 0o700);
+  const { child, said } = await openElsewhere(folder, { uid: 65534, gid: 65534 });
+  expect(said).toBe("open");
+  expect((await stat(join(folder, "postgres"))).uid).toBe(65534);
+  await end(child, "SIGTERM");
+  await expect(stat(join(folder, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+test("two starters migrate at once and the migrations are applied once", async () => {
+  const admin = new pg.Client({ connectionString: inject("clusterUrl").replace("DATABASE", "postgres") });
+  await admin.connect();
+  await admin.query("create database migrated_twice");
+  const url = inject("clusterUrl").replace("DATABASE", "migrated_twice");
+  try {
+    await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const files = (await readdir("db/migrations")).filter((name) => name.endsWith(".sql"));
+    expect((await client.query("select id from drizzle.__drizzle_migrations")).rows).toHaveLength(files.length);
+    await client.end();
+  } finally {
+    await admin.query("drop database migrated_twice with (force)");
+    await admin.end();
+  }
+});

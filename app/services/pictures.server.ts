@@ -29,7 +29,7 @@ export async function makeReferencePng(source: string): Promise<string> {
   return inTurn(async () => {
     const target = await temporaryPath();
     try {
-      const { width, height } = await sharp(source).metadata();
+      const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
       if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
       await sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" })
         .timeout({ seconds: DECODE_SECONDS })
@@ -42,7 +42,7 @@ export async function makeReferencePng(source: string): Promise<string> {
     } catch (error) {
       await rm(target, { force: true });
       // A full disk is our fault, not the picture's.
-      if (error instanceof UploadError || /ENOSPC|unable to write|write error/i.test(String(error))) throw error;
+      if (error instanceof UploadError || /no space left/i.test(String(error))) throw error;
       throw new UploadError("unreadable", error);
     }
   });

@@ -44,7 +44,7 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   const parser = busboy({
     headers: { "content-type": contentType },
     defParamCharset: "utf8",
-    limits: { files: 1, fields: 0, fileSize: maxBytes + 1 },
+    limits: { parts: 20, fields: 0, fileSize: maxBytes + 1 },
   });
   const handle = await open(path, "wx", 0o600);
   const target = handle.createWriteStream();
@@ -52,7 +52,7 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   let diskError: unknown;
   let writing: Promise<void> | undefined;
   parser.on("file", (name, file, info) => {
-    if (name !== field) {
+    if (name !== field || writing) {
       file.resume();
       return;
     }
@@ -79,10 +79,9 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   return { path, fileName: displayName(fileName), size: target.bytesWritten };
 }
 
-/** The name the file has on the person's machine, for display only: no control characters, 200 characters at most. */
+/** The name the file has on the person's machine, for display only: nothing invisible, 200 characters at most. */
 function displayName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return name.replace(/[\u0000-\u001f\u007f]/g, "").slice(0, 200) || "arquivo";
+  return name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200) || "arquivo";
 }
 
 export type DetectedType = "pdf" | "jpeg" | "png" | "webp" | "avif";

@@ -1,0 +1,112 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryPath } from "./files.server.ts";
+import { detectType, receiveFile, UploadError } from "./upload.server.ts";
+
+const temporaryFolder = dirname(await temporaryPath());
+const leftovers = () => readdir(temporaryFolder);
+
+/** A form in the making, as a browser sends it: text is the body, piece by piece. */
+function post(pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Request {
+  const encoder = new TextEncoder();
+  const bytes = async function* () {
+    for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
+  };
+  return new Request("http://localhost/", {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+    body: ReadableStream.from(bytes()),
+    duplex: "half",
+  } as RequestInit);
+}
+
+const head = (name: string, fileName: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: image/png\r\n\r\n`;
+const end = "\r\n--b--\r\n";
+
+async function fault(request: Request, maxBytes = 10): Promise<string> {
+  const error = await receiveFile(request, { maxBytes, field: "image" }).catch((thrown: unknown) => thrown);
+  if (!(error instanceof UploadError)) throw new Error("an upload error was expected", { cause: error });
+  expect(await leftovers()).toEqual([]);
+  return error.fault;
+}
+
+test("[BRAND-5] one file arrives whole under a temporary path, with the name it had", async () => {
+  const form = new FormData();
+  form.set("note", "not a file");
+  form.set("other", new File(["no"], "other.png"));
+  form.set("image", new File(["0123456789"], "maçã do bairro.png"));
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  // The other file comes first in this form, so only the named one may be taken.
+  const received = await receiveFile(request, { maxBytes: 10, field: "image" });
+  expect(received).toMatchObject({ fileName: "maçã do bairro.png", size: 10 });
+  expect(await readFile(received.path, "utf8")).toBe("0123456789");
+  expect((await stat(received.path)).mode & 0o777).toBe(0o600);
+  await rm(received.path);
+});
+
+test("[BRAND-5] a file name's path and invisible characters are dropped", async () => {
+  const received = await receiveFile(post([head("image", "../../a\\b\u202e.png"), "x", end]), {
+    maxBytes: 10,
+    field: "image",
+  });
+  expect(received.fileName).toBe("b.png");
+  await rm(received.path);
+});
+
+test("[BRAND-5] one byte over the limit is too big, and leaves nothing", async () => {
+  expect(await fault(post([head("image", "a.png"), "01234567890", end]))).toBe("too-big");
+});
+
+test("[BRAND-5] a stream of 200 MB is cut at the limit, whatever its length", async () => {
+  const megabyte = new Uint8Array(1024 * 1024);
+  let sent = 0;
+  const pieces = function* () {
+    yield head("image", "a.png");
+    for (; sent < 200; sent++) yield megabyte;
+    yield end;
+  };
+  const before = process.memoryUsage().rss;
+  expect(await fault(post(pieces()), 10 * 1024 * 1024)).toBe("too-big");
+  expect(sent).toBeLessThan(20);
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("[BRAND-5] a connection that ends before the file does leaves nothing", async () => {
+  expect(await fault(post([head("image", "a.png"), "0123"]))).toBe("broken-off");
+  const broken = async function* () {
+    yield head("image", "a.png");
+    yield "0123";
+    throw new Error("connection reset");
+  };
+  expect(await fault(post(broken()))).toBe("broken-off");
+  expect(await fault(post([head("image", "a.png").slice(0, 30)]))).toBe("broken-off");
+});
+
+test("[BRAND-5] a form without the file, an empty file and what is no form are told as no file", async () => {
+  expect(await fault(post([head("other", "a.png"), "0123", end]))).toBe("no-file");
+  expect(await fault(post([head("image", ""), end]))).toBe("no-file");
+  expect(await fault(post([end.slice(2)]))).toBe("no-file");
+  expect(await fault(new Request("http://localhost/", { method: "POST", body: "{}" }))).toBe("no-file");
+  expect(await fault(new Request("http://localhost/", { method: "POST" }))).toBe("no-file");
+});
+
+test("[BRAND-5] a file's type is judged by its bytes", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "traco-types-"));
+  const typeOf = async (bytes: string) => {
+    await writeFile(join(folder, "image.png"), bytes, "latin1");
+    return detectType(join(folder, "image.png"));
+  };
+  expect(await typeOf("%PDF-1.7\n")).toBe("pdf");
+  expect(await typeOf("\xff\xd8\xff\xe0 JFIF")).toBe("jpeg");
+  expect(await typeOf("\x89PNG\r\n\x1a\n")).toBe("png");
+  expect(await typeOf("RIFF\x00\x00\x00\x00WEBPVP8 ")).toBe("webp");
+  expect(await typeOf("\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1")).toBe("avif");
+  expect(await typeOf("\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avif")).toBe("avif");
+  expect(await typeOf("\x00\x00\x00\x1cftypheic\x00\x00\x00\x00mif1heic")).toBeNull();
+  for (const other of ["GIF89a", "<svg xmlns=", "BM", "II*\0", "MZ", "", "\x00\x00"])
+    expect(await typeOf(other)).toBeNull();
+  await rm(folder, { recursive: true });
+});

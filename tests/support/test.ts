@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const gemini = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
       await use(gemini);
-      await gemini.close();
+      await gemini.stop();
     },
     { scope: "worker" },
   ],
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     async ({ ai, gemini, mailServer }, use) => {
       const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example" };
-      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.baseUrl });
+      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url });
       const app = await startApp({ env });
       await use(app);
       await app.remove();

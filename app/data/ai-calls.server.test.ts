@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createUser } from "../../tests/support/factories.ts";
+import { takeAiCall } from "./ai-calls.server.ts";
+import { db } from "./db.server.ts";
+import { aiCall } from "./schema/user.ts";
+
+const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes} * interval '1 minute'`;
+
+async function callsOf(userId: string): Promise<number> {
+  return db.$count(aiCall, eq(aiCall.userId, userId));
+}
+
+test("[AI-5] five calls in ten minutes, and the sixth is told when the first is ten minutes old", async () => {
+  const { id } = await createUser(db);
+  await db.insert(aiCall).values({ userId: id, at: minutesAgo(7) });
+  for (let call = 2; call <= 5; call++) expect(await takeAiCall(id)).toBeNull();
+  const wait = await takeAiCall(id);
+  expect(wait).toBeGreaterThan(175);
+  expect(wait).toBeLessThanOrEqual(180);
+  expect(await callsOf(id)).toBe(5);
+});
+
+test("[AI-5] calls older than ten minutes make room, until twenty in a day are reached", async () => {
+  const { id } = await createUser(db);
+  const ages = Array.from({ length: 19 }, (_, index) => 20 + index * 60);
+  await db.insert(aiCall).values(ages.map((age) => ({ userId: id, at: minutesAgo(age) })));
+  expect(await takeAiCall(id)).toBeNull();
+  const wait = (await takeAiCall(id)) ?? 0;
+  // The oldest is 18 hours and 20 minutes old.
+  expect(wait).toBeGreaterThan(5.6 * 3600);
+  expect(wait).toBeLessThanOrEqual(5 * 3600 + 40 * 60);
+});
+
+test("[AI-5] yesterday's calls and other people's do not count", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  await db.insert(aiCall).values(Array.from({ length: 20 }, () => ({ userId: clara.id, at: minutesAgo(24 * 60 + 1) })));
+  await db.insert(aiCall).values(Array.from({ length: 5 }, () => ({ userId: caio.id })));
+  expect(await takeAiCall(clara.id)).toBeNull();
+  expect(await takeAiCall(caio.id)).toBeGreaterThan(0);
+});
+
+test("[AI-5] of many at once exactly five pass", async () => {
+  const { id } = await createUser(db);
+  const waits = await Promise.all(Array.from({ length: 20 }, () => takeAiCall(id)));
+  expect(waits.filter((wait) => wait === null)).toHaveLength(5);
+  expect(await callsOf(id)).toBe(5);
+});

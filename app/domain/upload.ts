@@ -19,7 +19,7 @@ export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
 };
 
 /** Answer of POST /api/referencia. */
-export type UploadedImage = { key: string; fileName: string; previewUrl: string };
+export type UploadedImage = { key: string; fileName: string };
 
 /** Answer of the interface's JSON addresses when they refuse: one sentence for the person, one word for the program. */
 export type Refusal = { kind: string; message: string };

@@ -1,0 +1,69 @@
+import { takeAiCall } from "../../data/ai-calls.server.ts";
+import type { Answers } from "../../domain/questionnaire.ts";
+import { answersSchema } from "../../domain/questionnaire-schema.ts";
+import {
+  limitMessage,
+  type ServiceFault,
+  SUMMARY_FAULT_MESSAGE,
+  type SummaryAnswer,
+  type SummaryFailure,
+} from "../../domain/summary.ts";
+import { writeStory } from "../../domain/writer.ts";
+import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
+import type { Route } from "./+types/summary-api";
+import { methodNotAllowed, requireCustomerApi } from "./customer-api.server.ts";
+
+const STATUS: Record<ServiceFault, number> = {
+  timeout: 504,
+  slow: 504,
+  busy: 503,
+  unavailable: 503,
+  refused: 502,
+  empty: 502,
+  blocked: 502,
+  garbled: 502,
+};
+
+/**
+ * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryAnswer`, or `SummaryFailure` with 400 (answers), 401,
+ * 403, 429 (limit per customer) or 5xx (service). A request of the customer counts once, whatever becomes of it.
+ */
+export async function action({ request }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  const user = await requireCustomerApi(request, SUMMARY_FAULT_MESSAGE);
+  const parsed = answersSchema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) {
+    const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
+    return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
+  }
+  if (summaryWriter === "built-in") return answer({ resume_ia: writeStory(parsed.data), writer: "built-in" });
+  const wait = await takeAiCall(user.id);
+  if (wait !== null) return refuse({ kind: "limit", message: limitMessage(wait), retryAfter: wait }, 429);
+  return callService(parsed.data, request.signal);
+}
+
+export function loader(): Response {
+  return methodNotAllowed("POST");
+}
+
+async function callService(answers: Answers, signal: AbortSignal): Promise<Response> {
+  try {
+    return answer({ resume_ia: await askService(answers, signal), writer: "service" });
+  } catch (error) {
+    // The person left: nobody reads this.
+    if (signal.aborted) return new Response(null, { status: 499 });
+    if (!(error instanceof ServiceError)) throw error;
+    const { fault, retryAfter } = error;
+    const failure = { kind: fault, message: SUMMARY_FAULT_MESSAGE[fault] };
+    return refuse(retryAfter === undefined ? failure : { ...failure, retryAfter }, STATUS[fault]);
+  }
+}
+
+function answer(summary: SummaryAnswer): Response {
+  return Response.json(summary);
+}
+
+function refuse(failure: SummaryFailure, status: number): Response {
+  const headers = failure.retryAfter === undefined ? undefined : { "retry-after": String(failure.retryAfter) };
+  return Response.json(failure, { status, headers });
+}

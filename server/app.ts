@@ -1,20 +1,15 @@
-/** The HTTP application: everything between the socket and the screens. The entry of the server build. */
-import { randomBytes } from "node:crypto";
+/** The application: shell, screens and workers as one. The entry of the server build. */
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pool } from "../app/data/db.server.ts";
 import { nonceContext } from "../app/nonce.ts";
 import { env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
-import { log, logError } from "../app/services/log.server.ts";
-import { limitedBody } from "./body.ts";
-import { clientAddress } from "./client-address.ts";
-import { collectProcessMetrics, metrics, observeAnswer, readiness, refusals } from "./health.ts";
-import { isCrossOrigin, isThisSite, secure } from "./security.ts";
-import { isFileAddress, staticFiles } from "./static.ts";
+import { collectProcessMetrics } from "./health.ts";
+import { createShell } from "./shell.ts";
+import { staticFiles } from "./static.ts";
 import { handlers } from "./workers.ts";
 
 export type Application = {
@@ -25,74 +20,20 @@ export type Application = {
   stop: () => Promise<void>;
 };
 
-const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/;
-
 export function createApp(): Application {
   const development = env.mode === "development";
-  const files = development ? async () => null : staticFiles(join(process.cwd(), "build/client"));
-  const render = createRequestHandler(build, development ? "development" : "production");
-  const app = new Hono<{ Bindings: HttpBindings; Variables: { nonce: string } }>();
-
-  app.use(async (c, next) => {
-    const began = performance.now();
-    c.set("nonce", randomBytes(16).toString("base64"));
-    await next();
-    const answer = c.res;
-    try {
-      secure(answer.headers, c.var.nonce, env, development);
-    } catch {
-      // An answer made by `fetch` or `Response.redirect` has headers that cannot be set: answer with a copy.
-      c.res = new Response(answer.body, answer);
-      secure(c.res.headers, c.var.nonce, env, development);
-    }
-    const seconds = (performance.now() - began) / 1000;
-    observeAnswer(c.req.method, c.res.status, seconds);
-    // The address without its query: links from mail carry secrets there.
-    const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000) };
-    if (QUIET.test(c.req.path)) log.debug(line, "answer");
-    else log.info(line, "answer");
+  const handle = createRequestHandler(build, development ? "development" : "production");
+  const shell = createShell({
+    // In development Vite answers for files before the shell is asked.
+    files: development ? async () => null : staticFiles(join(process.cwd(), "build/client")),
+    render: (request, nonce) => {
+      const context = new RouterContextProvider();
+      context.set(nonceContext, nonce);
+      return handle(request, context);
+    },
   });
-
-  app.get("/healthz", (c) => c.text("ok\n"));
-  app.get("/readyz", () => readiness());
-  app.get("/metrics", (c) => metrics(c.req.raw, c.env.incoming.socket.remoteAddress));
-
-  app.all("*", async (c) => {
-    const path = c.req.path;
-    const file = await files(c.req.raw, path);
-    if (file) return file;
-    if (isFileAddress(path)) return c.text("Not found\n", 404);
-
-    // A trailing slash is forgiven (NAV-1). Slashes in front go too, or the redirect could leave this site.
-    const tidy = `/${path.replace(/^\/+|\/+$/g, "")}`;
-    if (tidy !== path && (c.req.method === "GET" || c.req.method === "HEAD"))
-      return c.redirect(tidy + new URL(c.req.url).search, 308);
-
-    if (isCrossOrigin(c.req.raw, path, env.ORIGIN)) {
-      refusals.inc({ reason: "cross-origin" });
-      return c.text(
-        `This request came from another site and was refused. This site's address is ${env.ORIGIN} (ORIGIN).\n`,
-        403,
-      );
-    }
-    const body = limitedBody(c.req.raw);
-    if (body instanceof Response) {
-      refusals.inc({ reason: "too large" });
-      return body;
-    }
-
-    const context = new RouterContextProvider();
-    context.set(nonceContext, c.var.nonce);
-    return render(ownRequest(c.req.raw, tidy, body, c.env.incoming.socket.remoteAddress), context);
-  });
-
-  app.onError((error, c) => {
-    logError(error, c.req.path);
-    return c.text("Internal error\n", 500);
-  });
-
   return {
-    fetch: app.fetch,
+    fetch: shell.fetch,
     start: async () => {
       collectProcessMetrics();
       await startJobs(handlers);
@@ -102,27 +43,4 @@ export function createApp(): Application {
       await pool.end();
     },
   };
-}
-
-/**
- * The request as the screens see it: under the public address whatever name it was reached by, with the client's true
- * address in the one header that better-auth reads, and without what only a proxy may say.
- */
-function ownRequest(request: Request, path: string, body: ReadableStream | null, socket: string | undefined): Request {
-  const headers = new Headers(request.headers);
-  const address = clientAddress(socket, headers.get("x-forwarded-for"), env.TRUST_PROXY);
-  for (const name of ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]) headers.delete(name);
-  headers.set("x-forwarded-for", address);
-  headers.set("x-real-ip", address);
-  headers.set("host", new URL(env.ORIGIN).host);
-  const origin = headers.get("origin");
-  if (origin !== null && isThisSite(origin, env.ORIGIN)) headers.set("origin", env.ORIGIN);
-  const url = env.ORIGIN + path + new URL(request.url).search;
-  return new Request(url, {
-    method: request.method,
-    headers,
-    body,
-    signal: request.signal,
-    ...(body ? { duplex: "half" } : {}),
-  });
 }

@@ -22,11 +22,12 @@ export function listen(server: Server, port: number, host: string): Promise<void
 export function close(server: Server, deadline: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), deadline);
+    // A connection kept alive becomes idle when its answer is out, and would stay open.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(idle);
       resolve();
     });
-    // `close` ends the connections that are idle now, not those that become so later.
-    server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
   });
 }

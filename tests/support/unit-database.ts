@@ -16,6 +16,7 @@ Object.assign(process.env, {
   AUTH_SECRET: "a secret for tests only, at least 32 bytes",
   DATA_DIR: folder,
   ORIGIN: "http://localhost:3000",
+  LOG_LEVEL: "silent",
 });
 
 afterAll(async () => {

@@ -19,6 +19,7 @@ const anybody = [
   screen("/mapa-do-site", "site/site-map.tsx"),
   screen("/sitemap.xml", "site/sitemap.ts"),
   screen("/robots.txt", "site/robots.ts"),
+  screen("/picture/*", "site/picture.ts"),
   screen("/example/loadingScroll", "demo/loading-scroll.tsx"),
 ];
 

@@ -1,0 +1,58 @@
+import { pageTitle } from "../../brand.ts";
+import { listPortfolio } from "../../data/portfolio.server.ts";
+import { readThroughCache } from "../../data/session-cache.ts";
+import { showPath } from "../../domain/show.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CardGrid } from "../../ui/card-grid.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ProjectCard } from "../../ui/project-card.tsx";
+import { useRevalidateStale } from "../../ui/use-stale.ts";
+import type { Route } from "./+types/list";
+import styles from "./list.module.css";
+
+export const meta = () => [
+  { title: pageTitle("Portfólio") },
+  { name: "description", content: "Marcas, nomes e letras que a gente desenhou." },
+];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const page = await listPortfolio({ after: url.searchParams.get("after") ?? undefined });
+  return { ...page, stale: false };
+}
+
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return readThroughCache("portfolio", url.search, serverLoader);
+}
+
+/** /portifolio: projects, newest first, twelve a page. */
+export default function PortfolioList({ loaderData: { items, next, stale } }: Route.ComponentProps) {
+  useRevalidateStale(stale);
+  return (
+    <Page footer="public">
+      <div className={`wrap ${styles.page}`}>
+        <h1 className={`d2 ${styles.title}`}>Portfólio</h1>
+        {items.length === 0 ? (
+          <Empty text="Nenhum projeto publicado ainda" />
+        ) : (
+          <CardGrid>
+            {items.map(({ id, data }) => (
+              <ProjectCard
+                key={id}
+                to={showPath("portifolio", data.nameProject, id)}
+                picture={data.coverImage}
+                name={data.information.clientName}
+                kind={data.information.type}
+              />
+            ))}
+          </CardGrid>
+        )}
+        {next && (
+          <ButtonLink to={`?after=${next}`} look="outline" after="arrow-right" className={styles.more}>
+            Mais projetos
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
 import { temporaryPath } from "./files.server.ts";
 import { detectType, receiveFile, UploadError } from "./upload.server.ts";

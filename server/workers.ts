@@ -6,6 +6,7 @@ import { budget, upload } from "../app/data/schema/budget.ts";
 import { aiCall } from "../app/data/schema/user.ts";
 import { deleteFile } from "../app/services/files.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
+import { deliverMail } from "../app/services/mail.server.ts";
 
 const UPLOAD_KEPT = sql`interval '30 days'`;
 const AI_CALL_KEPT = sql`interval '2 days'`;
@@ -13,9 +14,7 @@ const filesSchema = z.object({ keys: z.array(z.string()) });
 const SWEEP_AT_A_TIME = 100;
 
 export const handlers: Handlers = {
-  mail: async () => {
-    throw new Error("mail is not wired yet");
-  },
+  mail: deliverMail,
   "delete-files": async (data) => {
     for (const key of filesSchema.parse(data).keys) await deleteFile(key);
   },

@@ -26,3 +26,7 @@ export const HOME_OF: Record<TypeUser, { path: string; label: string }> = {
 };
 
 export const PASSWORD_MIN = 5;
+export const PASSWORD_MAX = 128;
+
+/** What an insert into `user` takes; `socialMedia` starts empty (AUTH-5). */
+export type NewUser = { uid: string; name: string; email: string; tell: string; typeUser: TypeUser };

@@ -1,0 +1,61 @@
+/**
+ * better-auth: logins, sessions, social providers, password reset. Its rate limit, origin check and cookies work in
+ * `auth.handler` only, so what a person does goes through calls.server.ts and never through `auth.api`.
+ */
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { db } from "../data/db.server.ts";
+import { authAccount, authRateLimit, authSession, authUser, authVerification } from "../data/schema/auth.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
+import { env } from "../services/env.server.ts";
+import { log } from "../services/log.server.ts";
+import { passwords } from "./passwords.server.ts";
+
+const DAY = 24 * 60 * 60;
+
+export const auth = betterAuth({
+  baseURL: env.ORIGIN,
+  secret: env.AUTH_SECRET,
+  database: drizzleAdapter(db, {
+    provider: "pg",
+    schema: { authUser, authSession, authAccount, authVerification, authRateLimit },
+    transaction: true,
+  }),
+  user: { modelName: "authUser" },
+  session: {
+    modelName: "authSession",
+    expiresIn: 30 * DAY,
+    // A read stays a read; and guards could not hand a renewed cookie to the browser.
+    disableSessionRefresh: true,
+    cookieCache: { enabled: false },
+  },
+  account: { modelName: "authAccount" },
+  verification: { modelName: "authVerification", storeIdentifier: "hashed" },
+  emailAndPassword: {
+    enabled: true,
+    minPasswordLength: PASSWORD_MIN,
+    maxPasswordLength: PASSWORD_MAX,
+    requireEmailVerification: env.REQUIRE_VERIFIED_EMAIL,
+    autoSignIn: false,
+    revokeSessionsOnPasswordReset: true,
+    password: passwords,
+  },
+  rateLimit: {
+    enabled: true,
+    storage: "database",
+    modelName: "authRateLimit",
+    // For one client's address. A person who mistypes is let be, a program that guesses is not.
+    customRules: { "/sign-in/email": { window: 60, max: 10 }, "/get-session": false },
+  },
+  advanced: {
+    // better-auth leaves this check out when NODE_ENV is `test`.
+    disableOriginCheck: false,
+    // The shell writes the client's true address here (server/app.ts).
+    ipAddress: { ipAddressHeaders: ["x-forwarded-for"] },
+  },
+  telemetry: { enabled: false },
+  logger: {
+    level: "warn",
+    log: (level, message) => log[level === "error" ? "error" : "debug"]({ where: "better-auth" }, message),
+  },
+});

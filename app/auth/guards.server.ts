@@ -1,0 +1,75 @@
+/**
+ * Who is asking, and who may enter. Every private loader and action calls one of these itself: a `.data` request may ask
+ * for one loader alone. The role is read from the database each time.
+ */
+import { data, redirect } from "react-router";
+import { findUserByUid } from "../data/users.server.ts";
+import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { auth } from "./auth.server.ts";
+
+/** The login behind a request, whether or not its `user` document exists yet (a first social login has none). */
+export async function currentLogin(
+  request: Request,
+): Promise<{ uid: string; email: string; emailVerified: boolean; name: string } | null> {
+  const session = await auth.api.getSession({ headers: request.headers });
+  if (!session) return null;
+  const { id, email, emailVerified, name } = session.user;
+  return { uid: id, email, emailVerified, name };
+}
+
+/** The person behind a request, or null. */
+export async function currentUser(request: Request): Promise<CurrentUser | null> {
+  const login = await currentLogin(request);
+  return login && (await findUserByUid(login.uid));
+}
+
+/** The person, or a redirect to `/login` that comes back to `url`. */
+export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
+  const login = await currentLogin(request);
+  const user = login && (await findUserByUid(login.uid));
+  if (user) return user;
+  const back = new URLSearchParams({ voltar: url.pathname + url.search });
+  if (login) throw redirect(`/registre?etapa=completar&${back}`);
+  throw redirect(`/login?${back}`);
+}
+
+/**
+ * A customer. A designer or an admin gets a 403, not a login: the login would only send them home, and they are told that
+ * this page is not for their account (BRAND-12).
+ */
+export async function requireCustomer(request: Request, url: URL): Promise<CurrentUser> {
+  const user = await requireUser(request, url);
+  if (user.typeUser !== TYPE_USER.customer) throw data(null, { status: 403 });
+  return user;
+}
+
+/** A designer; everybody else goes to `/login` (DES-1), which sends who is logged in to their own page. */
+export function requireDesigner(request: Request, url: URL): Promise<CurrentUser> {
+  return requireType(request, url, TYPE_USER.designer);
+}
+
+/** An admin; everybody else goes to `/login` (ADM-1). */
+export function requireAdmin(request: Request, url: URL): Promise<CurrentUser> {
+  return requireType(request, url, TYPE_USER.admin);
+}
+
+async function requireType(request: Request, url: URL, typeUser: CurrentUser["typeUser"]): Promise<CurrentUser> {
+  const user = await requireUser(request, url);
+  if (user.typeUser !== typeUser) {
+    throw redirect(`/login?${new URLSearchParams({ voltar: url.pathname + url.search })}`);
+  }
+  return user;
+}
+
+/** is-logged-in, is-designer, is-admin (spec §7) */
+export async function isLoggedIn(request: Request): Promise<boolean> {
+  return (await currentUser(request)) !== null;
+}
+
+export async function isDesigner(request: Request): Promise<boolean> {
+  return (await currentUser(request))?.typeUser === TYPE_USER.designer;
+}
+
+export async function isAdmin(request: Request): Promise<boolean> {
+  return (await currentUser(request))?.typeUser === TYPE_USER.admin;
+}

@@ -10,6 +10,32 @@ export function needOf(code: string | undefined): Need | null {
   return code === "2" ? 2 : null;
 }
 
+/** The three needs as /branding offers them, in the order of their codes (BRAND-1). */
+export const NEEDS = [
+  {
+    path: "/create/new/Branding/0",
+    title: "Marca nova, do zero",
+    text: "Você tem a ideia. A gente desenha o nome, o símbolo e as letras.",
+  },
+  {
+    path: "/create/new/Branding/1",
+    title: "Tenho uma empresa e quero uma marca",
+    text: "O negócio já anda. Falta um rosto à altura dele.",
+  },
+  {
+    path: "/modify/Branding/2",
+    title: "Já tenho uma marca para remodelar ou expandir",
+    text: "Ela envelheceu, cresceu ou mudou de ideia. Vamos redesenhar.",
+  },
+] as const;
+
+/** What somebody should know before starting: an account, the time, what comes back (BRAND-12). */
+export const BEFORE_YOU_START = [
+  { term: "Uns cinco minutos", text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
+  { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
+  { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
+] as const;
+
 /** Answers of panels 1 to 3: what the summary is made of. */
 export type Answers = {
   need: Need;
@@ -35,6 +61,15 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** What 'Ainda não tenho site' fills in (BRAND-3). */
 export const NO_SITE_YET = "Ainda não tenho site";
+
+/** A designer or an admin at the questionnaire (BRAND-12). */
+export const CUSTOMERS_ONLY = {
+  title: "Só clientes pedem orçamento",
+  text: "A sua conta é da equipe. Para pedir uma marca, entre com uma conta de cliente.",
+} as const;
+
+/** The session ended in the middle; the draft stays in the browser. */
+export const SESSION_ENDED = "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.";
 
 /** Shown when the budget could not be saved (BRAND-11). */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
@@ -106,9 +141,15 @@ export function fingerprint(answers: Answers): string {
   return JSON.stringify([need, ...lines, targetAudience, notIncludeElement, forMake]);
 }
 
-/** A text that CSS can read as a colour, from what a person typed, with or without '#' or 'rgb()'; null when it cannot. */
-export function readableColor(typed: string, supports: (color: string) => boolean): string | null {
+/** How a colour is being written; changes the hint only, never the value (BRAND-4). */
+export const COLOR_FORMATS = ["#", "rgba", "TXT"] as const;
+export type ColorFormat = (typeof COLOR_FORMATS)[number];
+
+/** What CSS can read as a colour in a typed text, with or without '#' or 'rgba()'; null when it cannot. */
+export function readableColor(typed: string, format: ColorFormat, supports: (color: string) => boolean): string | null {
   const text = typed.trim();
+  // Keywords and variables are valid CSS, and no colour that a person means.
   if (!text || /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(/i.test(text)) return null;
-  return [text, `#${text}`, `rgb(${text})`].find(supports) ?? null;
+  const readings = format === "TXT" ? [text] : [text, `#${text}`, `rgb(${text})`];
+  return readings.find(supports) ?? null;
 }

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { BEFORE_YOU_START, type Ground, NEEDS } from "../../domain/questionnaire.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import styles from "./branding.module.css";
+
+export const meta = () => [
+  { title: pageTitle("Crie sua marca") },
+  { name: "description", content: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar." },
+];
+
+const LOOK: { ground: Ground; art: ReactNode }[] = [
+  {
+    ground: "pink",
+    art: (
+      <>
+        <path className={styles.stroke} d="M17 210C60 60 170 20 196 110S250 230 330 150" />
+        <circle className={styles.dot} cx="346" cy="130" r="30" />
+      </>
+    ),
+  },
+  {
+    ground: "sky",
+    art: (
+      <>
+        <path className={styles.stroke} d="M17 230V98L131 26L245 98V230" />
+        <circle className={styles.dotted} cx="131" cy="160" r="42" />
+      </>
+    ),
+  },
+  {
+    ground: "forest",
+    art: (
+      <>
+        <rect className={styles.old} x="4" y="60" width="166" height="166" />
+        <circle className={styles.ring} cx="216" cy="114" r="86" />
+      </>
+    ),
+  },
+];
+
+/** /branding: the three needs (BRAND-1), each panel one link, and what awaits whoever chooses (BRAND-12). */
+export default function Branding() {
+  return (
+    <Page footer="none">
+      <div className={styles.page}>
+        <div className={`wrap ${styles.head}`}>
+          <h1 className="d2">Do que sua marca precisa?</h1>
+          <dl className={styles.facts}>
+            {BEFORE_YOU_START.map(({ term, text }) => (
+              <div key={term}>
+                <dt>{withCedilla(term)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles.needs}>
+          {NEEDS.map(({ path, title, text }, need) => (
+            <Link key={path} to={path} className={styles.need} data-ground={LOOK[need]?.ground}>
+              <svg viewBox="0 0 380 250" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
+                {LOOK[need]?.art}
+              </svg>
+              <span className={styles.words}>
+                <h2 className="h1">{withCedilla(title)}</h2>
+                <p>{text}</p>
+                <span className={styles.go}>
+                  <Icon name="arrow-right" size={32} />
+                </span>
+              </span>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

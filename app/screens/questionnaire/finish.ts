@@ -1,0 +1,8 @@
+import type { Submission } from "../../domain/questionnaire.ts";
+
+/** What 'Terminar' sends: `userId` says whose answers these are, in case somebody else signed in meanwhile. */
+export type FinishRequest = { userId: string; submission: Submission };
+
+/** What comes back: the budget, or why there is none. */
+export type FinishRefusal = "failed" | "logged-out" | "customers-only";
+export type FinishAnswer = { id: string } | { refused: FinishRefusal };

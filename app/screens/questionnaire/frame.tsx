@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from "react";
+import { PANEL, PANELS, type Panel } from "../../domain/questionnaire.ts";
+import { Split } from "../../ui/split.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import styles from "./questionnaire.module.css";
+
+/** The questionnaire's page: counter, title and progress in the panel's colour at the left, `children` at the right. */
+export function Frame({
+  panel,
+  back,
+  heading,
+  children,
+}: {
+  panel: Panel;
+  /** the panel came by going back: it slides in from the other side */
+  back?: boolean;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
+  const { title, lead, ground } = PANEL[panel];
+  const aside = (
+    <div key={panel} className={styles.aside} data-back={back || undefined}>
+      <p className={styles.number} aria-hidden="true">
+        {panel}
+        <small>/{PANELS}</small>
+      </p>
+      <h1 ref={heading} tabIndex={-1} className={`h1 ${styles.title}`}>
+        <span className="visually-hidden">{`Página ${panel} de ${PANELS}: `}</span>
+        <span>{withCedilla(title)}</span>
+      </h1>
+      <p className={`lead ${styles.lead}`}>{lead}</p>
+      <div className={styles.progress} aria-hidden="true">
+        {([1, 2, 3, 4, 5] as const).map((step) => (
+          <i key={step} data-done={step <= panel || undefined} />
+        ))}
+      </div>
+    </div>
+  );
+  return (
+    <Split wide ground={ground} aside={aside}>
+      {children}
+    </Split>
+  );
+}

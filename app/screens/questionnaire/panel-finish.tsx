@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../domain/budget.ts";
+import type { Answers } from "../../domain/questionnaire.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import { BackButton } from "./back-button.tsx";
+import { LoginAgain } from "./login-again.tsx";
+import styles from "./panel-finish.module.css";
+import { previewOf, type ReferenceImage } from "./use-reference-image.ts";
+import type { useSummary } from "./use-summary.ts";
+
+/** Panel 5: what will be sent, and the two ways on (BRAND-9). */
+export function PanelFinish({
+  answers,
+  summary,
+  reference,
+  saving,
+  refusal,
+  onBack,
+  onChangeAnswers,
+  onFinish,
+}: {
+  answers: Answers;
+  summary: ReturnType<typeof useSummary>;
+  reference: ReferenceImage;
+  saving: boolean;
+  refusal: { message: string; loggedOut: boolean } | null;
+  onBack: () => void;
+  onChangeAnswers: () => void;
+  onFinish: () => void;
+}) {
+  const { image, sending } = reference;
+  return (
+    <>
+      <BackButton onClick={onBack} />
+      <div className={styles.body}>
+        <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
+        <dl className={styles.list}>
+          <Row term="Projeto">{answers.nameProject}</Row>
+          <Row term="Pedido">{TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]]}</Row>
+          <Row term="Criar">{DELIVERABLES.filter((_, index) => answers.forMake[index]).join(", ")}</Row>
+          {(image || sending.kind !== "still") && (
+            <Row term="Imagem de referência">
+              {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
+              {imageState(reference)}
+            </Row>
+          )}
+        </dl>
+        {summary.work.kind === "failed" && (
+          <div className={styles.failed}>
+            <FormMessage kind="error">{summary.work.message}</FormMessage>
+            {summary.work.loggedOut ? (
+              <LoginAgain />
+            ) : (
+              <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={summary.write}>
+                Tentar novamente
+              </Button>
+            )}
+          </div>
+        )}
+        {refusal && (
+          <div className={styles.failed}>
+            <FormMessage kind="error">{refusal.message}</FormMessage>
+            {refusal.loggedOut && <LoginAgain />}
+          </div>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <Button look="outline" size="large" onClick={onChangeAnswers}>
+          Mudar alguma informação
+        </Button>
+        <Button
+          size="large"
+          after="check"
+          busy={saving}
+          disabledReason={waitingFor(summary, sending)}
+          onClick={onFinish}
+        >
+          {saving ? "Enviando" : "Terminar"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Why 'Terminar' does nothing yet; undefined when it may be pressed. */
+function waitingFor(summary: ReturnType<typeof useSummary>, sending: ReferenceImage["sending"]): string | undefined {
+  if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
+  if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
+  if (sending.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
+  return undefined;
+}
+
+function imageState({ image, sending }: ReferenceImage): string {
+  if (sending.kind === "sending") return `Enviando, ${Math.round(sending.part * 100)}%`;
+  if (sending.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
+  return image?.fileName ?? "";
+}

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { z } from "zod";
+import { currentUser, requireUser } from "../../auth/guards.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { createBudget } from "../../data/budgets.server.ts";
+import { clearSessionCache } from "../../data/session-cache.ts";
+import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
+import { CUSTOMERS_ONLY, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
+import { submissionSchema } from "../../domain/questionnaire-schema.ts";
+import { logError } from "../../services/log.server.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Route } from "./+types/questionnaire";
+import { finishDraft } from "./draft.ts";
+import type { FinishAnswer, FinishRefusal, FinishRequest } from "./finish.ts";
+import { Flow } from "./flow.tsx";
+import { Frame } from "./frame.tsx";
+import styles from "./questionnaire.module.css";
+import { StaffPage } from "./staff-page.tsx";
+import { PANEL_PARAMETER } from "./use-panel.ts";
+
+/** 'Terminar' gives up waiting after this long; the same submission may be sent again. */
+const FINISH_DEADLINE = 45_000;
+
+/**
+ * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire (BRAND-2). Anonymous visitors
+ * go through the login and come back to this very address; designers and admins are told that it is not for them.
+ */
+export async function loader({ request, params, url }: Route.LoaderArgs) {
+  const need = needOf(params.codeBranding);
+  if (need === null) throw redirect("/branding");
+  const user = await requireUser(request, url);
+  if (user.typeUser !== TYPE_USER.customer) return data({ home: HOME_OF[user.typeUser] }, { status: 403 });
+  return { userId: user.id, need };
+}
+
+/** 'Terminar' (BRAND-9). Never throws: whatever goes wrong is an answer, so that the screen and its answers stay. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const refuse = (refused: FinishRefusal, status: number) => data<FinishAnswer>({ refused }, { status });
+  try {
+    const user = await currentUser(request);
+    if (!user) return refuse("logged-out", 401);
+    if (user.typeUser !== TYPE_USER.customer) return refuse("customers-only", 403);
+    const sent = finishSchema.safeParse(await request.json());
+    if (!sent.success) return refuse("failed", 400);
+    const { userId, submission } = sent.data;
+    if (userId !== user.id) return refuse("logged-out", 401);
+    if (submission.need !== needOf(params.codeBranding)) return refuse("failed", 400);
+    return data<FinishAnswer>(await createBudget(user, submission));
+  } catch (error) {
+    logError(error, "questionnaire");
+    return refuse("failed", 500);
+  }
+}
+
+const finishSchema = z.object({ userId: z.string(), submission: submissionSchema }) satisfies z.ZodType<FinishRequest>;
+
+/** Around the action: a lost connection or a broken answer is an answer too, and a budget ends its draft (BRAND-13). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishAnswer> {
+  const { userId, submission } = (await request.clone().json()) as FinishRequest;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error("no answer in time")), FINISH_DEADLINE);
+    });
+    const answer = await Promise.race([serverAction(), tooLate]);
+    if ("id" in answer) {
+      finishDraft(userId, submission.need, submission.submissionId);
+      clearSessionCache("budget");
+    }
+    return answer;
+  } catch {
+    return { refused: "failed" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Panels are addresses of one page: going from one to another asks the server for nothing. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+}
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  if (loaderData && "home" in loaderData) return [{ title: pageTitle(CUSTOMERS_ONLY.title) }];
+  const panel = panelOf(new URLSearchParams(location.search).get(PANEL_PARAMETER)) ?? 1;
+  return [{ title: pageTitle(`${PANEL[panel].title}, ${panel} de ${PANELS}`) }, { name: "robots", content: "noindex" }];
+}
+
+const noChanges = () => () => {};
+
+export default function Questionnaire({ loaderData }: Route.ComponentProps) {
+  // The draft is in the browser: the server paints the frame, and the fields come with the draft, never without it.
+  const inBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  const [search] = useSearchParams();
+  if ("home" in loaderData) return <StaffPage home={loaderData.home} />;
+  const { userId, need } = loaderData;
+  if (inBrowser) return <Flow key={`${userId}:${need}`} userId={userId} need={need} />;
+  return (
+    <Frame panel={panelOf(search.get(PANEL_PARAMETER)) ?? 1}>
+      <noscript>
+        <p className="lead">O questionário precisa de JavaScript. Ligue no seu navegador e abra esta página de novo.</p>
+      </noscript>
+      <div className={styles.waiting}>
+        <Skeleton className={styles.waitingField} />
+        <Skeleton className={styles.waitingArea} />
+        <Skeleton className={styles.waitingField} />
+      </div>
+    </Frame>
+  );
+}

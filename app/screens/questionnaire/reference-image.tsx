@@ -1,0 +1,130 @@
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { IMAGE_ACCEPT } from "../../domain/upload.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoginAgain } from "./login-again.tsx";
+import styles from "./reference-image.module.css";
+import { previewOf, type ReferenceImage as Reference } from "./use-reference-image.ts";
+
+/** The place of the reference image on panel 2 (BRAND-5): choose, drop, watch it go, look at it, replace, remove. */
+export function ReferenceImage({ reference }: { reference: Reference }) {
+  const { image, sending, send, cancel, remove, check } = reference;
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  // A file dropped beside the place would replace the page by the picture.
+  useEffect(() => {
+    const keepPage = (event: Event) => event.preventDefault();
+    addEventListener("dragover", keepPage);
+    addEventListener("drop", keepPage);
+    return () => {
+      removeEventListener("dragover", keepPage);
+      removeEventListener("drop", keepPage);
+    };
+  }, []);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    send([...event.dataTransfer.files]);
+  };
+  const choose = () => chooser.current?.click();
+  const shown = sending.kind === "sending" ? sending : null;
+  const percent = shown ? Math.round(shown.part * 100) : 0;
+
+  return (
+    <section className={styles.field} aria-labelledby={id}>
+      <div className={styles.label}>
+        <span id={id}>Imagem de referência</span>
+        <span className={styles.optional}>opcional, uma imagem</span>
+      </div>
+      {sending.kind === "failed" && (
+        <FormMessage kind="error">
+          {sending.message}
+          {sending.loggedOut && <LoginAgain />}
+        </FormMessage>
+      )}
+      <input
+        ref={chooser}
+        className="visually-hidden"
+        type="file"
+        name="image"
+        accept={IMAGE_ACCEPT}
+        aria-label="Arquivo da imagem de referência"
+        tabIndex={-1}
+        onChange={(event) => {
+          send([...(event.target.files ?? [])]);
+          // The same file may be chosen again after a fault.
+          event.target.value = "";
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard */}
+      <div
+        className={styles.place}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {shown && (
+          <>
+            <img className={styles.thumb} src={shown.preview} alt="" />
+            <div className={styles.words}>
+              <b>{shown.fileName}</b>
+              <progress className={styles.progress} max={100} value={percent} aria-label="Envio da imagem" />
+              <span className="small soft">Enviando, {percent}%</span>
+            </div>
+            <Button look="outline" size="small" onClick={cancel}>
+              Cancelar
+            </Button>
+          </>
+        )}
+        {!shown && image && (
+          <>
+            <img className={styles.thumb} src={previewOf(image.key)} alt="Imagem de referência" onError={check} />
+            <div className={styles.words}>
+              <b>{image.fileName}</b>
+              <span className="small soft" role="status">
+                Imagem anexada
+              </span>
+              <button type="button" className={styles.replace} onClick={choose}>
+                Trocar imagem
+              </button>
+            </div>
+            <button type="button" className={styles.remove} aria-label="Remover imagem" onClick={remove}>
+              <Icon name="x" size={24} />
+            </button>
+          </>
+        )}
+        {!shown && !image && (
+          <>
+            <Icon name="image" size={34} />
+            <div className={styles.words}>
+              <span>Arraste uma imagem para cá, ou escolha um arquivo.</span>
+              <span className="small soft">JPG, PNG, WebP ou AVIF, até 10 MB</span>
+            </div>
+            <Button look="outline" size="small" onClick={choose}>
+              Escolher imagem
+            </Button>
+          </>
+        )}
+      </div>
+      {sending.kind === "failed" && sending.again && (
+        <Button
+          className={styles.again}
+          look="outline"
+          size="small"
+          before="arrow-counter-clockwise"
+          onClick={() => sending.again && send([sending.again])}
+        >
+          Tentar novamente
+        </Button>
+      )}
+    </section>
+  );
+}

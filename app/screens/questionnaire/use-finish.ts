@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { CUSTOMERS_ONLY, FINISH_FAILED, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { useNotice } from "../../ui/notice.tsx";
+import type { Draft } from "./draft.ts";
+import type { FinishAnswer, FinishRequest } from "./finish.ts";
+
+/** 'Terminar' (BRAND-9): sends the draft once at a time; opens the budget, or says what went wrong (BRAND-11). */
+export function useFinish(userId: string, draft: Draft) {
+  const fetcher = useFetcher<FinishAnswer>({ key: `finish:${draft.submissionId}` });
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const running = useRef(false);
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+
+  const react = useEffectEvent((answer: FinishAnswer) => {
+    running.current = false;
+    if ("id" in answer) void navigate(`/budget/view/${answer.id}`, { replace: true });
+    else if (answer.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
+  });
+  useEffect(() => {
+    if (answer) react(answer);
+  }, [answer]);
+
+  const finish = () => {
+    const { submissionId, answers, summary, image } = draft;
+    const text = summary?.text.trim();
+    if (!text || running.current) return;
+    running.current = true;
+    const body: FinishRequest = {
+      userId,
+      submission: { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" },
+    };
+    void fetcher.submit(body, { method: "post", encType: "application/json" });
+  };
+
+  const saved = answer !== undefined && "id" in answer;
+  return { finish, saving: fetcher.state !== "idle" || saved, refusal: refusalOf(answer) };
+}
+
+function refusalOf(answer: FinishAnswer | undefined): { message: string; loggedOut: boolean } | null {
+  if (!answer || "id" in answer || answer.refused === "failed") return null;
+  return answer.refused === "logged-out"
+    ? { message: SESSION_ENDED, loggedOut: true }
+    : { message: CUSTOMERS_ONLY.text, loggedOut: false };
+}

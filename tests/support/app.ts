@@ -17,6 +17,7 @@ export type App = {
   url: string;
   dataDir: string;
   env: Record<string, string>;
+  databaseUrl: string;
   /** a connection of its own to the application's database */
   database: ReturnType<typeof connect>["database"];
   /** all that the process wrote so far, its restarts included */
@@ -45,7 +46,7 @@ export async function startApp({
   const folder = await mkdtemp(join(tmpdir(), "traco-e2e-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const app = {
+  const app: Record<string, string> & { DATA_DIR: string } = {
     PORT: String(port),
     ORIGIN: url,
     DATA_DIR: dataDir ?? join(folder, "data"),
@@ -58,7 +59,8 @@ export async function startApp({
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  const { database, pool } = connect(app);
+  const databaseUrl = app.DATABASE_URL ?? embeddedAddress(app.DATA_DIR).url;
+  const { database, pool } = connect(databaseUrl);
 
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (process_.exitCode === null && process_.signalCode === null) {
@@ -72,6 +74,7 @@ export async function startApp({
     url,
     dataDir: app.DATA_DIR,
     env: app,
+    databaseUrl,
     database,
     log,
     stop: () => end("SIGTERM"),
@@ -121,8 +124,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function connect(env: { DATA_DIR: string; DATABASE_URL?: string }) {
-  const pool = new pg.Pool({ connectionString: env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url, max: 2 });
+function connect(url: string) {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => undefined); // the application was stopped, and its database with it
   return { pool, database: drizzle(pool, { casing: "snake_case" }) };
 }

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { user } from "../../app/data/schema/user.ts";
+import { startApp } from "../support/app.ts";
+import { createUser } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[FOUNDATION] every answer carries the security headers, a page a policy with a nonce of its own", async ({
+  request,
+}) => {
+  const nonces = new Set<string>();
+  for (const path of ["/login", "/nao-existe", "/robots.txt", "/assets/nada.js", "/healthz"]) {
+    const headers = (await request.get(path)).headers();
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["referrer-policy"], path).toBe("same-origin");
+    expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
+    expect(headers["x-powered-by"], path).toBeUndefined();
+    if (!headers["content-type"]?.startsWith("text/html")) continue;
+    const policy = headers["content-security-policy"] ?? "";
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'|style-src[^;]*'unsafe-inline'/);
+    expect(headers["cache-control"]).toContain("no-store");
+    nonces.add(/'nonce-([^']+)'/.exec(policy)?.[1] ?? "");
+  }
+  expect(nonces.size).toBe(2);
+  expect(nonces).not.toContain("");
+});
+
+test("[FOUNDATION] an injected script does not run", async ({ page, allow }) => {
+  allow(/Content Security Policy/);
+  await page.goto("/login");
+  await page.evaluate(() => {
+    const script = document.createElement("img");
+    script.setAttribute("onerror", "document.title = 'run'");
+    script.src = "data:image/png;base64,AAAA";
+    document.body.append(script);
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      "<iframe srcdoc='<script>parent.document.title=1</script>'></iframe>",
+    );
+  });
+  await expect(page).not.toHaveTitle(/run|1/);
+});
+
+test("[FOUNDATION] a file that does not exist is not rendered as a page", async ({ request }) => {
+  for (const path of ["/assets/nada.js", "/favicon-x.ico", "/.env"]) {
+    const response = await request.get(path);
+    expect([response.status(), response.headers()["content-type"]?.startsWith("text/html")]).toEqual([404, false]);
+  }
+});
+
+test("[FOUNDATION] a post from another site is refused", async ({ request }) => {
+  for (const path of ["/login", "/sair", "/api/resumo", "/api/auth/sign-in/email"]) {
+    const response = await request.post(path, { headers: { Origin: "https://example.com" }, form: { a: "b" } });
+    expect(response.status(), path).toBe(403);
+  }
+});
+
+test("[FOUNDATION] a second application on the same folder is refused with a clear message", async ({ app, page }) => {
+  await expect(startApp({ dataDir: app.dataDir })).rejects.toThrow(/already running on .*data/);
+  await page.goto("/privacidade");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("[FOUNDATION] after a kill -9 the next start finds the database alive, with everything that was answered", async () => {
+  const app = await startApp();
+  try {
+    const postmaster = () => readFileSync(join(app.dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0];
+    const first = postmaster();
+    const person = await createUser(app.database);
+    await app.kill9();
+    expect(postmaster()).toBe(first);
+    await app.restart();
+    expect(postmaster()).toBe(first);
+    expect(await app.database.select().from(user).where(eq(user.id, person.id))).toHaveLength(1);
+  } finally {
+    await app.remove();
+  }
+});
+
+test("[FOUNDATION] a stop lets answers finish, cuts what takes longer than 10 s, and stops the database", async () => {
+  const app = await startApp();
+  try {
+    const send = (body: string) => {
+      const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "9", origin: app.url };
+      const request = httpRequest(`${app.url}/login`, { method: "POST", headers });
+      const answer = new Promise<number | string>((resolve) => {
+        request.on("response", (response) => resolve(response.statusCode ?? 0));
+        request.on("error", (error) => resolve(error.message));
+      });
+      request.write(body);
+      return { request, answer };
+    };
+    const late = send("email=");
+    const never = send("email=");
+    await expect.poll(async () => (await fetch(`${app.url}/healthz`)).ok).toBe(true);
+    const began = Date.now();
+    const stopped = app.stop();
+    await expect.poll(() => app.log()).toContain('"stopping"');
+    await expect(fetch(`${app.url}/healthz`)).rejects.toThrow();
+    late.request.end("abc");
+    expect(await late.answer).toBeGreaterThanOrEqual(200);
+    expect(await stopped).toBe(0);
+    expect(await never.answer).toMatch(/socket hang up|ECONNRESET/);
+    expect(Date.now() - began).toBeLessThan(14_000);
+    expect(() => readFileSync(join(app.dataDir, "postgres/postmaster.pid"))).toThrow();
+  } finally {
+    await app.remove();
+  }
+});
+
+test("[FOUNDATION] two applications started at once on one other PostgreSQL both serve it", async ({ app }) => {
+  await app.database.execute(sql`CREATE DATABASE other`);
+  const DATABASE_URL = app.databaseUrl.replace("/postgres?", "/other?");
+  const env = { DATABASE_URL, AUTH_SECRET: "a secret of the operator's, 32 bytes or more" };
+  const both = await Promise.all([startApp({ env }), startApp({ env })]);
+  try {
+    for (const { url } of both) expect((await fetch(`${url}/login`)).status).toBe(200);
+  } finally {
+    for (const each of both) await each.remove();
+  }
+});
+
+test("[FOUNDATION] every fault of the configuration is told at once", async () => {
+  const env = { ORIGIN: "nonsense", TRUST_PROXY: "everybody", SMTP_URL: "smtp://127.0.0.1:25", AUTH_SECRET: "short" };
+  const message = await startApp({ env }).then(
+    () => "it started",
+    (error: Error) => error.message,
+  );
+  for (const fault of [
+    /ORIGIN must be an address/,
+    /TRUST_PROXY/,
+    /MAIL_FROM is not/,
+    /AUTH_SECRET must be at least 32/,
+  ])
+    expect(message).toMatch(fault);
+});
+
+test("[FOUNDATION] alive, ready and numbers, the last for this machine only", async ({ request, app }) => {
+  expect((await request.get("/healthz")).status()).toBe(200);
+  expect(await (await request.get("/readyz")).json()).toEqual({ database: "ok", files: "ok" });
+  expect((await request.get("/metrics")).status()).toBe(404); // it comes with a client's forwarded address
+  expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("http_request_duration_seconds");
+});
+
+test("[FOUNDATION] the log has no address, phone number, password or cookie in it", async ({ page, app, login }) => {
+  const person = await login(page, { tell: "(11) 98888-7777" });
+  await page.goto("/account");
+  await page.goto("/login");
+  const log = app.log();
+  expect(log).toContain('"listening"');
+  for (const secret of [person.email, "98888-7777", "session_token"]) expect(log).not.toContain(secret);
+});

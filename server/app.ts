@@ -5,6 +5,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pool } from "../app/data/db.server.ts";
 import { nonceContext } from "../app/nonce.ts";
+import { logSummaryWriter } from "../app/services/ai.server.ts";
 import { env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
 import { collectProcessMetrics } from "./health.ts";
@@ -37,6 +38,7 @@ export function createApp(): Application {
     start: async () => {
       collectProcessMetrics();
       await startJobs(handlers);
+      logSummaryWriter();
     },
     stop: async () => {
       await stopJobs();

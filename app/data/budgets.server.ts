@@ -9,7 +9,7 @@ import {
   type BudgetDocument,
   type BudgetList,
   type BudgetStatus,
-  documentId,
+  isDocumentId,
   type QuoteAnswer,
   statusOnLine,
   TYPE_BANDING_LABEL,
@@ -115,7 +115,7 @@ export type BudgetWithPeople = BudgetDocument & {
  * else, for an id that does not exist and for one that is no id: all three are a 404.
  */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
-  if (!documentId.safeParse(id).success) return null;
+  if (!isDocumentId(id)) return null;
   const designer = alias(user, "designer");
   const [row] = await db
     .select({
@@ -159,7 +159,7 @@ function dataOf(row: typeof budget.$inferSelect): BudgetData {
  * another's, does not exist, or the user is no designer. Of many at once exactly one wins.
  */
 export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
-  if (designer.typeUser !== TYPE_USER.designer || !documentId.safeParse(id).success) return false;
+  if (designer.typeUser !== TYPE_USER.designer || !isDocumentId(id)) return false;
   return db.transaction(async (tx) => {
     const [won] = await tx
       .update(budget)
@@ -188,7 +188,7 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
  * false: not theirs, or it does not exist.
  */
 export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus): Promise<boolean> {
-  if (!documentId.safeParse(id).success) return false;
+  if (!isDocumentId(id)) return false;
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, editor, id);
     if (!row) return false;

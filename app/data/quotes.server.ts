@@ -1,7 +1,7 @@
 /** Quotes of a budget (BUD-9): sent, taken back, answered. Each change, its event and its mail are one transaction. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
-import { type BudgetStatus, documentId, type QuoteAnswer } from "../domain/budget.ts";
+import { type BudgetStatus, isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
 import { lockManaged } from "./budgets.server.ts";
@@ -26,15 +26,15 @@ export async function currentQuote(budgetId: string): Promise<Quote | null> {
 }
 
 /**
- * Makes a stored, pending upload of `sender` the quote of this budget, in place of an earlier one whose file is then
- * deleted. false: not theirs to quote, already accepted, or no such upload; nothing changed.
+ * Makes a stored, pending upload of `sender` the quote of this budget, in place of an earlier one whose file is
+ * then deleted. false: not theirs to quote, already accepted, or no such upload; nothing changed.
  */
 export async function sendQuote(
   sender: CurrentUser,
   id: string,
   file: { key: string; fileName: string },
 ): Promise<boolean> {
-  if (!documentId.safeParse(id).success) return false;
+  if (!isDocumentId(id)) return false;
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
     if (!row || row.quoteAnswer === "accepted") return false;
@@ -49,7 +49,7 @@ export async function sendQuote(
 
 /** Takes the quote back. Nothing sent (any more) is a success that leaves no trace. false: not theirs, or accepted. */
 export async function withdrawQuote(sender: CurrentUser, id: string): Promise<boolean> {
-  if (!documentId.safeParse(id).success) return false;
+  if (!isDocumentId(id)) return false;
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
     if (!row || row.quoteAnswer === "accepted") return false;
@@ -72,7 +72,7 @@ export async function answerQuote(
   key: string,
   answer: QuoteAnswer,
 ): Promise<boolean> {
-  if (!documentId.safeParse(id).success) return false;
+  if (!isDocumentId(id)) return false;
   return db.transaction(async (tx) => {
     const sameQuote = and(
       eq(budget.id, id),

@@ -22,41 +22,42 @@ export type BudgetAction = "claim" | "sendQuote" | "withdrawQuote" | "answerQuot
 const isManager = (budget: BudgetState, viewer: Viewer) =>
   viewer.typeUser === TYPE_USER.admin || (viewer.typeUser === TYPE_USER.designer && budget.designSelect === viewer.id);
 
-const onlyManager = (budget: BudgetState, viewer: Viewer): string | undefined => {
-  if (isManager(budget, viewer)) return undefined;
-  return budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
+/** Whose action it is, whatever the moment. */
+const PARTIES: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => boolean> = {
+  claim: (_, viewer) => viewer.typeUser === TYPE_USER.designer,
+  sendQuote: isManager,
+  withdrawQuote: isManager,
+  answerQuote: (budget, viewer) => viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id,
+  changeStatus: isManager,
 };
 
-/** For each action, the reason why somebody may not do it now, as shown beside its button; undefined: they may. */
-const REFUSALS: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => string | undefined> = {
-  claim(budget, viewer) {
-    if (viewer.typeUser !== TYPE_USER.designer) return "Só designers requisitam projetos.";
-    if (budget.designSelect !== UNCLAIMED && budget.designSelect !== viewer.id)
-      return "Outro designer cuida deste projeto.";
-    return undefined;
-  },
-  sendQuote(budget, viewer) {
-    const reason = onlyManager(budget, viewer);
-    if (reason) return reason;
-    return budget.quoteAnswer === "accepted" ? "O cliente já aceitou o orçamento." : undefined;
-  },
-  withdrawQuote(budget, viewer) {
-    const reason = onlyManager(budget, viewer);
-    if (reason) return reason;
-    if (!budget.budget) return "Nenhum orçamento foi enviado ainda.";
-    return budget.quoteAnswer === "accepted" ? "O cliente já aceitou o orçamento." : undefined;
-  },
-  answerQuote(budget, viewer) {
-    if (budget.userCreate !== viewer.id) return "Só quem fez o pedido responde ao orçamento.";
-    if (!budget.budget) return "Nenhum orçamento foi enviado ainda.";
-    return budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido.";
-  },
-  changeStatus: onlyManager,
-};
+/** Whether an action is this person's to take at all; the server answers 403 to anybody else. */
+export function isParty(action: BudgetAction, budget: BudgetState, viewer: Viewer): boolean {
+  return PARTIES[action](budget, viewer);
+}
 
-/** Why `viewer` may not do `action` to `budget` now; undefined when they may. */
+const someoneElse = (budget: BudgetState) =>
+  budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
+const noQuote = (budget: BudgetState) => (budget.budget ? undefined : "Nenhum orçamento foi enviado ainda.");
+const accepted = (budget: BudgetState) =>
+  budget.quoteAnswer === "accepted" ? "O cliente já aceitou o orçamento." : undefined;
+
+/** Why `viewer` may not do `action` to `budget` now, as shown beside its button (BUD-9); undefined: they may. */
 export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewer): string | undefined {
-  return REFUSALS[action](budget, viewer);
+  const party = isParty(action, budget, viewer);
+  switch (action) {
+    case "claim":
+      return party ? undefined : "Só designers requisitam projetos.";
+    case "sendQuote":
+      return party ? accepted(budget) : someoneElse(budget);
+    case "withdrawQuote":
+      return party ? (noQuote(budget) ?? accepted(budget)) : someoneElse(budget);
+    case "answerQuote":
+      if (!party) return "Só quem fez o pedido responde ao orçamento.";
+      return noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido.");
+    case "changeStatus":
+      return party ? undefined : someoneElse(budget);
+  }
 }
 
 /** What comes next, and from whom (BUD-10), by where the project stands. */
@@ -67,7 +68,7 @@ const NEXT_STEPS = {
   waitingForNewQuote: { who: "O designer", what: "envia um novo orçamento." },
   creating: { who: "O designer", what: "cria a marca." },
   done: { who: "O designer", what: "entrega os arquivos e finaliza o projeto." },
-  closed: { who: "Ninguém", what: "O projeto está finalizado." },
+  closed: { who: "Nada mais:", what: "o projeto está finalizado." },
 } as const;
 export type Stage = keyof typeof NEXT_STEPS;
 

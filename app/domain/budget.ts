@@ -2,7 +2,6 @@
  * Budgets (orçamentos): shapes, labels, statuses and messages. Strings are the specification's, spelling included; the
  * three readings of a status differ between screens and are kept as given (spec §4). Who may do what: budget-rules.ts.
  */
-import { z } from "zod";
 import type { TypeUser } from "./account.ts";
 
 /** Labels of `typeBanding` (spec §3). */
@@ -41,6 +40,12 @@ const LAST = "Finalizado";
 export function statusOnCard(status: number): string {
   return ["Requisição de orçamento", "Em analize", "Criando"][status] ?? LAST;
 }
+
+/**
+ * Colour of the chip on those cards, whatever the status: they use a fixed flag of 1 (DES-3), which is 'Em analize' by their
+ * names, and that name is yellow (spec §9).
+ */
+export const CARD_COLOUR: BudgetStatus = 0;
 
 /** Status in the budget view's title (BUD-3). */
 export function statusInTitle(status: number): string {
@@ -149,9 +154,6 @@ export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details
   return texts[kind];
 }
 
-/** Quotes: PDF or image, at most 10 MB (BUD-9). */
-export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
-
 /** Messages of the budget view. The first two are the product's fixed alerts (spec §4, §8). */
 export const BUDGET_MESSAGES = {
   claimed: "Projeto adicionado ao seu protifólio, bom trabalho!",
@@ -161,9 +163,9 @@ export const BUDGET_MESSAGES = {
   quoteAccepted: "Orçamento aceito. O designer recebe um aviso por e-mail.",
   quoteDeclined: "Orçamento recusado. O designer recebe um aviso por e-mail.",
   statusChanged: "Estado do projeto atualizado.",
-  noQuote: "Nenhum orçamento foi enviado ainda.",
-  noConnection: "Sem conexão. Nada mudou: tente novamente quando a internet voltar.",
 } as const;
 
-/** Ids of documents; anything else in an address is a page that does not exist. */
-export const documentId = z.uuid();
+/** Whether a part of an address can be the id of a document; anything else is a page that does not exist. */
+export function isDocumentId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { ANSWERS, createUser, createBudget as givenBudget } from "../../tests/support/factories.ts";
+import type { Submission } from "../domain/questionnaire.ts";
+import { stopJobs } from "../services/jobs.server.ts";
+import { budgetTimeline } from "./budget-events.server.ts";
+import {
+  changeStatus,
+  claimBudget,
+  createBudget,
+  getBudgetFor,
+  listBudgetsOfCustomer,
+  listBudgetsOfDesigner,
+  listOpenBudgets,
+} from "./budgets.server.ts";
+import { db } from "./db.server.ts";
+import { budget, budgetEvent, upload } from "./schema/budget.ts";
+import { createUpload } from "./uploads.server.ts";
+
+afterAll(stopJobs);
+
+const submission = (values: Partial<Submission> = {}): Submission => ({
+  ...ANSWERS,
+  submissionId: randomUUID(),
+  resume_ia: "Uma padaria que cheira a manhã.",
+  image: "",
+  ...values,
+});
+
+/** Subject matter of the mails that wait to be sent to an address, oldest first. */
+async function queuedMails(to: string): Promise<string[]> {
+  const { rows } = await db.execute<{ template: string }>(
+    sql`select data->>'template' as template from pgboss.job where name = 'mail' and data->>'to' = ${to} order by created_on`,
+  );
+  return rows.map(({ template }) => template);
+}
+
+async function kinds(id: string): Promise<string[]> {
+  return (await budgetTimeline(id)).map(({ kind }) => kind);
+}
+
+test("[BRAND-9] [DATA-1] a finished questionnaire becomes a budget with the specification's fields", async () => {
+  const clara = await createUser(db);
+  const { id } = await createBudget(clara, submission({ need: 1 }));
+  const read = await getBudgetFor(clara, id);
+  const { need: _need, ...answers } = ANSWERS;
+  expect(read).toMatchObject({
+    id,
+    data: {
+      ...answers,
+      typeBanding: 2,
+      status: 0,
+      designSelect: "false",
+      budget: false,
+      budgetFile: "",
+      image: "",
+      refImage: "",
+      likeInterprise: [],
+      userCreate: clara.id,
+      resume_ia: "Uma padaria que cheira a manhã.",
+    },
+  });
+  expect(await kinds(id)).toEqual(["created"]);
+});
+
+test("[BRAND-13] the same submission twenty times at once is one budget, one event, one mail", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const same = submission();
+  const made = await Promise.all(Array.from({ length: 20 }, () => createBudget(clara, same)));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect((await listBudgetsOfCustomer(clara.id)).total).toBe(1);
+  expect(await kinds(made[0]?.id ?? "")).toEqual(["created"]);
+  expect(await queuedMails(davi.email)).toEqual(["new-request"]);
+});
+
+test("[BRAND-13] a submission of somebody else is refused", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  const hers = submission();
+  await createBudget(clara, hers);
+  await expect(createBudget(caio, hers)).rejects.toThrow("somebody else");
+  expect((await listBudgetsOfCustomer(caio.id)).total).toBe(0);
+});
+
+test("[BUD-6] the reference image must be a pending upload of the same person, and is used once", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  const image = `budget/send/${randomUUID()}.png`;
+  await createUpload(db, clara.id, { key: image, fileName: "ref.png" });
+  await expect(createBudget(caio, submission({ image }))).rejects.toThrow("no pending upload");
+  const first = submission({ image });
+  const { id } = await createBudget(clara, first);
+  expect((await getBudgetFor(clara, id))?.data).toMatchObject({ image, refImage: image });
+  expect(await createBudget(clara, first)).toEqual({ id });
+  await expect(createBudget(clara, submission({ image }))).rejects.toThrow("no pending upload");
+  expect(await db.select().from(upload).where(eq(upload.key, image))).toEqual([]);
+});
+
+test("new requests are told to designers with a confirmed email only", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const unconfirmed = await createUser(db, { typeUser: 1, verified: false });
+  const ada = await createUser(db, { typeUser: 2 });
+  await createBudget(clara, submission());
+  expect(await queuedMails(davi.email)).toEqual(["new-request"]);
+  expect(await queuedMails(unconfirmed.email)).toEqual([]);
+  expect(await queuedMails(ada.email)).toEqual([]);
+});
+
+test("a mail that cannot be queued takes the change back with it", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const { id } = await givenBudget(db, clara);
+  await db.execute(sql`alter table pgboss.job add constraint no_mail check (name <> 'mail') not valid`);
+  try {
+    await expect(claimBudget(davi, id)).rejects.toThrow();
+    await expect(createBudget(clara, submission())).rejects.toThrow();
+  } finally {
+    await db.execute(sql`alter table pgboss.job drop constraint no_mail`);
+  }
+  expect((await getBudgetFor(davi, id))?.data.designSelect).toBe("false");
+  expect(await kinds(id)).toEqual(["created"]);
+  expect((await listBudgetsOfCustomer(clara.id)).total).toBe(1);
+});
+
+test("[BUD-8] of twenty claims at once exactly one wins, and only it leaves an event and a mail", async () => {
+  const clara = await createUser(db);
+  const designers = await Promise.all(Array.from({ length: 20 }, () => createUser(db, { typeUser: 1 })));
+  const { id } = await givenBudget(db, clara);
+  const results = await Promise.all(designers.map((designer) => claimBudget(designer, id)));
+  expect(results.filter(Boolean)).toEqual([true]);
+  const winner = designers[results.indexOf(true)];
+  if (!winner) throw new Error("nobody won");
+  expect((await getBudgetFor(clara, id))?.data.designSelect).toBe(winner.id);
+  expect(await kinds(id)).toEqual(["created", "claimed"]);
+  expect(await queuedMails(clara.email)).toEqual(["claimed"]);
+
+  expect(await claimBudget(winner, id), "the winner repeats").toBe(true);
+  expect(await kinds(id)).toEqual(["created", "claimed"]);
+  expect(await queuedMails(clara.email)).toEqual(["claimed"]);
+});
+
+test("[BUD-8] only designers claim, and only what exists", async () => {
+  const clara = await createUser(db);
+  const ada = await createUser(db, { typeUser: 2 });
+  const davi = await createUser(db, { typeUser: 1 });
+  const { id } = await givenBudget(db, clara);
+  expect(await claimBudget(clara, id)).toBe(false);
+  expect(await claimBudget(ada, id)).toBe(false);
+  expect(await claimBudget(davi, randomUUID())).toBe(false);
+  expect(await claimBudget(davi, "no id")).toBe(false);
+  expect((await getBudgetFor(clara, id))?.data.designSelect).toBe("false");
+});
+
+test("[BUD-1] a customer reads their own budget only; designers and admins any; no id is nothing", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  const davi = await createUser(db, { typeUser: 1 });
+  const ada = await createUser(db, { typeUser: 2 });
+  const { id } = await givenBudget(db, clara);
+  expect(await getBudgetFor(clara, id)).not.toBeNull();
+  expect(await getBudgetFor(davi, id)).not.toBeNull();
+  expect(await getBudgetFor(ada, id)).not.toBeNull();
+  expect(await getBudgetFor(caio, id)).toBeNull();
+  expect(await getBudgetFor(ada, randomUUID())).toBeNull();
+  expect(await getBudgetFor(ada, "not-an-id")).toBeNull();
+});
+
+test("[BUD-4] email and phone leave the data layer only once a designer took the project", async () => {
+  const clara = await createUser(db, { email: `${randomUUID()}@padaria.example`, tell: "(11) 95555-4444" });
+  const davi = await createUser(db, { typeUser: 1 });
+  const { id } = await givenBudget(db, clara);
+  for (const viewer of [clara, davi]) {
+    const text = JSON.stringify(await getBudgetFor(viewer, id));
+    expect(text).not.toContain("padaria.example");
+    expect(text).not.toContain("95555");
+  }
+  await claimBudget(davi, id);
+  expect((await getBudgetFor(davi, id))?.owner).toEqual({
+    id: clara.id,
+    name: clara.name,
+    email: clara.email,
+    tell: clara.tell,
+  });
+});
+
+test("[DES-2] [DATA-2] open requests and own projects, newest first, with the phone; a customer's own without", async () => {
+  const clara = await createUser(db, { tell: "(85) 93333-2222" });
+  const davi = await createUser(db, { typeUser: 1 });
+  const older = await givenBudget(db, clara, { nameProject: "Antiga", createdAt: new Date("2100-01-01T10:00:00Z") });
+  const newer = await givenBudget(db, clara, { nameProject: "Nova", createdAt: new Date("2100-01-02T10:00:00Z") });
+  const open = await listOpenBudgets(2);
+  expect(open.budgets.map(({ id }) => id)).toEqual([newer.id, older.id]);
+  expect(open.budgets[0]).toEqual({
+    id: newer.id,
+    data: { nameProject: "Nova", typeBanding: 0, status: 0 },
+    tell: "(85) 93333-2222",
+  });
+  await claimBudget(davi, newer.id);
+  expect((await listOpenBudgets(1)).budgets.map(({ id }) => id)).toEqual([older.id]);
+  expect((await listBudgetsOfDesigner(davi.id)).budgets.map(({ id }) => id)).toEqual([newer.id]);
+  const hers = await listBudgetsOfCustomer(clara.id, 1);
+  expect(hers).toEqual({
+    budgets: [{ id: newer.id, data: { nameProject: "Nova", typeBanding: 0, status: 0 } }],
+    total: 2,
+  });
+});
+
+test("[DES-2] the open list is read through its index", async () => {
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute<{ "QUERY PLAN": string }>(
+      sql`explain select id from budget where design_select is null order by created_at desc, id desc limit 60`,
+    );
+  });
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("budget_open");
+});
+
+test("[BUD-10] the claiming designer and admins move the status; the same one again leaves no trace", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const dora = await createUser(db, { typeUser: 1 });
+  const ada = await createUser(db, { typeUser: 2 });
+  const { id } = await givenBudget(db, clara, { designSelect: davi.id });
+  expect(await changeStatus(davi, id, 1)).toBe(true);
+  expect(await changeStatus(davi, id, 1)).toBe(true);
+  expect(await changeStatus(ada, id, 2)).toBe(true);
+  expect(await changeStatus(dora, id, 3)).toBe(false);
+  expect(await changeStatus(clara, id, 3)).toBe(false);
+  expect(await changeStatus(ada, "no id", 3)).toBe(false);
+  expect(await budgetTimeline(id)).toMatchObject([
+    { kind: "created" },
+    { kind: "status", details: { from: 0, to: 1 }, by: { name: davi.name, typeUser: 1 } },
+    { kind: "status", details: { from: 1, to: 2 }, by: { name: ada.name, typeUser: 2 } },
+  ]);
+  expect(await queuedMails(clara.email)).toEqual(["status-changed", "status-changed"]);
+});
+
+test("[BUD-10] many presses of one status at once are one event", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const { id } = await givenBudget(db, clara, { designSelect: davi.id });
+  const results = await Promise.all(Array.from({ length: 10 }, () => changeStatus(davi, id, 2)));
+  expect(results).toEqual(Array(10).fill(true));
+  expect(await kinds(id)).toEqual(["created", "status"]);
+});
+
+test("[BUD-10] events stand in the order in which they became true", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const ada = await createUser(db, { typeUser: 2 });
+  const { id } = await givenBudget(db, clara, { designSelect: davi.id });
+  const moves = ([1, 2, 3, 0] as const).map((status) => changeStatus(status % 2 ? davi : ada, id, status));
+  await Promise.all(moves);
+  const events = await db.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id)).orderBy(asc(budgetEvent.at));
+  const steps = events.filter(({ kind }) => kind === "status").map(({ details }) => [details.from, details.to]);
+  const [row] = await db.select({ status: budget.status }).from(budget).where(eq(budget.id, id));
+  expect(steps.at(-1)?.[1]).toBe(row?.status);
+  for (const [index, [from]] of steps.entries()) expect(from).toBe(index === 0 ? 0 : steps[index - 1]?.[1]);
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { createBudget, createUser } from "../../tests/support/factories.ts";
+import type { CurrentUser } from "../domain/account.ts";
+import { stopJobs } from "../services/jobs.server.ts";
+import { budgetTimeline } from "./budget-events.server.ts";
+import { getBudgetFor } from "./budgets.server.ts";
+import { db } from "./db.server.ts";
+import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "./quotes.server.ts";
+import { upload } from "./schema/budget.ts";
+import { createUpload } from "./uploads.server.ts";
+
+afterAll(stopJobs);
+
+async function storedFile(owner: CurrentUser, fileName = "proposta.pdf") {
+  const file = { key: `budget/quote/${randomUUID()}.pdf`, fileName };
+  await createUpload(db, owner.id, file);
+  return file;
+}
+
+/** A claimed budget with its three people. */
+async function claimed() {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const ada = await createUser(db, { typeUser: 2 });
+  const { id } = await createBudget(db, clara, { designSelect: davi.id });
+  return { clara, davi, ada, id };
+}
+
+async function jobs(queue: string, holding: string): Promise<string[]> {
+  const { rows } = await db.execute<{ template: string }>(
+    sql`select coalesce(data->>'template', '') as template from pgboss.job
+        where name = ${queue} and data::text like ${`%${holding}%`} order by created_on`,
+  );
+  return rows.map(({ template }) => template);
+}
+
+const kinds = async (id: string) => (await budgetTimeline(id)).map(({ kind }) => kind);
+
+test("[BUD-9] a sent quote is there for both sides, with its event and its mail", async () => {
+  const { clara, davi, id } = await claimed();
+  const file = await storedFile(davi);
+  expect(await currentQuote(id)).toBeNull();
+  expect(await sendQuote(davi, id, file)).toBe(true);
+  expect(await currentQuote(id)).toMatchObject({ key: file.key, fileName: "proposta.pdf", answer: null });
+  expect((await getBudgetFor(clara, id))?.data).toMatchObject({ budget: true, budgetFile: file.key });
+  expect(await jobs("mail", clara.email)).toEqual(["quote-sent"]);
+  expect(await db.select().from(upload).where(eq(upload.key, file.key))).toEqual([]);
+});
+
+test("[BUD-9] a new quote replaces the earlier one, whose file is deleted", async () => {
+  const { davi, ada, id } = await claimed();
+  const first = await storedFile(davi, "um.pdf");
+  await sendQuote(davi, id, first);
+  const second = await storedFile(ada, "dois.pdf");
+  expect(await sendQuote(ada, id, second)).toBe(true);
+  expect(await currentQuote(id)).toMatchObject({ key: second.key, fileName: "dois.pdf" });
+  expect(await jobs("delete-files", first.key)).toHaveLength(1);
+  expect(await jobs("delete-files", second.key)).toHaveLength(0);
+});
+
+test("[BUD-9] only the claiming designer and admins send; a customer, another designer and a foreign file do not", async () => {
+  const { clara, davi, id } = await claimed();
+  const dora = await createUser(db, { typeUser: 1 });
+  expect(await sendQuote(dora, id, await storedFile(dora))).toBe(false);
+  expect(await sendQuote(clara, id, await storedFile(clara))).toBe(false);
+  expect(await sendQuote(davi, id, await storedFile(dora))).toBe(false);
+  expect(await sendQuote(davi, "no id", await storedFile(davi))).toBe(false);
+  expect(await currentQuote(id)).toBeNull();
+  expect(await kinds(id)).toEqual(["created"]);
+});
+
+test("[BUD-9] taking a quote back twice is one event; its file is deleted", async () => {
+  const { clara, davi, id } = await claimed();
+  const dora = await createUser(db, { typeUser: 1 });
+  const file = await storedFile(davi);
+  await sendQuote(davi, id, file);
+  expect(await withdrawQuote(dora, id)).toBe(false);
+  expect(await withdrawQuote(davi, id)).toBe(true);
+  expect(await withdrawQuote(davi, id)).toBe(true);
+  expect((await getBudgetFor(clara, id))?.data).toMatchObject({ budget: false, budgetFile: "" });
+  expect(await currentQuote(id)).toBeNull();
+  expect(await kinds(id)).toEqual(["created", "quote_sent", "quote_withdrawn"]);
+  expect(await jobs("mail", clara.email)).toEqual(["quote-sent", "quote-withdrawn"]);
+  expect(await jobs("delete-files", file.key)).toHaveLength(1);
+});
+
+test("[BUD-10] accepting moves the status from 0 to 1, tells the designer, and counts once", async () => {
+  const { clara, davi, id } = await claimed();
+  const file = await storedFile(davi);
+  await sendQuote(davi, id, file);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => answerQuote(clara, id, file.key, "accepted")));
+  expect(answers).toEqual(Array(5).fill(true));
+  expect((await getBudgetFor(clara, id))?.data.status).toBe(1);
+  expect(await kinds(id)).toEqual(["created", "quote_sent", "quote_accepted"]);
+  expect(await jobs("mail", davi.email)).toEqual(["quote-accepted"]);
+  expect(await answerQuote(clara, id, file.key, "declined"), "the other answer comes too late").toBe(false);
+  expect(await withdrawQuote(davi, id), "an accepted quote stays").toBe(false);
+  expect(await sendQuote(davi, id, await storedFile(davi))).toBe(false);
+});
+
+test("[BUD-10] of both answers at once one counts", async () => {
+  const { clara, davi, id } = await claimed();
+  const file = await storedFile(davi);
+  await sendQuote(davi, id, file);
+  const answers = ["accepted", "declined", "accepted", "declined"] as const;
+  const results = await Promise.all(answers.map((answer) => answerQuote(clara, id, file.key, answer)));
+  const answered = (await currentQuote(id))?.answer;
+  expect(results).toEqual(answers.map((answer) => answer === answered));
+  expect(await kinds(id)).toEqual(["created", "quote_sent", `quote_${answered}`]);
+});
+
+test("[BUD-10] declining keeps the status and lets another quote be sent", async () => {
+  const { clara, davi, id } = await claimed();
+  const file = await storedFile(davi);
+  await sendQuote(davi, id, file);
+  expect(await answerQuote(clara, id, file.key, "declined")).toBe(true);
+  expect((await getBudgetFor(clara, id))?.data.status).toBe(0);
+  expect(await jobs("mail", davi.email)).toEqual(["quote-declined"]);
+  const better = await storedFile(davi);
+  expect(await sendQuote(davi, id, better)).toBe(true);
+  expect((await currentQuote(id))?.answer).toBeNull();
+});
+
+test("[BUD-10] an answer never lands on a quote that was not read, nor comes from somebody else", async () => {
+  const { clara, davi, ada, id } = await claimed();
+  const caio = await createUser(db);
+  const file = await storedFile(davi);
+  await sendQuote(davi, id, file);
+  const better = await storedFile(davi);
+  await sendQuote(davi, id, better);
+  expect(await answerQuote(clara, id, file.key, "accepted")).toBe(false);
+  for (const other of [caio, davi, ada]) expect(await answerQuote(other, id, better.key, "accepted")).toBe(false);
+  expect((await currentQuote(id))?.answer).toBeNull();
+});

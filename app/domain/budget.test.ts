@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import {
+  BUDGETS_PER_PAGE,
+  eventText,
+  isDocumentId,
+  listLength,
+  PICTURE_OF_TYPE_BANDING,
+  statusColour,
+  statusInTitle,
+  statusOnCard,
+  statusOnLine,
+  TYPE_BANDING_OF_NEED,
+} from "./budget.ts";
+
+test("[BUD-3] the title and the line keep their two readings of a status, and 3 and others are 'Finalizado'", () => {
+  expect([0, 1, 2, 3, 7, -1].map(statusInTitle)).toEqual([
+    "Em analize",
+    "Requisição de orçamento",
+    "Criando",
+    "Finalizado",
+    "Finalizado",
+    "Finalizado",
+  ]);
+  expect([0, 1, 2, 3, 7].map(statusOnLine)).toEqual(["Em analize", "Criando", "Concluído", "Finalizado", "Finalizado"]);
+  expect([0, 1, 2, 3, 7].map(statusColour)).toEqual([0, 1, 2, 3, 3]);
+});
+
+test("[DES-3] cards have a reading of their own", () => {
+  expect([0, 1, 2, 3, 7].map(statusOnCard)).toEqual([
+    "Requisição de orçamento",
+    "Em analize",
+    "Criando",
+    "Finalizado",
+    "Finalizado",
+  ]);
+});
+
+test("[BRAND-14] the need's code decides type and picture", () => {
+  const needs = [0, 1, 2] as const;
+  expect(needs.map((need) => TYPE_BANDING_OF_NEED[need])).toEqual([0, 2, 1]);
+  expect(needs.map((need) => PICTURE_OF_TYPE_BANDING[TYPE_BANDING_OF_NEED[need]])).toEqual([
+    "create",
+    "create",
+    "modify",
+  ]);
+});
+
+test("[BUD-10] the timeline says what happened, with the names of the coloured line", () => {
+  expect(eventText({ kind: "status", details: { from: 1, to: 2 } })).toBe(
+    "mudou o estado de ‘Criando’ para ‘Concluído’.",
+  );
+  expect(eventText({ kind: "quote_accepted", details: { from: 0, to: 1 } })).toBe(
+    "aceitou o orçamento. O projeto passou para ‘Criando’.",
+  );
+  expect(eventText({ kind: "quote_sent", details: { fileName: "proposta.pdf" } })).toBe(
+    "enviou um orçamento: proposta.pdf.",
+  );
+});
+
+test("[DES-2] a list grows by whole pages, whatever its address says", () => {
+  expect([null, "", "abc", "-3", "0", "1", "60"].map(listLength)).toEqual(Array(7).fill(BUDGETS_PER_PAGE));
+  expect(listLength("61")).toBe(120);
+  expect(listLength("9e99")).toBe(6000);
+});
+
+test("[BUD-1] only ids are ids", () => {
+  expect(isDocumentId("0b9f6f0e-8a1d-4c3b-9f5e-2d1c0b9a8f7e")).toBe(true);
+  expect(["", "false", "1", "0b9f6f0e-8a1d-4c3b-9f5e-2d1c0b9a8f7e ", "' or 1=1"].some(isDocumentId)).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** Quotes: what may be sent as one (BUD-9), and what the sender is told when a file is refused. */
+import type { UploadFault } from "./upload.ts";
+
+export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
+
+/** What `accept` of the file chooser says; the server judges by the bytes. */
+export const QUOTE_ACCEPT = "application/pdf,image/jpeg,image/png,image/webp,image/avif";
+
+/** Types a quote is stored and served as, by the ending of its key. */
+export const QUOTE_TYPES = {
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+} as const;
+
+export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
+  "too-big": "Esse arquivo passa de 10 MB. Envie uma versão menor.",
+  "no-file": "O arquivo não chegou. Escolha de novo.",
+  "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
+  "wrong-type": "Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  unreadable: "A gente não conseguiu abrir esse arquivo: ele parece danificado. Escolha outro.",
+  "too-many-pixels": "Essa imagem é grande demais. Envie uma versão menor.",
+};
+
+/** Refusals that are not about the file. */
+export const QUOTE_REFUSED = {
+  "logged-out": "Sua sessão terminou. Entre de novo e envie o orçamento.",
+  "not-found": "Esse orçamento não existe mais.",
+  failed: "Ei! tivemos um erro, tente novamente mais tarde.",
+} as const;

@@ -1,0 +1,123 @@
+import { Form, Link, useLoaderData } from "react-router";
+import { requireUser } from "../../auth/guards.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
+import { readThroughCache } from "../../data/session-cache.ts";
+import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
+import {
+  BUDGETS_PER_PAGE,
+  type BudgetCard,
+  listLength,
+  statusOnLine,
+  TYPE_BANDING_LABEL,
+} from "../../domain/budget.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { OpeningBudget } from "../../ui/opening-budget.tsx";
+import { Page } from "../../ui/page.tsx";
+import { StatusChip } from "../../ui/status.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import { useRevalidateStale } from "../../ui/use-stale.ts";
+import type { Route } from "./+types/account";
+import styles from "./account.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Minha Conta") }];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const { id, name, email, typeUser } = await requireUser(request, url);
+  const limit = listLength(url.searchParams.get("pedidos"));
+  return { name, email, typeUser, limit, ...(await listBudgetsOfCustomer(id, limit)), stale: false };
+}
+
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+}
+
+/** /account: who is logged in, and the requests they made (ACC-1). */
+export default function Account() {
+  const { name, email, typeUser, budgets, total, limit, stale } = useLoaderData<typeof loader>();
+  useRevalidateStale(stale);
+  const isCustomer = typeUser === TYPE_USER.customer;
+  return (
+    <Page>
+      <div className="wrap">
+        <div className={styles.head}>
+          <div>
+            <h1 className="d2">{withCedilla("Minha Conta")}</h1>
+            <p className="lead soft">
+              {name}, {email}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            {isCustomer ? (
+              <ButtonLink to="/branding" after="plus">
+                Crie sua marca
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={HOME_OF[typeUser].path} after="arrow-right">
+                {HOME_OF[typeUser].label}
+              </ButtonLink>
+            )}
+            <Form method="post" action="/sair">
+              <Button type="submit" look="outline">
+                Sair
+              </Button>
+            </Form>
+          </div>
+        </div>
+        {budgets.length > 0 ? (
+          <ul className={styles.list} aria-label="Meus pedidos">
+            {budgets.map((budget) => (
+              <Row key={budget.id} budget={budget} />
+            ))}
+          </ul>
+        ) : (
+          <NoBudgets isCustomer={isCustomer} />
+        )}
+        {total > budgets.length && (
+          <p className={styles.more}>
+            <ButtonLink to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} replace preventScrollReset look="outline">
+              Carregar mais
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      <OpeningBudget />
+    </Page>
+  );
+}
+
+function Row({ budget: { id, data } }: { budget: BudgetCard }) {
+  return (
+    <li>
+      <Link className={styles.row} to={`/budget/view/${id}`}>
+        <span className={`h2 ${styles.name}`}>{withCedilla(data.nameProject)}</span>
+        <span className={styles.type}>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
+        <span className={styles.chip}>
+          <StatusChip status={data.status} label={statusOnLine(data.status)} />
+        </span>
+        <span className={styles.arrow}>
+          <Icon name="arrow-right" size={24} />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function NoBudgets({ isCustomer }: { isCustomer: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <Empty text={isCustomer ? "Nenhum pedido por aqui ainda" : "Só clientes fazem pedidos"}>
+        {isCustomer && (
+          <>
+            <p>Conte que marca você quer. Leva uns dez minutos, e um designer responde com um orçamento.</p>
+            <ButtonLink to="/branding" after="arrow-right">
+              Crie sua marca
+            </ButtonLink>
+          </>
+        )}
+      </Empty>
+    </div>
+  );
+}

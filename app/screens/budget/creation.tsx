@@ -1,0 +1,120 @@
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { TYPE_USER } from "../../domain/account.ts";
+import { BUDGET_STATUSES, statusOnLine, UNCLAIMED } from "../../domain/budget.ts";
+import { Button } from "../../ui/button.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import styles from "./creation.module.css";
+import { QuoteDialog } from "./quote-dialog.tsx";
+import { SendQuoteDialog } from "./send-quote-dialog.tsx";
+import type { BudgetView } from "./view.tsx";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
+
+/** The 'Criação' section: the quote for everybody, claiming and managing for those who are no client (BUD-7 to BUD-10). */
+export function Creation({ view, result }: { view: BudgetView; result: object | undefined }) {
+  const { id, data, viewer, quote, refusals } = view;
+  const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
+  const pending = useNavigation().formData?.get("intent");
+  // The answer to an action is a notice; what asked for it has had its time.
+  useEffect(() => {
+    if (result) setOpen(null);
+  }, [result]);
+  const openChange = (name: typeof open) => (isOpen: boolean) => setOpen(isOpen ? name : null);
+
+  const isClient = viewer.typeUser === TYPE_USER.customer;
+  return (
+    <section className={styles.creation} data-ground={isClient ? "pink" : "forest"} aria-labelledby="criacao">
+      <div className="wrap">
+        <h2 id="criacao" className="d2">
+          {withCedilla("Criação")}
+        </h2>
+        <div className={styles.buttons}>
+          {!isClient && data.designSelect === UNCLAIMED && (
+            <Form method="post" replace preventScrollReset>
+              <input type="hidden" name="intent" value="claim" />
+              <Button type="submit" look="pink" size="large" busy={pending === "claim"} disabledReason={refusals.claim}>
+                Requisitar Projeto
+              </Button>
+            </Form>
+          )}
+          <Button look={isClient ? "primary" : "outline"} size="large" onClick={() => setOpen("quote")}>
+            visualizar orçamento
+          </Button>
+          {!isClient && (
+            <>
+              <Button look="outline" size="large" disabledReason={refusals.sendQuote} onClick={() => setOpen("send")}>
+                enviar um orçamento
+              </Button>
+              <Button look="text" disabledReason={refusals.withdrawQuote} onClick={() => setOpen("withdraw")}>
+                Calcelar envio orçamento
+              </Button>
+            </>
+          )}
+        </div>
+        {!isClient && (
+          <StatusButtons status={data.status} refused={refusals.changeStatus} busy={pending === "status"} />
+        )}
+      </div>
+
+      <QuoteDialog
+        budgetId={id}
+        quote={quote}
+        mayAnswer={refusals.answerQuote === undefined}
+        isClient={isClient}
+        pending={pending}
+        open={open === "quote"}
+        onOpenChange={openChange("quote")}
+      />
+      {!isClient && (
+        <>
+          <SendQuoteDialog
+            budgetId={id}
+            replaces={quote !== null}
+            open={open === "send"}
+            onOpenChange={openChange("send")}
+          />
+          <WithdrawDialog
+            busy={pending === "withdraw"}
+            open={open === "withdraw"}
+            onOpenChange={openChange("withdraw")}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The four statuses by the names of the coloured line; moving it again is the way to undo, so nothing asks first. */
+function StatusButtons({ status, refused, busy }: { status: number; refused: string | undefined; busy: boolean }) {
+  return (
+    <Form method="post" replace preventScrollReset className={styles.status}>
+      <input type="hidden" name="intent" value="status" />
+      <fieldset disabled={refused !== undefined} aria-describedby={refused && "estado-recusa"}>
+        <legend className="label">Estado do projeto</legend>
+        <div className={styles.statuses}>
+          {BUDGET_STATUSES.map((value) => (
+            <Button
+              key={value}
+              type="submit"
+              name="status"
+              value={value}
+              look={value === status ? "primary" : "outline"}
+              size="small"
+              before={value === status ? "check" : undefined}
+              aria-pressed={value === status}
+              disabled={refused !== undefined}
+              busy={busy}
+            >
+              {statusOnLine(value)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      {refused && (
+        <p id="estado-recusa" className="small soft">
+          {refused}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import type { Quote } from "../../data/quotes.server.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Moment } from "./moment.tsx";
+import styles from "./quote-dialog.module.css";
+
+const ANSWERED = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
+
+/** 'visualizar orçamento': the quote that is sent, with the customer's answer to it, or the word that none is. */
+export function QuoteDialog({
+  budgetId,
+  quote,
+  mayAnswer,
+  isClient,
+  pending,
+  open,
+  onOpenChange,
+}: {
+  budgetId: string;
+  quote: Quote | null;
+  mayAnswer: boolean;
+  isClient: boolean;
+  /** `intent` of the action under way */
+  pending: FormDataEntryValue | null | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  if (!quote) {
+    return (
+      <Dialog open={open} onOpenChange={onOpenChange} title="Orçamento">
+        <p>Nenhum orçamento foi enviado ainda.</p>
+      </Dialog>
+    );
+  }
+  const address = `/budget/${budgetId}/orcamento`;
+  const waiting = isClient ? "Leia com calma. A resposta vai para o designer." : "Aguardando a resposta do cliente.";
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Orçamento">
+      <p className={styles.file}>
+        <b>{quote.fileName}</b>
+        <span>
+          Enviado em <Moment at={quote.sentAt} />
+        </span>
+      </p>
+      <p className={styles.links}>
+        <a href={address} target="_blank" rel="noopener">
+          Abrir orçamento
+        </a>
+        <a href={address} download={quote.fileName}>
+          Baixar orçamento
+        </a>
+      </p>
+      <p>{quote.answer ? ANSWERED[quote.answer] : waiting}</p>
+      {mayAnswer && (
+        <Form method="post" replace preventScrollReset>
+          <input type="hidden" name="quote" value={quote.key} />
+          <DialogActions>
+            <Button
+              type="submit"
+              name="intent"
+              value="accept"
+              busy={pending === "accept"}
+              disabled={pending === "decline"}
+            >
+              Aceitar orçamento
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="decline"
+              look="outline"
+              busy={pending === "decline"}
+              disabled={pending === "accept"}
+            >
+              Recusar orçamento
+            </Button>
+          </DialogActions>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { clearSessionCache } from "../../data/session-cache.ts";
+import { BUDGET_MESSAGES } from "../../domain/budget.ts";
+import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES } from "../../domain/quote.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useNotice } from "../../ui/notice.tsx";
+import styles from "./quote-dialog.module.css";
+import { sendQuoteFile } from "./send-quote-file.ts";
+
+/** 'enviar um orçamento': choose or drop a PDF or an image, see it go, keep it when it fails (BUD-9). */
+export function SendQuoteDialog({
+  budgetId,
+  replaces,
+  open,
+  onOpenChange,
+}: {
+  budgetId: string;
+  /** a quote is sent already, and this one takes its place */
+  replaces: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState("");
+  const [over, setOver] = useState(false);
+  const sending = useRef<AbortController | null>(null);
+  const { revalidate } = useRevalidator();
+  const notify = useNotice();
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen || progress !== null) return;
+    setFile(chosen);
+    setError(chosen.size > QUOTE_MAX_BYTES ? QUOTE_FAULT_MESSAGE["too-big"] : "");
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  };
+  const change = (isOpen: boolean) => {
+    if (!isOpen) {
+      sending.current?.abort();
+      setError("");
+    }
+    onOpenChange(isOpen);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (progress !== null) return;
+    if (!file) return setError(QUOTE_FAULT_MESSAGE["no-file"]);
+    if (file.size > QUOTE_MAX_BYTES) return;
+    const controller = new AbortController();
+    sending.current = controller;
+    setError("");
+    setProgress(0);
+    const refused = await sendQuoteFile(budgetId, file, setProgress, controller.signal);
+    setProgress(null);
+    clearSessionCache("budget");
+    if (controller.signal.aborted) return void revalidate();
+    if (refused) return setError(refused);
+    setFile(null);
+    onOpenChange(false);
+    notify({ kind: "ok", text: BUDGET_MESSAGES.quoteSent });
+    await revalidate();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title="Enviar um orçamento"
+      description={
+        replaces ? "O novo arquivo toma o lugar do que já foi enviado." : "O cliente recebe um aviso por e-mail."
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <div className={styles.form}>
+          {error && <FormMessage kind="error">{error}</FormMessage>}
+          <label
+            className={styles.zone}
+            data-over={over}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <Icon name={file ? "file-text" : "upload-simple"} size={28} />
+            <b>{file ? file.name : "Escolher arquivo"}</b>
+            <span className="small soft">PDF ou imagem, até 10 MB</span>
+            <input
+              type="file"
+              name="arquivo"
+              accept={QUOTE_ACCEPT}
+              disabled={progress !== null}
+              onChange={(event) => {
+                choose(event.target.files?.[0]);
+                // So that choosing the same file again counts as a choice.
+                event.target.value = "";
+              }}
+            />
+          </label>
+          {progress !== null && (
+            <div className={styles.bar} role="status">
+              <span className="small">Enviando</span>
+              <progress max={100} value={progress} aria-label="Envio do arquivo" />
+            </div>
+          )}
+          <DialogActions>
+            <Button type="submit" busy={progress !== null}>
+              Enviar
+            </Button>
+            <Button look="outline" onClick={() => change(false)}>
+              {progress === null ? "Fechar" : "Parar o envio"}
+            </Button>
+          </DialogActions>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, useActionData, useLoaderData } from "react-router";
+import { requireUser } from "../../auth/guards.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { budgetTimeline } from "../../data/budget-events.server.ts";
+import { type BudgetWithPeople, getBudgetFor } from "../../data/budgets.server.ts";
+import { currentQuote } from "../../data/quotes.server.ts";
+import { clearSessionCache } from "../../data/session-cache.ts";
+import { HOME_OF } from "../../domain/account.ts";
+import {
+  BUDGET_MESSAGES,
+  PICTURE_OF_TYPE_BANDING,
+  statusInTitle,
+  statusOnLine,
+  TYPE_BANDING_LABEL,
+} from "../../domain/budget.ts";
+import { type BudgetState, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { useNotice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { StatusLine } from "../../ui/status.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/view";
+import { Creation } from "./creation.tsx";
+import { Details } from "./details.tsx";
+import { INTENTS } from "./intents.server.ts";
+import { Progress } from "./progress.tsx";
+import styles from "./view.module.css";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.data.nameProject ?? "Visualização") },
+];
+
+const stateOf = ({ data, quoteAnswer }: BudgetWithPeople): BudgetState => ({ ...data, quoteAnswer });
+
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+  const user = await requireUser(request, url);
+  const found = await getBudgetFor(user, params.codeID);
+  if (!found) throw data(null, { status: 404 });
+  const [quote, timeline] = await Promise.all([currentQuote(found.id), budgetTimeline(found.id)]);
+  const state = stateOf(found);
+  const {
+    budget: _sent,
+    budgetFile: _file,
+    image,
+    refImage: _ref,
+    likeInterprise: _like,
+    userCreate: _by,
+    ...fields
+  } = found.data;
+  return {
+    id: found.id,
+    data: fields,
+    hasImage: image !== "",
+    owner: found.owner,
+    quote,
+    timeline,
+    next: nextStep(state),
+    viewer: { typeUser: user.typeUser },
+    refusals: {
+      claim: refusal("claim", state, user),
+      sendQuote: refusal("sendQuote", state, user),
+      withdrawQuote: refusal("withdrawQuote", state, user),
+      answerQuote: refusal("answerQuote", state, user),
+      changeStatus: refusal("changeStatus", state, user),
+    },
+  };
+}
+export type BudgetView = Awaited<ReturnType<typeof loader>>;
+
+export async function action({ request, url, params }: Route.ActionArgs) {
+  const user = await requireUser(request, url);
+  const found = await getBudgetFor(user, params.codeID);
+  if (!found) throw data(null, { status: 404 });
+  const form = await request.formData();
+  const intent = INTENTS[String(form.get("intent"))];
+  if (!intent) throw data(null, { status: 400 });
+  if (!isParty(intent.action, stateOf(found), user)) throw data(null, { status: 403 });
+  const ok = await intent.run(user, found.id, form);
+  return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed, answered: true };
+}
+
+/** A failed action (no connection, a fault of ours) is a notice on the page as it stands, never an error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Answers of ours: a redirect to the login, a page that is not there or not theirs.
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    return { ok: false, text: BUDGET_MESSAGES.failed, answered: false };
+  } finally {
+    // Also without an answer: the change may have been made.
+    clearSessionCache("budget");
+  }
+}
+
+/** Without an answer to the action another read would fail as well, and take the page away. */
+export function shouldRevalidate({
+  actionResult,
+  defaultShouldRevalidate,
+}: {
+  actionResult?: { answered?: boolean } | null;
+  defaultShouldRevalidate: boolean;
+}) {
+  return actionResult?.answered === false ? false : defaultShouldRevalidate;
+}
+
+/** /budget/view/:codeID: everything about one request, for its customer, designers and admins (BUD-1 to BUD-11). */
+export default function BudgetScreen() {
+  const view = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const notify = useNotice();
+  useEffect(() => {
+    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
+  }, [result, notify]);
+
+  const { typeBanding, status } = view.data;
+  return (
+    <Page footer="none">
+      <div className={`wrap ${styles.head}`}>
+        <BackLink to={HOME_OF[view.viewer.typeUser].path}>Voltar</BackLink>
+        <h1 className="d2">{withCedilla("Visualização")}</h1>
+      </div>
+      <div className={styles.cover}>
+        <img src={`/brand/budget-${PICTURE_OF_TYPE_BANDING[typeBanding]}.svg`} alt="" width={1200} height={900} />
+        <div className={styles.state}>
+          <div>
+            <p className="label soft">{TYPE_BANDING_LABEL[typeBanding]}</p>
+            <h2 className="d2">{withCedilla(statusInTitle(status))}</h2>
+          </div>
+          <StatusLine key={status} status={status} label={statusOnLine(status)} />
+        </div>
+      </div>
+      <Details view={view} />
+      <Progress timeline={view.timeline} next={view.next} />
+      <Creation view={view} result={result} />
+    </Page>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link, useLoaderData } from "react-router";
+import { requireDesigner } from "../../auth/guards.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
+import { readThroughCache } from "../../data/session-cache.ts";
+import {
+  BUDGETS_PER_PAGE,
+  type BudgetCard,
+  type BudgetList,
+  CARD_COLOUR,
+  listLength,
+  statusOnCard,
+  TYPE_BANDING_LABEL,
+} from "../../domain/budget.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Empty } from "../../ui/empty.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { OpeningBudget } from "../../ui/opening-budget.tsx";
+import { Page } from "../../ui/page.tsx";
+import { StatusChip } from "../../ui/status.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import { useRevalidateStale } from "../../ui/use-stale.ts";
+import type { Route } from "./+types/designer";
+import styles from "./designer.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Designer Page") }];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const { id } = await requireDesigner(request, url);
+  const lengths = { open: listLength(url.searchParams.get("abertos")), own: listLength(url.searchParams.get("meus")) };
+  const [open, own] = await Promise.all([listOpenBudgets(lengths.open), listBudgetsOfDesigner(id, lengths.own)]);
+  return { open, own, lengths, stale: false };
+}
+
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  return readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+}
+
+/** /designer/page: the requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
+export default function DesignerPage() {
+  const { open, own, lengths, stale } = useLoaderData<typeof loader>();
+  useRevalidateStale(stale);
+  return (
+    <Page>
+      <div className={`wrap ${styles.head}`}>
+        <h1 className="d2">Designer Page</h1>
+      </div>
+      <section className={`${styles.section} ${styles.open}`} aria-labelledby="abertos">
+        <Cards
+          id="abertos"
+          title="Orçamentos disponíveis"
+          count={["pedido", "pedidos"]}
+          list={open}
+          empty="Nenhum budgets para visualizar"
+          more={`?abertos=${lengths.open + BUDGETS_PER_PAGE}&meus=${lengths.own}`}
+        />
+      </section>
+      <section className={styles.section} aria-labelledby="meus">
+        <Cards
+          id="meus"
+          title="Meus projetos"
+          count={["projeto", "projetos"]}
+          list={own}
+          empty="Nenhum projeto em andamento"
+          more={`?abertos=${lengths.open}&meus=${lengths.own + BUDGETS_PER_PAGE}`}
+        />
+      </section>
+      <OpeningBudget />
+    </Page>
+  );
+}
+
+function Cards({
+  id,
+  title,
+  count: [one, many],
+  list: { budgets, total },
+  empty,
+  more,
+}: {
+  id: string;
+  title: string;
+  /** what is counted, in singular and plural */
+  count: [string, string];
+  list: BudgetList;
+  empty: string;
+  more: string;
+}) {
+  return (
+    <div className="wrap">
+      <div className={styles.title}>
+        <h2 id={id} className="h2">
+          {withCedilla(title)}
+        </h2>
+        {total > 0 && <p>{`${total} ${total === 1 ? one : many}`}</p>}
+      </div>
+      {budgets.length > 0 ? (
+        <ul className={styles.cards}>
+          {budgets.map((budget) => (
+            <Card key={budget.id} budget={budget} />
+          ))}
+        </ul>
+      ) : (
+        <Empty text={empty} />
+      )}
+      {total > budgets.length && (
+        <p className={styles.more}>
+          <ButtonLink to={more} replace preventScrollReset look="outline">
+            Carregar mais
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
+  return (
+    <li>
+      <Link className={styles.card} to={`/budget/view/${id}`}>
+        <StatusChip status={CARD_COLOUR} label={statusOnCard(data.status)} />
+        <b className="h2">{withCedilla(data.nameProject)}</b>
+        <span className={styles.facts}>
+          <span>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
+          <span className={styles.phone}>
+            <Icon name="phone" size={22} />
+            {tell}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -34,9 +34,9 @@ export function staticFiles(folder: string): (request: Request, path: string) =>
   const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
-    if (!entry.isFile() || type === undefined || entry.name.startsWith(".")) continue;
     const file = join(entry.parentPath, entry.name);
     const address = file.slice(folder.length).replaceAll("\\", "/");
+    if (!entry.isFile() || type === undefined || address.includes("/.")) continue;
     const bytes = new Uint8Array(readFileSync(file));
     const named = address.startsWith("/assets/");
     files.set(address, {

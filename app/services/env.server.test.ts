@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { embeddedAddress, parseEnv } from "./env.server.ts";
+
+function faultsOf(source: Record<string, string>): string[] {
+  const result = parseEnv(source);
+  return "faults" in result ? result.faults : [];
+}
+
+function envOf(source: Record<string, string>) {
+  const result = parseEnv(source);
+  if ("faults" in result) throw new Error(result.faults.join("\n"));
+  return result.env;
+}
+
+test("nothing set means the defaults, and an empty string counts as nothing", () => {
+  const env = envOf({ PORT: "", ORIGIN: "", DATABASE_URL: " ", S3_BUCKET: "" });
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    ORIGIN: "http://localhost:3000",
+    REQUIRE_VERIFIED_EMAIL: true,
+    LOG_LEVEL: "info",
+    mode: "production",
+  });
+  expect(envOf({ PORT: "8080" }).ORIGIN).toBe("http://localhost:8080");
+  expect(envOf({ ORIGIN: "https://example.com/" }).ORIGIN).toBe("https://example.com");
+});
+
+test("all faults are listed at once, in plain English", () => {
+  const faults = faultsOf({
+    PORT: "many",
+    ORIGIN: "example.com",
+    DATABASE_URL: "mysql://localhost/x",
+    AUTH_SECRET: "short",
+    REQUIRE_VERIFIED_EMAIL: "yes",
+    LOG_LEVEL: "loud",
+    TRUST_PROXY: "10.0.0.0/8, nonsense",
+    SMTP_URL: "smtp://mail.example.com",
+    S3_ENDPOINT: "https://s3.example.com",
+    GOOGLE_CLIENT_ID: "id",
+    GEMINI_MODELL: "typo",
+  });
+  const told = [
+    /^PORT must be a number/,
+    /^ORIGIN must be an address such as/,
+    /^DATABASE_URL must be an address such as/,
+    /^AUTH_SECRET must be at least 32 bytes/,
+    /^REQUIRE_VERIFIED_EMAIL must be true or false/,
+    /^LOG_LEVEL must be one of/,
+    /^TRUST_PROXY lists "nonsense"/,
+    /^SMTP_URL is set but MAIL_FROM is not/,
+    /^S3_ENDPOINT is set but S3_BUCKET is not/,
+    /^GOOGLE_CLIENT_ID is set but GOOGLE_CLIENT_SECRET is not/,
+    /^GEMINI_MODELL is not a variable/,
+  ];
+  for (const fault of told) expect(faults).toContainEqual(expect.stringMatching(fault));
+  expect(faults).toHaveLength(told.length);
+});
+
+test("combinations that make no sense are refused", () => {
+  expect(faultsOf({ DATABASE_URL: "postgresql://localhost/x" })).toEqual([
+    expect.stringMatching(/^DATABASE_URL is set but AUTH_SECRET is not/),
+  ]);
+  expect(faultsOf({ S3_BUCKET: "b" })).toEqual([
+    "S3_BUCKET is set but S3_ACCESS_KEY_ID is not",
+    "S3_BUCKET is set but S3_SECRET_ACCESS_KEY is not",
+    "S3_BUCKET is set but neither S3_ENDPOINT nor S3_REGION is",
+  ]);
+  expect(faultsOf({ MAIL_FROM: "a@example.com" })).toEqual([
+    "MAIL_FROM is set but SMTP_URL is not; set both or neither",
+  ]);
+  expect(faultsOf({ ORIGIN: "https://example.com/app" })).toEqual([
+    expect.stringMatching(/^ORIGIN must be an address without a path/),
+  ]);
+  expect(faultsOf({ GEMINI_BASE_URL: "http://127.0.0.1:1" })).toEqual([
+    "GEMINI_BASE_URL is set but GEMINI_API_KEY is not",
+  ]);
+});
+
+test("a faulty secret is never told back", () => {
+  expect(faultsOf({ AUTH_SECRET: "hunter2", S3_SECRET_ACCESS_KEY: "hunter2" }).join()).not.toContain("hunter2");
+});
+
+test("the secret of an embedded installation is made once, and is its owner's alone", async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), "traco-env-")), "data");
+  const first = envOf({ DATA_DIR: folder }).AUTH_SECRET;
+  expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
+  expect(envOf({ DATA_DIR: folder }).AUTH_SECRET).toBe(first);
+  expect((await stat(join(folder, "auth-secret"))).mode & 0o777).toBe(0o600);
+  expect(await readFile(join(folder, "auth-secret"), "utf8")).toBe(first);
+  expect(envOf({ DATA_DIR: folder, AUTH_SECRET: "x".repeat(32) }).AUTH_SECRET).toBe("x".repeat(32));
+});
+
+test("proxies are trusted by address, by network and by name", () => {
+  const { TRUST_PROXY } = envOf({ TRUST_PROXY: "loopback, 10.1.0.0/16 2001:db8::1" });
+  const trusted = (address: string) => TRUST_PROXY.check(address, address.includes(":") ? "ipv6" : "ipv4");
+  expect(["127.0.0.1", "::1", "10.1.2.3", "2001:db8::1"].map(trusted)).toEqual([true, true, true, true]);
+  expect(["10.2.0.1", "8.8.8.8", "2001:db8::2"].map(trusted)).toEqual([false, false, false]);
+});
+
+test("the embedded database's socket stays within what a socket's path may measure", () => {
+  expect(embeddedAddress("/srv/traco").socketDir).toBe("/srv/traco/postgres");
+  const deep = embeddedAddress(`/srv/${"ç".repeat(60)}`);
+  expect(Buffer.byteLength(join(deep.socketDir, ".s.PGSQL.5432"))).toBeLessThan(104);
+  expect(deep.socketDir).not.toBe(embeddedAddress(`/srv/${"ç".repeat(61)}`).socketDir);
+});

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { db } from "../data/db.server.ts";
+import { enqueue, type Handlers, startJobs, stopJobs } from "./jobs.server.ts";
+
+afterEach(stopJobs);
+
+const idle: Handlers = { mail: async () => {}, "delete-files": async () => {}, "sweep-uploads": async () => {} };
+
+async function queued(): Promise<unknown[]> {
+  const found = await db.execute<{ data: unknown }>(
+    sql`select data from pgboss.job where name in ('mail', 'delete-files') and state in ('created', 'retry') order by created_on`,
+  );
+  return found.rows.map((row) => row.data);
+}
+
+test("a job exists exactly when the transaction that caused it does", async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await enqueue(tx, "mail", { number: 1 });
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  expect(await queued()).toEqual([]);
+
+  await db.transaction((tx) => enqueue(tx, "mail", { number: 2 }));
+  expect(await queued()).toEqual([{ number: 2 }]);
+
+  // Queued by a process that works on nothing, done by one that does.
+  const done: object[] = [];
+  await startJobs({ ...idle, mail: async (data) => void done.push(data) });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 2 }]);
+});
+
+test("a job that fails is kept and tried again later", async () => {
+  const tried = Promise.withResolvers<void>();
+  await startJobs({
+    ...idle,
+    mail: async () => {
+      tried.resolve();
+      throw new Error("the mail server is down");
+    },
+  });
+  await enqueue(db, "mail", { number: 3 });
+  await tried.promise;
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.execute(
+            sql`select state, retry_count, start_after > now() as later from pgboss.job where data->>'number' = '3'`,
+          )
+        ).rows,
+      { timeout: 10_000 },
+    )
+    .toEqual([{ state: "retry", retry_count: 0, later: true }]);
+});
+
+test("many transactions queue at once without waiting for each other's connections", async () => {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      db.transaction((tx) => enqueue(tx, "delete-files", { keys: [], number })),
+    ),
+  );
+  const found = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where name = 'delete-files'`,
+  );
+  expect(found.rows[0]?.count).toBe(30);
+});

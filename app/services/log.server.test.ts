@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { withoutContacts } from "./log.server.ts";
+
+test("e-mail addresses and phone numbers are masked wherever they stand", () => {
+  expect(withoutContacts('{"msg":"no mailbox for ana.silva+x@example.com.br","tried":"<a@b.co>"}')).toBe(
+    '{"msg":"no mailbox for [e-mail]","tried":"<[e-mail]>"}',
+  );
+  expect(withoutContacts("call (11) 91234-5678 or +5511912345678")).toBe("call [phone] or [phone]");
+  expect(withoutContacts('{"time":"2026-11-20T11:43:39.368Z","ms":1234567890123}')).toBe(
+    '{"time":"2026-11-20T11:43:39.368Z","ms":1234567890123}',
+  );
+});
+
+test("a line carries no secret, no contact and no value of a failed query", () => {
+  const script = `
+    const { log, logError } = await import("./app/services/log.server.ts");
+    log.info({ user: { email: "ana@example.com", password: "segredo", tell: "11912345678" }, authorization: "Bearer segredo" }, "to ana@example.com");
+    const error = new Error("Failed query: insert into user values ($1)\\nparams: Ana,11912345678,segredo", { cause: Object.assign(new Error("duplicate"), { code: "23505", detail: "Key (email)=(ana@example.com)" }) });
+    logError(error, "/registre");`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, LOG_LEVEL: "info" },
+    encoding: "utf8",
+  });
+  const lines = output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(output).not.toMatch(/segredo|ana@example|11912345678/);
+  expect(lines[0]).toMatchObject({ msg: "to [e-mail]", user: { email: "[redacted]" } });
+  expect(lines[1]).toMatchObject({
+    where: "/registre",
+    err: { message: "Failed query: insert into user values ($1)", cause: { code: "23505" } },
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "../app/services/env.server.ts";
+import { clientAddress } from "./client-address.ts";
+
+function trust(list: string) {
+  const result = parseEnv({ TRUST_PROXY: list });
+  if ("faults" in result) throw new Error(result.faults.join());
+  return result.env.TRUST_PROXY;
+}
+
+test("without trusted proxies only the socket counts", () => {
+  expect(clientAddress("198.51.100.7", "203.0.113.9", trust(""))).toBe("198.51.100.7");
+  expect(clientAddress("::ffff:198.51.100.7", null, trust(""))).toBe("198.51.100.7");
+});
+
+test("a trusted proxy is believed, and what came before it only as far as it is trusted too", () => {
+  const proxies = trust("10.0.0.0/8");
+  expect(clientAddress("10.0.0.1", "203.0.113.9", proxies)).toBe("203.0.113.9");
+  expect(clientAddress("::ffff:10.0.0.1", "203.0.113.9, 10.0.0.2", proxies)).toBe("203.0.113.9");
+  // What the client wrote itself stands in front of what the proxy saw.
+  expect(clientAddress("10.0.0.1", "1.2.3.4, 203.0.113.9", proxies)).toBe("203.0.113.9");
+  expect(clientAddress("198.51.100.7", "203.0.113.9", proxies)).toBe("198.51.100.7");
+  expect(clientAddress("10.0.0.1", null, proxies)).toBe("10.0.0.1");
+  expect(clientAddress("10.0.0.1", "<script>", proxies)).toBe("10.0.0.1");
+  expect(clientAddress(undefined, "203.0.113.9", proxies)).toBe("");
+});

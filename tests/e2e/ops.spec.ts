@@ -29,7 +29,7 @@ test("[FOUNDATION] every answer carries the security headers, a page a policy wi
 
 test("[FOUNDATION] an injected script does not run", async ({ page, allow }) => {
   allow(/Content Security Policy/);
-  await page.goto("/login");
+  await page.goto("/privacidade");
   await page.evaluate(() => {
     const script = document.createElement("img");
     script.setAttribute("onerror", "document.title = 'run'");
@@ -116,7 +116,7 @@ test("[FOUNDATION] two applications started at once on one other PostgreSQL both
   const env = { DATABASE_URL, AUTH_SECRET: "a secret of the operator's, 32 bytes or more" };
   const both = await Promise.all([startApp({ env }), startApp({ env })]);
   try {
-    for (const { url } of both) expect((await fetch(`${url}/login`)).status).toBe(200);
+    for (const { url } of both) expect((await fetch(`${url}/privacidade`)).status).toBe(200);
   } finally {
     for (const each of both) await each.remove();
   }
@@ -147,7 +147,6 @@ test("[FOUNDATION] alive, ready and numbers, the last for this machine only", as
 test("[FOUNDATION] the log has no address, phone number, password or cookie in it", async ({ page, app, login }) => {
   const person = await login(page, { tell: "(11) 98888-7777" });
   await page.goto("/account");
-  await page.goto("/login");
   const log = app.log();
   expect(log).toContain('"listening"');
   for (const secret of [person.email, "98888-7777", "session_token"]) expect(log).not.toContain(secret);

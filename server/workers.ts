@@ -1,43 +1,53 @@
 /** Who works on which queue. */
-import { and, eq, lt, notExists, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { deleteOldAiCalls } from "../app/data/ai-calls.server.ts";
 import { db } from "../app/data/db.server.ts";
-import { budget, upload } from "../app/data/schema/budget.ts";
-import { aiCall } from "../app/data/schema/user.ts";
-import { deleteFile } from "../app/services/files.server.ts";
+import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
+import { clearTemporary, deleteFile, listFiles } from "../app/services/files.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
+import { log } from "../app/services/log.server.ts";
 import { deliverMail } from "../app/services/mail.server.ts";
 
-const UPLOAD_KEPT = sql`interval '30 days'`;
-const AI_CALL_KEPT = sql`interval '2 days'`;
+const DAY = 24 * 60 * 60 * 1000;
+const UPLOAD_KEPT_DAYS = 30;
+const CHECKED_AT_A_TIME = 500;
+
 const filesSchema = z.object({ keys: z.array(z.string()) });
-const SWEEP_AT_A_TIME = 100;
 
 export const handlers: Handlers = {
-  mail: deliverMail,
+  mail: (data) => deliverMail(data),
   "delete-files": async (data) => {
-    for (const key of filesSchema.parse(data).keys) await deleteFile(key);
+    const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
   },
   "sweep-uploads": async (_data, signal) => {
-    await sweepUploads(signal);
-    await db.delete(aiCall).where(lt(aiCall.at, sql`now() - ${AI_CALL_KEPT}`));
+    await deleteExpiredUploads(db, UPLOAD_KEPT_DAYS);
+    await deleteOldAiCalls();
+    const yesterday = new Date(Date.now() - DAY);
+    await clearTemporary(yesterday);
+    await sweepFiles(yesterday, signal);
   },
 };
 
-/** Removes uploads that never became part of a budget: the record in one step with the check, then the file. */
-export async function sweepUploads(signal?: AbortSignal): Promise<void> {
-  const used = db
-    .select({ one: sql`1` })
-    .from(budget)
-    .where(or(eq(budget.image, upload.key), eq(budget.budgetFile, upload.key)));
-  const old = and(lt(upload.createdAt, sql`now() - ${UPLOAD_KEPT}`), notExists(used));
-  while (!signal?.aborted) {
-    const keys = await db.select({ key: upload.key }).from(upload).where(old).limit(SWEEP_AT_A_TIME);
-    if (keys.length === 0) return;
-    for (const { key } of keys) {
-      // File first: a record without a file is swept again, a file without a record never would be.
+/**
+ * Removes private files that no record names: a process was killed between storing the file and writing its record.
+ * Public pictures are left alone; their folders hold more than records name.
+ */
+async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
+  const sweep = async (keys: string[]) => {
+    for (const key of await withoutRecord(keys)) {
+      log.info({ key }, "file without a record removed");
       await deleteFile(key);
-      await db.delete(upload).where(eq(upload.key, key));
     }
+  };
+  let keys: string[] = [];
+  for await (const key of listFiles("budget", before)) {
+    if (signal.aborted) return;
+    keys.push(key);
+    if (keys.length < CHECKED_AT_A_TIME) continue;
+    await sweep(keys);
+    keys = [];
   }
+  await sweep(keys);
 }

@@ -1,5 +1,5 @@
 /** The limit on calls of the AI service (AI-5), counted in the database: it holds across processes and restarts. */
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, lt, sql } from "drizzle-orm";
 import { CALL_LIMITS } from "../domain/summary.ts";
 import { db } from "./db.server.ts";
 import { aiCall } from "./schema/user.ts";
@@ -24,4 +24,9 @@ export async function takeAiCall(userId: string): Promise<number | null> {
     await tx.insert(aiCall).values({ userId });
     return null;
   });
+}
+
+/** Forgets calls that no limit looks at any more. */
+export async function deleteOldAiCalls(): Promise<void> {
+  await db.delete(aiCall).where(lt(aiCall.at, sql`now() - interval '2 days'`));
 }

@@ -1,8 +1,8 @@
 /** Stored private files that are not yet part of a budget (DATA-5). The file comes first, then its row here. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { enqueue } from "../services/jobs.server.ts";
-import type { Tx } from "./db.server.ts";
-import { upload } from "./schema/budget.ts";
+import { db, type Tx } from "./db.server.ts";
+import { budget, upload } from "./schema/budget.ts";
 
 /** How many files one person may have waiting; one more pushes the oldest out. */
 const PENDING_MAX = 20;
@@ -60,4 +60,18 @@ async function removeWithFiles(tx: Tx, which: ReturnType<typeof and>): Promise<n
   const removed = await tx.delete(upload).where(which).returning({ key: upload.key });
   if (removed.length > 0) await enqueue(tx, "delete-files", { keys: removed.map(({ key }) => key) });
   return removed.length;
+}
+
+/** Which of these stored files no record names. */
+export async function withoutRecord(keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const named = await db
+    .select({ key: upload.key })
+    .from(upload)
+    .where(inArray(upload.key, keys))
+    .union(db.select({ key: budget.image }).from(budget).where(inArray(budget.image, keys)))
+    .union(db.select({ key: budget.refImage }).from(budget).where(inArray(budget.refImage, keys)))
+    .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)));
+  const known = new Set(named.map(({ key }) => key));
+  return keys.filter((key) => !known.has(key));
 }

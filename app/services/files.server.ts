@@ -4,13 +4,14 @@
  */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -62,6 +63,23 @@ export async function deleteFile(key: string): Promise<void> {
     return;
   }
   await rm(join(root, checked(key)), { force: true });
+}
+
+/** Keys below a folder (`budget`) of files stored before a moment; nothing that is just being written. */
+export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
+  if (bucket) return yield* listBucket(bucket, folder, before);
+  for await (const path of glob(`${folder}/**/*.*`, { cwd: root })) {
+    const { mtime } = await stat(join(root, path));
+    if (mtime < before && KEY.test(path)) yield path;
+  }
+}
+
+/** Removes temporary files of work that was broken off before a moment. */
+export async function clearTemporary(before: Date): Promise<void> {
+  for await (const path of glob("*", { cwd: temporary })) {
+    const { mtime } = await stat(join(temporary, path));
+    if (mtime < before) await rm(join(temporary, path), { force: true });
+  }
 }
 
 /** Resolves when the store answers and can be written to. */
@@ -121,4 +139,16 @@ async function openFromBucket({ client, name }: Bucket, key: string): Promise<{ 
   } catch (error) {
     throw error instanceof NoSuchKey ? new FileMissing(key) : error;
   }
+}
+
+async function* listBucket({ client, name }: Bucket, folder: string, before: Date): AsyncGenerator<string> {
+  let after: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: name, Prefix: `${folder}/`, ...(after ? { ContinuationToken: after } : {}) }),
+    );
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key && LastModified && LastModified < before && KEY.test(Key)) yield Key;
+    after = page.NextContinuationToken;
+  } while (after);
 }

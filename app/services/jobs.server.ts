@@ -25,6 +25,8 @@ export const QUEUES = {
     retryDelayMax: HOUR,
     expireInSeconds: 60,
     retentionSeconds: 14 * 24 * HOUR,
+    // A delivered mail names a person: it is not kept.
+    deleteAfterSeconds: HOUR,
     notify: true,
     concurrency: 2,
   },

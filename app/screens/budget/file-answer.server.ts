@@ -6,12 +6,15 @@ import { FileMissing, openFile } from "../../services/files.server.ts";
  * it under that name, else it shows it.
  */
 export async function fileAnswer(
+  request: Request,
   key: string,
   { type, fileName }: { type: string; fileName?: string },
 ): Promise<Response | null> {
   try {
     const { stream, size } = await openFile(key);
-    return new Response(Readable.toWeb(stream) as ReadableStream, {
+    // Nobody reads the body of an answer to HEAD: the file would stay open.
+    if (request.method === "HEAD") stream.destroy();
+    return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
       headers: {
         "content-type": type,
         "content-length": String(size),

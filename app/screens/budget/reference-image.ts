@@ -1,5 +1,6 @@
 import { requireUser } from "../../auth/guards.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
+import { logError } from "../../services/log.server.ts";
 import type { Route } from "./+types/reference-image";
 import { fileAnswer } from "./file-answer.server.ts";
 
@@ -8,6 +9,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   const key = budget?.data.image;
-  const answer = key ? await fileAnswer(key, { type: "image/png", fileName: "ref.png" }) : null;
+  const answer = key ? await fileAnswer(request, key, { type: "image/png", fileName: "ref.png" }) : null;
+  if (key && !answer) logError(new Error(`the store does not have ${key}`), url.pathname);
   return answer ?? new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain" } });
 }

@@ -50,7 +50,7 @@ export async function action({ request, url }: Route.ActionArgs): Promise<Respon
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
   const user = await requireCustomerApi(request, UPLOAD_REFUSED);
   const found = await findOwnUpload(db, user.id, url.searchParams.get("key") ?? "");
-  const answer = found && (await fileAnswer(found.key, { type: "image/png" }));
+  const answer = found && (await fileAnswer(request, found.key, { type: "image/png" }));
   return answer ?? refuse("not-found", UPLOAD_REFUSED["not-found"], 404);
 }
 

@@ -1,0 +1,124 @@
+import type { APIResponse, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { aiCall } from "../../app/data/schema/user.ts";
+import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
+import { ANSWERS } from "../support/factories.ts";
+import * as fake from "../support/fake-gemini.ts";
+import { expect, test } from "../support/test.ts";
+
+test.use({ ai: "fake" });
+
+function ask(page: Page, answers: unknown = ANSWERS): Promise<APIResponse> {
+  return page.request.post("/api/resumo", { data: answers });
+}
+
+test("[AI-1] the service writes the summary, and the key reaches neither the browser nor the log", async ({
+  page,
+  app,
+  gemini,
+  login,
+}) => {
+  await login(page);
+  gemini.play(fake.ok("*A Padaria do Porto assa pão com tempo."));
+  const answer = await ask(page);
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toEqual({ resume_ia: "A Padaria do Porto assa pão com tempo.", writer: "service" });
+  const call = gemini.calls.at(-1);
+  expect(call?.headers["x-goog-api-key"]).toBe(app.env.GEMINI_API_KEY);
+  expect(JSON.stringify(call?.body)).toContain("Padaria do Porto");
+  expect(JSON.stringify(answer.headers())).not.toContain(app.env.GEMINI_API_KEY);
+  expect(app.log()).toContain("summaries are written by the AI service");
+  expect(app.log()).not.toContain(app.env.GEMINI_API_KEY);
+  expect(app.log()).not.toContain("Padaria do Porto");
+});
+
+test("[AI-4] each fault of the service is an error with a message of its own, never a summary", async ({
+  page,
+  gemini,
+  login,
+}) => {
+  const faults = [
+    { plays: [fake.status(429, 60)], kind: "busy", status: 503 },
+    { plays: [fake.status(500), fake.status(503), fake.hangUp], kind: "unavailable", status: 503 },
+    { plays: [fake.status(403)], kind: "refused", status: 502 },
+    { plays: [fake.empty], kind: "empty", status: 502 },
+    { plays: [fake.blocked], kind: "blocked", status: 502 },
+    { plays: [fake.garbled], kind: "garbled", status: 502 },
+  ] as const;
+  for (const { plays, kind, status } of faults) {
+    await login(page);
+    gemini.play(...plays);
+    const answer = await ask(page);
+    expect(answer.status(), kind).toBe(status);
+    const retry = kind === "busy" ? { retryAfter: 60 } : {};
+    expect(await answer.json()).toEqual({ kind, message: SUMMARY_FAULT_MESSAGE[kind], ...retry });
+  }
+});
+
+test("[AI-4] when the person leaves, the call of the service is cancelled", async ({ page, gemini, login }) => {
+  await login(page);
+  await page.goto("/branding");
+  const calls = gemini.calls.length;
+  const abandoned = gemini.abandoned();
+  gemini.play(fake.timeout);
+  await page.evaluate((answers) => {
+    const body = JSON.stringify(answers);
+    void fetch("/api/resumo", { method: "POST", headers: { "content-type": "application/json" }, body }).catch(
+      () => null,
+    );
+  }, ANSWERS);
+  await expect.poll(() => gemini.calls.length).toBe(calls + 1);
+  await page.close();
+  await expect.poll(gemini.abandoned).toBe(abandoned + 1);
+  expect(gemini.calls).toHaveLength(calls + 1);
+});
+
+test("[AI-5] the sixth request in ten minutes is told when one may try again, and does not reach the service", async ({
+  page,
+  gemini,
+  login,
+}) => {
+  await login(page);
+  gemini.play(...Array.from({ length: 4 }, () => fake.ok("Era uma vez.")), fake.status(403));
+  for (let request = 1; request <= 5; request++) await ask(page);
+  const calls = gemini.calls.length;
+  const answer = await ask(page);
+  expect(answer.status()).toBe(429);
+  const failure = (await answer.json()) as { kind: string; message: string; retryAfter: number };
+  expect(failure.kind).toBe("limit");
+  expect(failure.retryAfter).toBeGreaterThan(9 * 60);
+  expect(failure.message).toBe(limitMessage(failure.retryAfter));
+  expect(answer.headers()["retry-after"]).toBe(String(failure.retryAfter));
+  expect(gemini.calls).toHaveLength(calls);
+});
+
+test("[AI-5] without a login, as a designer, with wrong answers or another method nothing is asked and nothing counted", async ({
+  page,
+  database,
+  gemini,
+  login,
+}) => {
+  const calls = gemini.calls.length;
+  expect((await ask(page)).status()).toBe(401);
+  for (const typeUser of [1, 2] as const) {
+    await login(page, { typeUser });
+    const refused = await ask(page);
+    expect(refused.status()).toBe(403);
+    expect(await refused.json()).toMatchObject({ kind: "customers-only" });
+  }
+  const clara = await login(page);
+  const invalid = await ask(page, { ...ANSWERS, website: " ", forMake: [], descriptionInterprise: "d".repeat(4001) });
+  expect(invalid.status()).toBe(400);
+  expect(await invalid.json()).toEqual({
+    kind: "invalid",
+    message: SUMMARY_FAULT_MESSAGE.invalid,
+    fields: ["website", "descriptionInterprise", "forMake"],
+  });
+  expect(
+    (await page.request.post("/api/resumo", { data: "{", headers: { "content-type": "application/json" } })).status(),
+  ).toBe(400);
+  expect((await page.request.get("/api/resumo")).status()).toBe(405);
+  expect((await page.request.put("/api/resumo", { data: ANSWERS })).status()).toBe(405);
+  expect(gemini.calls).toHaveLength(calls);
+  expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import { aiCall } from "../../app/data/schema/user.ts";
+import { ANSWERS } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[AI-4] without a key the built-in writer answers, named for what it is, as often as one likes", async ({
+  page,
+  app,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  for (let request = 1; request <= 7; request++) {
+    const answer = await page.request.post("/api/resumo", { data: ANSWERS });
+    expect(answer.status()).toBe(200);
+    const { resume_ia, writer } = (await answer.json()) as { resume_ia: string; writer: string };
+    expect(writer).toBe("built-in");
+    expect(resume_ia).toContain("Padaria do Porto é um projeto de marca nova");
+    expect(resume_ia).toContain("O slogan é “Pão com tempo”.");
+  }
+  expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);
+  expect(app.log()).toContain("summaries are written by the built-in writer");
+});

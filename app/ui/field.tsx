@@ -55,11 +55,7 @@ function Frame({
       <label className={styles.label} htmlFor={id}>
         <span>
           {label}
-          {required && (
-            <span className={styles.required} aria-hidden="true">
-              *
-            </span>
-          )}
+          {required && <span className={styles.required} />}
         </span>
         {optional && <span className={styles.optional}>opcional</span>}
       </label>

@@ -77,11 +77,7 @@ export function TagInput({
       <label className={styles.label} htmlFor={id}>
         <span>
           {label}
-          {required && (
-            <span className={styles.required} aria-hidden="true">
-              *
-            </span>
-          )}
+          {required && <span className={styles.required} />}
         </span>
         {optional && <span className={styles.optional}>opcional</span>}
       </label>
@@ -112,7 +108,7 @@ export function TagInput({
         <button
           type="button"
           className={styles.send}
-          aria-label={`Adicionar a ${label}`}
+          aria-label="Adicionar"
           // The field keeps the focus, so that the next tag can be typed at once.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
@@ -129,7 +125,7 @@ export function TagInput({
         </p>
       )}
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label={label}>
+        <ul className={styles.tags} aria-label="Itens adicionados">
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>

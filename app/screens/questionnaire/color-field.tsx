@@ -35,9 +35,7 @@ export function ColorField({
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         Cor
-        <span className={styles.required} aria-hidden="true">
-          *
-        </span>
+        <span className={styles.required} />
       </label>
       <div className={styles.pair}>
         <span className={styles.format}>

@@ -13,9 +13,7 @@ export function PanelDeliverables({ answers, onAnswer, invalid }: PanelProps) {
     <fieldset className={styles.options}>
       <legend className={styles.legend}>
         O que entra no pedido
-        <span className={styles.required} aria-hidden="true">
-          *
-        </span>
+        <span className={styles.required} />
       </legend>
       {DELIVERABLES.map((name, index) => (
         <label key={name} className={styles.option}>

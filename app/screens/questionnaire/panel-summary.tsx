@@ -49,7 +49,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
         </p>
       )}
       <label className={styles.label} htmlFor={id}>
-        <span>Resumo do pedido</span>
+        <span>Resumo para o designer</span>
         <span className={styles.soft}>você pode mudar o texto</span>
       </label>
       <textarea

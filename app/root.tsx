@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import { BRAND } from "./brand.ts";
+import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
 import "./styles/index.css";
 import { ButtonLink } from "./ui/button.tsx";
@@ -15,7 +15,12 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: Route.MetaFunction = () => [{ title: BRAND.name }, { name: "description", content: BRAND.slogan }];
+export const meta: Route.MetaFunction = ({ error }) => [
+  { title: error === undefined ? BRAND.name : pageTitle(isNotFound(error) ? "Página não encontrada" : "Erro") },
+  { name: "description", content: BRAND.slogan },
+];
+
+const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -42,28 +47,29 @@ export default function Root() {
 
 /** A 404 is a page of its own (NAV-1); anything else says that it went wrong and offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isNotFound(error)) return <NotFoundPage />;
   const forbidden = isRouteErrorResponse(error) && error.status === 403;
   return (
     <Page footer="plain">
-      <title>{`Erro · ${BRAND.name}`}</title>
-      <ErrorState
-        title={forbidden ? "Esta página não é para a sua conta" : "A página não abriu"}
-        text={
-          forbidden
-            ? "Entre com outra conta ou volte ao início."
-            : "Pode ser a conexão ou um problema nosso. Nada do que você enviou se perdeu."
-        }
-      >
-        {!forbidden && (
-          <ButtonLink to="." reloadDocument>
-            Tentar novamente
+      <div className="wrap">
+        <ErrorState
+          title={forbidden ? "Esta página não é para a sua conta" : "A página não abriu"}
+          text={
+            forbidden
+              ? "Entre com outra conta ou volte ao início."
+              : "Pode ser a conexão ou um problema nosso. Nada do que você enviou se perdeu."
+          }
+        >
+          {!forbidden && (
+            <ButtonLink to="." reloadDocument>
+              Tentar novamente
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" look="outline">
+            Ir para o início
           </ButtonLink>
-        )}
-        <ButtonLink to="/" look="outline">
-          Ir para o início
-        </ButtonLink>
-      </ErrorState>
+        </ErrorState>
+      </div>
     </Page>
   );
 }

@@ -18,7 +18,7 @@ export default function Home() {
   return (
     <Page ground="pink" footer="public">
       <section className={styles.hero} data-ground="pink">
-        <svg className={styles.wide} viewBox="0 92 1440 980" preserveAspectRatio="none" fill="none" aria-hidden="true">
+        <svg className={styles.wide} viewBox="0 0 1440 1072" preserveAspectRatio="none" fill="none" aria-hidden="true">
           <path
             pathLength={100}
             d="M-40 742C120 650 400 640 520 744S640 900 728 868S920 600 1140 724S1390 470 1172 214S1330 20 1490 70"

@@ -5,6 +5,8 @@ import { Page } from "../../ui/page.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./not-found.module.css";
 
+export const meta = () => [{ title: pageTitle("Página não encontrada") }];
+
 /** Any address that is not in the site map (NAV-1). */
 export function loader() {
   return data(null, { status: 404 });
@@ -16,7 +18,6 @@ export default NotFoundPage;
 export function NotFoundPage() {
   return (
     <Page ground="forest" footer="none">
-      <title>{pageTitle("Página não encontrada")}</title>
       <section className={styles.page} data-ground="forest">
         <svg className={styles.number} viewBox="0 0 1344 470" role="img" aria-label="404" fill="none">
           <path

@@ -18,6 +18,5 @@ export default defineConfig({
     navigationTimeout: 20_000,
     launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
   },
 });

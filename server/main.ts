@@ -12,6 +12,8 @@ const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo:
 process.chdir(new URL("..", import.meta.url).pathname);
 process.env.NODE_ENV = flags.dev ? "development" : "production";
 const mode = flags.demo ? "demo" : "production";
+// The demo's passwords are public: it never lies in the folder of a real studio.
+if (flags.demo) process.env.DATA_DIR ||= "./data/demo";
 process.env.APP_MODE ??= flags.dev ? "development" : mode;
 
 // Loaded only now: the configuration reads the variables set above.
@@ -52,16 +54,24 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal
 
 try {
   if (!env.DATABASE_URL) {
-    const database = await openEmbedded(env.DATA_DIR, {
+    const opening = openEmbedded(env.DATA_DIR, {
       exclusive: true,
       onLost: (error) => {
         logError(error, "embedded database");
         if (!stopping) void stop("the database was lost", 1);
       },
     });
-    undo.push(database.stop);
+    // Told to stop while it is starting, the database is first let start: it would outlive the process otherwise.
+    undo.push(() =>
+      opening.then(
+        (database) => database.stop(),
+        () => {},
+      ),
+    );
+    await opening;
   }
   await migrate(databaseUrl);
+  const demo = flags.demo && (await (await import("../demo/fill.ts")).fillDemo());
   const server = httpServer();
   const { application, listener } = flags.dev ? await development(server) : await production();
   await application.start();
@@ -70,6 +80,7 @@ try {
   await listen(server, env.PORT, env.HOST);
   undo.push(() => close(server, STOP_DEADLINE));
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
+  if (flags.demo) await introduce(demo === true);
 } catch (error) {
   if (error instanceof DataDirInUse || (error as { code?: string }).code === "EADDRINUSE") {
     process.stderr.write(`${(error as Error).message}\n`);
@@ -77,6 +88,25 @@ try {
   }
   logError(error, "start");
   await stop("could not start", 1);
+}
+
+/** What to do now, for the person in front of a terminal. */
+async function introduce(filled: boolean): Promise<void> {
+  const { ADMIN, CUSTOMER, DESIGNER } = await import("../demo/accounts.ts");
+  const accounts = [CUSTOMER, DESIGNER, ADMIN].map(({ name, email, password }, index) => {
+    const kind = ["customer", "designer", "admin"][index] ?? "";
+    return `    ${kind.padEnd(10)} ${email.padEnd(24)} ${password.padEnd(16)} (${name})`;
+  });
+  const known = filled
+    ? ["  Accounts (password beside the address):", ...accounts]
+    : ["  The database is not the demo's: nothing was added."];
+  const lines = [
+    "",
+    `  The studio is at ${env.ORIGIN}`,
+    ...known,
+    `  Mail that would have been sent: ${env.ORIGIN}/dev/outbox`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n  Stop with Ctrl+C.\n\n`);
 }
 
 type Loaded = { application: Application; listener: ReturnType<typeof getRequestListener> };

@@ -1,5 +1,6 @@
 /** Who works on which queue. */
 import { z } from "zod";
+import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAiCalls } from "../app/data/ai-calls.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";

@@ -1,0 +1,115 @@
+/** What the demo's customer asked for: invented businesses, one for each thing that can become of a request. */
+import type { Answers } from "../app/domain/questionnaire.ts";
+import { NO_SITE_YET } from "../app/domain/questionnaire.ts";
+
+export type DemoBudget = {
+  answers: Answers;
+  /** days since it was asked for */
+  age: number;
+  /** colours of the reference image, or none */
+  reference?: [string, string, string];
+  /** how far it got: each step includes those before it */
+  reached: "open" | "claimed" | "quoted" | "accepted" | "done";
+};
+
+export const BUDGETS: DemoBudget[] = [
+  {
+    age: 21,
+    reached: "done",
+    answers: {
+      need: 2,
+      website: "www.livrariafarol.com.br",
+      descriptionInterprise:
+        "Livraria de bairro com trinta anos de porta aberta. Vende livros novos e usados, tem café nos fundos e um clube de leitura às quintas. A marca atual é de quando a loja só vendia material escolar.",
+      targetAudience: ["leitores do bairro", "famílias com crianças", "clubes de leitura"],
+      nameProject: "Livraria Farol",
+      color: "#0A3A29",
+      slogan: "Sempre tem uma página acesa",
+      notIncludeElement: ["coruja", "óculos"],
+      forMake: [true, false, true, false, false],
+    },
+  },
+  {
+    age: 12,
+    reached: "accepted",
+    reference: ["#F6B73C", "#D6005F", "#FFF4E3"],
+    answers: {
+      need: 1,
+      website: "www.instagram.com/bicicletariadolargo",
+      descriptionInterprise:
+        "Oficina e loja de bicicletas urbanas. Conserta na hora, aluga por dia e ensina adulto a pedalar. A clientela cresceu e ninguém reconhece a loja pela fachada.",
+      targetAudience: ["quem vai de bicicleta ao trabalho", "adultos aprendendo a pedalar", "turistas"],
+      nameProject: "Bicicletaria do Largo",
+      color: "amarelo manga com magenta",
+      slogan: "",
+      notIncludeElement: ["capacete"],
+      forMake: [true, true, true, false, false],
+    },
+  },
+  {
+    age: 5,
+    reached: "quoted",
+    answers: {
+      need: 0,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Sorvetes feitos com fruta da estação, sem corante. Começa numa feira aos domingos e quer abrir a primeira loja no fim do ano.",
+      targetAudience: ["vizinhança da feira", "pais com crianças pequenas", "quem evita açúcar"],
+      nameProject: "Sorvete Caju",
+      color: "rgba(255, 138, 61, 1)",
+      slogan: "Fruta primeiro",
+      notIncludeElement: ["casquinha", "pinguim", "floco de neve"],
+      forMake: [true, false, false, false, false],
+    },
+  },
+  {
+    age: 3,
+    reached: "claimed",
+    reference: ["#8FD3FF", "#0A3A29", "#FFFFFF"],
+    answers: {
+      need: 0,
+      website: "www.rodamar.com.br",
+      descriptionInterprise:
+        "Passeios de barco ao nascer do sol, em grupos de até oito pessoas, com café da manhã a bordo. Saímos do cais antigo, de quarta a domingo.",
+      targetAudience: ["casais em viagem", "grupos de amigos", "fotógrafos"],
+      nameProject: "Roda Mar",
+      color: "azul claro de manhã cedo",
+      slogan: "O dia começa na água",
+      notIncludeElement: ["âncora", "timão"],
+      forMake: [true, true, false, true, true],
+    },
+  },
+  {
+    age: 1,
+    reached: "open",
+    reference: ["#FF8FB8", "#5B2A86", "#FDF2F7"],
+    answers: {
+      need: 1,
+      website: "www.ateliedalia.com.br",
+      descriptionInterprise:
+        "Ateliê de flores secas e arranjos por assinatura. Duas sócias, um galpão e entregas de bicicleta. Falta uma marca que funcione em etiqueta pequena e em caixa grande.",
+      targetAudience: ["escritórios pequenos", "cafés e restaurantes", "quem presenteia"],
+      nameProject: "Ateliê Dália",
+      color: "#5B2A86",
+      slogan: "Flores que ficam",
+      notIncludeElement: ["coração", "letra cursiva"],
+      forMake: [true, false, true, false, false],
+    },
+  },
+  {
+    age: 0,
+    reached: "open",
+    answers: {
+      need: 0,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Aulas de violão e canto para quem nunca tocou, em turmas de quatro, na varanda de uma casa. A ideia é crescer sem perder o jeito de casa.",
+      targetAudience: ["adultos que nunca tocaram", "aposentados"],
+      nameProject: "Varanda de Música",
+      color: "verde de quintal",
+      slogan: "",
+      notIncludeElement: ["nota musical", "clave de sol"],
+      forMake: [true, true, false, false, false],
+    },
+  },
+];

@@ -17,6 +17,7 @@ const filesSchema = z.object({ keys: z.array(z.string()) });
 
 export const handlers: Handlers = {
   mail: (data) => deliverMail(data),
+  "password-reset": (data) => sendPasswordReset(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));
     const failed = results.find((result) => result.status === "rejected");

@@ -9,7 +9,9 @@ import { authAccount, authRateLimit, authSession, authUser, authVerification } f
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
+import { accountEndpoints } from "./endpoints.server.ts";
 import { passwords } from "./passwords.server.ts";
+import { builtInProviders, providerPlugins } from "./providers.server.ts";
 
 const DAY = 24 * 60 * 60;
 
@@ -40,12 +42,18 @@ export const auth = betterAuth({
     revokeSessionsOnPasswordReset: true,
     password: passwords,
   },
+  socialProviders: builtInProviders,
+  plugins: [accountEndpoints, ...providerPlugins],
   rateLimit: {
     enabled: true,
     storage: "database",
     modelName: "authRateLimit",
     // For one client's address. A person who mistypes is let be, a program that guesses is not.
-    customRules: { "/sign-in/email": { window: 60, max: 10 }, "/get-session": false },
+    customRules: {
+      "/sign-in/email": { window: 60, max: 10 },
+      "/sign-in/social": { window: 60, max: 10 },
+      "/reset-password": { window: 60, max: 10 },
+    },
   },
   advanced: {
     // better-auth leaves this check out when NODE_ENV is `test`.

@@ -30,3 +30,99 @@ export const PASSWORD_MAX = 128;
 
 /** What an insert into `user` takes; `socialMedia` starts empty (AUTH-5). */
 export type NewUser = { uid: string; name: string; email: string; tell: string; typeUser: TypeUser };
+
+/** What one attempt to register typed; `passwordHash` is null for a social login that completes its data. */
+export type RegistrationData = { name: string; tell: string; typeUser: TypeUser; passwordHash: string | null };
+
+/** Steps of registering that can fail, by the code that the person is shown (AUTH-3). */
+export const FAILURE_CODE = { signUp: "#9087511", insert: "#1721872", mail: "#8176278" } as const;
+export type FailureCode = (typeof FAILURE_CODE)[keyof typeof FAILURE_CODE];
+
+/** Seconds until another confirmation mail may go out: after registering, and after each resend (AUTH-4). */
+export const RESEND_WAIT = { first: 90, next: 300 } as const;
+export const CODE_LENGTH = 6;
+export const CODE_TRIES = 5;
+export const CODE_MINUTES = 15;
+export const LINK_HOURS = 24;
+
+/** Texts of registering (AUTH-2, AUTH-3, AUTH-4). The first four are the specification's, spelling included. */
+export const REGISTRATION_MESSAGE = {
+  missing: "Prencha todos os valores",
+  differentPasswords: "As senhas não coencidem, tente verificar a ortográfia.",
+  resent: "Verifique seu e-mail, lembre de verificar o spam!",
+  notResent: "Ops! não conseguimos enviar um email alternativo, tente novamente mais tarde",
+  failed: (code: FailureCode) =>
+    `Não foi possível criar a conta agora. Nada ficou pela metade: tente novamente daqui a pouco. Código ${code}`,
+  tooMany: "Foram tentativas demais em pouco tempo. Espere um minuto e tente novamente.",
+  unavailable: "O cadastro não respondeu. Tente novamente daqui a pouco.",
+  email: "Confira o e-mail: falta alguma parte dele.",
+  tell: "Confira o telefone: use o DDD e o número.",
+  tooLong: "Este texto é longo demais.",
+  shortPassword: `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres.`,
+  longPassword: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres.`,
+  weakPassword: "Essa senha é fácil de adivinhar. Escolha outra.",
+  missingCode: `Digite os ${CODE_LENGTH} números do código.`,
+  wrongCode: "Código incorreto ou vencido. Confira o e-mail mais recente.",
+  blockedCode: "Foram tentativas demais com este código. Peça outro e-mail.",
+  deadLink: "Este link venceu ou já foi usado.",
+} as const;
+
+/** Texts of logging in (AUTH-6, AUTH-7), all of them the specification's. */
+export const LOGIN_MESSAGE = {
+  missing: "Preencha todos os campos.",
+  wrong: "Usuário ou senha incorretos, verifique a ortográfia e tente novamente!",
+  unverified: (email: string) =>
+    `Seu email não foi validado!, clique em cadastrar e nos informe o codigo enviado para "${email}"`,
+  malformed: "Email ou senha inválidos",
+  failed: "Ah não! estamos tendo problema com o login; tente novamente mais tarde!",
+} as const;
+
+/** Texts of a forgotten password (AUTH-8). */
+export const RESET_MESSAGE = {
+  asked: (email: string) =>
+    `Se existe uma conta com o e-mail ${email}, o link para criar uma nova senha chega em instantes. Confira o spam também.`,
+  missing: "Digite o e-mail da sua conta.",
+  dead: "Este link venceu ou já foi usado. Peça outro.",
+  changed: "Senha trocada. Entre com a nova senha.",
+  failed: "Não foi possível trocar a senha agora. Tente novamente daqui a pouco.",
+} as const;
+
+export const PROVIDERS = [
+  { id: "google", name: "Google", icon: "google-logo" },
+  { id: "apple", name: "Apple", icon: "apple-logo" },
+  { id: "instagram", name: "Instagram", icon: "instagram-logo" },
+] as const;
+export type ProviderId = (typeof PROVIDERS)[number]["id"];
+
+const COMMON_PASSWORDS = new Set(
+  "12345 123456 1234567 12345678 123456789 1234567890 54321 654321 senha senha1 senha123 password password1 qwerty qwert asdfg abcde abc123 brasil mudar123 admin".split(
+    " ",
+  ),
+);
+
+/** Whether a password is among the first that anybody would try: common, one character repeated, or the person's own data. */
+export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
+  const tried = password.trim().toLowerCase();
+  const own = [person.email, person.email.split("@")[0], person.name, person.name.split(" ")[0]];
+  return (
+    COMMON_PASSWORDS.has(tried) || /^(.)\1*$/u.test(tried) || own.some((text) => text?.trim().toLowerCase() === tried)
+  );
+}
+
+/** A path of this site to return to, or null for anything that could lead away from it (AUTH-10). */
+export function safePath(path: unknown): string | null {
+  if (typeof path !== "string" || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return null;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks, "/\t/evil" would be "//evil"
+  return /[\\\u0000-\u0020]/.test(path) ? null : path;
+}
+
+/** Where a person goes after logging in: where they came for, else the home of their type. */
+export function destination(typeUser: TypeUser, back: unknown): string {
+  return safePath(back) ?? HOME_OF[typeUser].path;
+}
+
+/** Seconds as the countdown shows them: 90 → '01:30'. */
+export function countdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`;
+}

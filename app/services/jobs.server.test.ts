@@ -5,7 +5,13 @@ import { enqueue, type Handlers, startJobs, stopJobs } from "./jobs.server.ts";
 
 afterEach(stopJobs);
 
-const idle: Handlers = { mail: async () => {}, "delete-files": async () => {}, "sweep-uploads": async () => {} };
+const nothing = async () => {};
+const idle: Handlers = {
+  mail: nothing,
+  "password-reset": nothing,
+  "delete-files": nothing,
+  "sweep-uploads": nothing,
+};
 
 async function queued(): Promise<unknown[]> {
   const found = await db.execute<{ data: unknown }>(

@@ -30,6 +30,8 @@ export const QUEUES = {
     notify: true,
     concurrency: 2,
   },
+  /** `{ email }`: the mail with a link to a new password, where there is such an account. Late it would only confuse. */
+  "password-reset": { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record is gone. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: HOUR, expireInSeconds: 600 },
   "sweep-uploads": { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR, cron: "17 4 * * *" },

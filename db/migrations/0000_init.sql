@@ -54,6 +54,26 @@ CREATE TABLE "auth_verification" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "mail_wait" (
+	"key" text PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "registration" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"uid" text,
+	"data" jsonb,
+	"back" text,
+	"code_hash" text,
+	"code_expires_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"link_hash" text,
+	"link_expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "registration_linkHash_unique" UNIQUE("link_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "budget" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"submission_id" uuid NOT NULL,
@@ -139,6 +159,7 @@ CREATE TABLE "user" (
 --> statement-breakpoint
 ALTER TABLE "auth_account" ADD CONSTRAINT "auth_account_user_id_auth_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_session" ADD CONSTRAINT "auth_session_user_id_auth_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "registration" ADD CONSTRAINT "registration_uid_auth_user_id_fk" FOREIGN KEY ("uid") REFERENCES "public"."auth_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budget" ADD CONSTRAINT "budget_user_create_user_id_fk" FOREIGN KEY ("user_create") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budget" ADD CONSTRAINT "budget_design_select_user_id_fk" FOREIGN KEY ("design_select") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "budget_event" ADD CONSTRAINT "budget_event_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -149,6 +170,7 @@ ALTER TABLE "user" ADD CONSTRAINT "user_uid_auth_user_id_fk" FOREIGN KEY ("uid")
 CREATE INDEX "auth_account_user" ON "auth_account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "auth_session_user" ON "auth_session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "auth_verification_identifier" ON "auth_verification" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "registration_uid" ON "registration" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "budget_user_create" ON "budget" USING btree ("user_create","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_design_select" ON "budget" USING btree ("design_select","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_open" ON "budget" USING btree ("created_at" DESC NULLS FIRST) WHERE design_select is null;--> statement-breakpoint

@@ -1,5 +1,6 @@
 /** Tables of better-auth (its core schema, v1.7); the product's own record of a person is `user` in user.ts. */
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { RegistrationData } from "../../domain/account.ts";
 
 const moment = () => timestamp({ precision: 3, withTimezone: true });
 
@@ -70,4 +71,36 @@ export const authRateLimit = pgTable("auth_rate_limit", {
   key: text().notNull().unique(),
   count: integer().notNull(),
   lastRequest: bigint({ mode: "number" }).notNull(),
+});
+
+/**
+ * One attempt to register, until its e-mail is confirmed. The browser that made it holds the id in a cookie. Each attempt
+ * has its own data, code and link, so that confirming a mail confirms what was typed by who asked for that mail
+ * (docs/decisions/0006). A row without `uid` stands for an e-mail that already has an account: it looks the same and
+ * confirms nothing.
+ */
+export const registration = pgTable(
+  "registration",
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    uid: text().references(() => authUser.id, { onDelete: "cascade" }),
+    /** what becomes of the account when this attempt is confirmed; null: it stays as it is */
+    data: jsonb().$type<RegistrationData>(),
+    /** path to go to afterwards */
+    back: text(),
+    codeHash: text(),
+    codeExpiresAt: moment(),
+    tries: integer().notNull().default(0),
+    linkHash: text().unique(),
+    linkExpiresAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [index("registration_uid").on(table.uid)],
+);
+
+/** When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`. */
+export const mailWait = pgTable("mail_wait", {
+  key: text().primaryKey(),
+  until: moment().notNull(),
 });

@@ -1,0 +1,140 @@
+/**
+ * What a person does with their account, as our screens call it: through better-auth's handler, with the browser's
+ * origin, cookies and address, so that its rate limit and origin check hold. `headers` carry the cookies to set.
+ */
+import { z } from "zod";
+import { FAILURE_CODE, type ProviderId, TYPE_USER } from "../domain/account.ts";
+import { env } from "../services/env.server.ts";
+import { log } from "../services/log.server.ts";
+import { auth } from "./auth.server.ts";
+import type { RegisterInput } from "./registration.server.ts";
+
+const FORWARDED = [
+  "cookie",
+  "origin",
+  "referer",
+  "user-agent",
+  "x-forwarded-for",
+  "sec-fetch-site",
+  "sec-fetch-mode",
+  "sec-fetch-dest",
+];
+
+async function call(request: Request, path: string, body: object): Promise<Response> {
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of FORWARDED) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const options = { method: "POST", headers, body: JSON.stringify(body) };
+  return auth.handler(new Request(`${env.ORIGIN}/api/auth${path}`, options));
+}
+
+function cookiesOf(response: Response): Headers {
+  const headers = new Headers();
+  for (const cookie of response.headers.getSetCookie()) headers.append("set-cookie", cookie);
+  return headers;
+}
+
+/** The answer as `schema`, or why there is none. */
+async function answer<T>(response: Response, schema: z.ZodType<T>): Promise<T | "too many" | "failed"> {
+  if (response.status === 429) return "too many";
+  const parsed = schema.safeParse(await response.json().catch(() => null));
+  if (response.ok && parsed.success) return parsed.data;
+  log.error(
+    { where: "account call", status: response.status, path: new URL(response.url || env.ORIGIN).pathname },
+    "failed",
+  );
+  return "failed";
+}
+
+const sessionSchema = z.object({ token: z.string(), user: z.object({ id: z.string(), emailVerified: z.boolean() }) });
+
+export type SignIn =
+  | { kind: "in"; uid: string; token: string; emailVerified: boolean; headers: Headers }
+  | { kind: "wrong" | "unverified" | "malformed" | "failed" };
+
+/** Sign in with e-mail and password (spec §7, AUTH-7, AUTH-9). 'unverified' is said after the right password only. */
+export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
+  const response = await call(request, "/sign-in/email", credentials);
+  if (response.ok) {
+    const { token, user } = sessionSchema.parse(await response.json());
+    return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
+  }
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+  if (response.status === 401) return { kind: "wrong" };
+  if (code === "EMAIL_NOT_VERIFIED") return { kind: "unverified" };
+  if (response.status === 400) return { kind: "malformed" };
+  return { kind: "failed" };
+}
+
+/** Ends the session; returns the headers that remove its cookie. */
+export async function signOut(request: Request): Promise<Headers> {
+  return cookiesOf(await call(request, "/sign-out", {}));
+}
+
+const failureSchema = z.object({ failure: z.enum(Object.values(FAILURE_CODE)) });
+const typeUserSchema = z.literal(Object.values(TYPE_USER)).nullable();
+const confirmedSchema = z.object({ typeUser: typeUserSchema, back: z.string().nullable() });
+
+/** Sign up (spec §7): the login, its `user` document and the confirmation mail, or nothing. */
+export async function signUp(request: Request, input: RegisterInput) {
+  return answer(
+    await call(request, "/account/register", input),
+    z.union([z.object({ id: z.string() }), failureSchema]),
+  );
+}
+
+const resendSchema = z.union([
+  z.object({ kind: z.enum(["sent", "failed", "early"]), wait: z.number() }),
+  z.object({ kind: z.literal("gone") }),
+]);
+
+/** Resend (spec §7): another confirmation mail, not before its waiting time is over. */
+export async function resendConfirmation(request: Request, id: string) {
+  return answer(await call(request, "/account/resend", { id }), resendSchema);
+}
+
+/** Confirms an attempt by the code of its mail, and signs in. */
+export async function confirmByCode(request: Request, id: string, code: string) {
+  const response = await call(request, "/account/confirm-code", { id, code });
+  const refused = z.object({ refused: z.enum(["wrong", "blocked", "gone"]) });
+  return { result: await answer(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
+}
+
+/** Confirms an attempt by the link of its mail; signs in when `own` is that attempt. */
+export async function confirmByLink(request: Request, token: string, own: string | null) {
+  const response = await call(request, "/account/confirm-link", { token, own });
+  const confirmed = confirmedSchema.extend({ signedIn: z.boolean() });
+  const refused = z.object({ refused: z.literal("gone") });
+  return { result: await answer(response, z.union([confirmed, refused])), headers: cookiesOf(response) };
+}
+
+/** Asks for the mail that resets a password; the answer does not tell whether there is such an account. */
+export async function forgotPassword(request: Request, email: string) {
+  return answer(await call(request, "/account/forgot-password", { email }), z.object({}));
+}
+
+/** Sets a new password by the token of such a mail, and ends every session of that account. */
+export async function resetPassword(
+  request: Request,
+  token: string,
+  newPassword: string,
+): Promise<"changed" | "dead" | "too many" | "failed"> {
+  const response = await call(request, "/reset-password", { token, newPassword });
+  if (response.status === 400) return "dead";
+  const result = await answer(response, z.object({ status: z.literal(true) }));
+  return typeof result === "string" ? result : "changed";
+}
+
+/** The address of a provider's login page; null when it could not be made. */
+export async function socialLogin(
+  request: Request,
+  provider: ProviderId,
+  paths: { done: string; failed: string },
+): Promise<{ url: string; headers: Headers } | null> {
+  const body = { provider, callbackURL: paths.done, errorCallbackURL: paths.failed, disableRedirect: true };
+  const response = await call(request, "/sign-in/social", body);
+  const result = await answer(response, z.object({ url: z.string() }));
+  return typeof result === "string" ? null : { url: result.url, headers: cookiesOf(response) };
+}

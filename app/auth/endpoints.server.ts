@@ -1,0 +1,74 @@
+/** Our own endpoints of better-auth: what registers, confirms and asks for a new password, under its rate limit. */
+import type { BetterAuthPlugin, GenericEndpointContext } from "better-auth";
+import { createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import { db } from "../data/db.server.ts";
+import { enqueue } from "../services/jobs.server.ts";
+import { type Confirmed, confirmCode, confirmLink, register, resend } from "./registration.server.ts";
+
+const MINUTE = 60;
+
+const registerBody = z.object({
+  attempt: z.string().max(100),
+  earlier: z.string().nullable(),
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  tell: z.string(),
+  // Twice checked: whoever calls this, an admin does not come of it (AUTH-1).
+  typeUser: z.union([z.literal(0), z.literal(1)]),
+  back: z.string().nullable(),
+});
+
+const post = <Body extends z.ZodType>(body: Body) => ({ method: "POST" as const, body });
+
+async function signIn(ctx: GenericEndpointContext, { uid }: Confirmed): Promise<void> {
+  const user = await ctx.context.internalAdapter.findUserById(uid);
+  if (!user) throw new Error("the confirmed login is gone");
+  const session = await ctx.context.internalAdapter.createSession(uid);
+  await setSessionCookie(ctx, { session, user });
+}
+
+export const accountEndpoints = {
+  id: "account",
+  rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: MINUTE, max: 10 }],
+  endpoints: {
+    register: createAuthEndpoint("/account/register", post(registerBody), async (ctx) =>
+      ctx.json(await register(ctx.context, ctx.body)),
+    ),
+    resendConfirmation: createAuthEndpoint("/account/resend", post(z.object({ id: z.string() })), async (ctx) =>
+      ctx.json(await resend(ctx.body.id)),
+    ),
+    confirmByCode: createAuthEndpoint(
+      "/account/confirm-code",
+      post(z.object({ id: z.string(), code: z.string() })),
+      async (ctx) => {
+        const confirmed = await confirmCode(ctx.body.id, ctx.body.code);
+        if (typeof confirmed === "string") return ctx.json({ refused: confirmed });
+        await signIn(ctx, confirmed);
+        return ctx.json({ typeUser: confirmed.typeUser, back: confirmed.back });
+      },
+    ),
+    confirmByLink: createAuthEndpoint(
+      "/account/confirm-link",
+      post(z.object({ token: z.string(), own: z.string().nullable() })),
+      async (ctx) => {
+        const confirmed = await confirmLink(ctx.body.token, ctx.body.own);
+        if (typeof confirmed === "string") return ctx.json({ refused: confirmed });
+        if (confirmed.signIn) await signIn(ctx, confirmed);
+        const { typeUser, back, signIn: signedIn } = confirmed;
+        return ctx.json({ typeUser, back, signedIn });
+      },
+    ),
+    // Always the same answer in the same time: whether there is such an account is looked up when the job runs.
+    forgotPassword: createAuthEndpoint(
+      "/account/forgot-password",
+      post(z.object({ email: z.string() })),
+      async (ctx) => {
+        await enqueue(db, "password-reset", { email: ctx.body.email });
+        return ctx.json({});
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;

@@ -1,0 +1,284 @@
+/**
+ * Registering (AUTH-1 to AUTH-5): login, `user` document and confirmation mail, or nothing at all. An e-mail that is
+ * taken gets the same steps and the same answer as a free one; only its owner's mailbox can tell the difference.
+ */
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { AuthContext } from "better-auth";
+import { db } from "../data/db.server.ts";
+import {
+  confirmRegistration,
+  deleteLogin,
+  deleteRegistration,
+  findLogin,
+  findOwnRegistration,
+  findRegistrationByLink,
+  getRegistration,
+  type Registration,
+  releaseMail,
+  reserveMail,
+  type Secrets,
+  saveRegistration,
+  secondsToWait,
+  setSecrets,
+  takeTry,
+} from "../data/registrations.server.ts";
+import { insertUser } from "../data/users.server.ts";
+import {
+  CODE_LENGTH,
+  CODE_MINUTES,
+  FAILURE_CODE,
+  type FailureCode,
+  LINK_HOURS,
+  RESEND_WAIT,
+  type RegistrationData,
+  type TypeUser,
+} from "../domain/account.ts";
+import { env } from "../services/env.server.ts";
+import { logError } from "../services/log.server.ts";
+import { sendTemplate } from "../services/mail.server.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back">;
+
+export type RegisterInput = {
+  /** made by the form, once for each time it is opened: two clicks are one attempt */
+  attempt: string;
+  /** attempt that this browser already has, if any */
+  earlier: string | null;
+  email: string;
+  password: string;
+  name: string;
+  tell: string;
+  typeUser: TypeUser;
+  back: string | null;
+};
+export type RegisterResult = { id: string } | { failure: FailureCode };
+
+/** A step of registering that failed, with the code that the person is shown. */
+class StepFailed extends Error {
+  code: FailureCode;
+  constructor(code: FailureCode, cause: unknown) {
+    super(`registration failed with ${code}`, { cause });
+    this.code = code;
+  }
+}
+
+async function step<T>(code: FailureCode, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof StepFailed ? error : new StepFailed(code, error);
+  }
+}
+
+/** Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. */
+export async function register(context: AuthContext, input: RegisterInput): Promise<RegisterResult> {
+  try {
+    const { email, name, tell, typeUser, back } = input;
+    const { attempt, login, made } = await step(FAILURE_CODE.signUp, async () => {
+      const passwordHash = await context.password.hash(input.password);
+      const data = { name, tell, typeUser, passwordHash };
+      const id = await attemptId(input);
+      const found = (await findLogin(email)) ?? (await signUp(context, email, data));
+      const uid = found.emailVerified ? null : found.uid;
+      return {
+        attempt: { id, email, uid, data: uid === null ? null : data, back },
+        login: found,
+        made: "made" in found,
+      };
+    });
+    try {
+      await step(FAILURE_CODE.insert, () =>
+        db.transaction(async (tx) => {
+          if (made) await insertUser(tx, { uid: login.uid, email, name, tell, typeUser });
+          await saveRegistration(tx, attempt);
+        }),
+      );
+      await step(FAILURE_CODE.mail, () => mailOnce(attempt, RESEND_WAIT.first, login.name));
+    } catch (error) {
+      // What this call made goes, and with a login its document and attempts.
+      await (made ? deleteLogin(login.uid) : deleteRegistration(attempt.id));
+      throw error;
+    }
+    return { id: attempt.id };
+  } catch (error) {
+    logError(error, "registration");
+    return { failure: error instanceof StepFailed ? error.code : FAILURE_CODE.signUp };
+  }
+}
+
+/** The same form sent again, or again with the same address from the same browser, is the same attempt. */
+async function attemptId({ attempt, earlier, email }: RegisterInput): Promise<string> {
+  if (earlier !== null && (await getRegistration(earlier))?.email === email) return earlier;
+  return createHash("sha256").update(`${attempt}:${email}`).digest("base64url");
+}
+
+async function signUp(context: AuthContext, email: string, { name, passwordHash }: RegistrationData) {
+  try {
+    const { id: uid } = await context.internalAdapter.createUser({ email, name }, { method: "email-password" });
+    try {
+      const account = { userId: uid, accountId: uid, providerId: "credential", password: passwordHash };
+      await context.internalAdapter.linkAccount(account);
+    } catch (error) {
+      await deleteLogin(uid);
+      throw error;
+    }
+    return { uid, name, emailVerified: false, made: true };
+  } catch (error) {
+    // Another request was first, for instance the other click of a double one: then there is a login now.
+    const other = await findLogin(email);
+    if (other) return other;
+    throw error;
+  }
+}
+
+/** Sends an attempt's mail unless one went to that address too shortly before. Throws when it could not be sent. */
+async function mailOnce(attempt: Attempt, wait: number, ownerName: string): Promise<boolean> {
+  const key = `confirm:${attempt.email}` as const;
+  if (!(await reserveMail(key, wait))) return false;
+  try {
+    if (attempt.uid === null) {
+      await setSecrets(attempt.id, { codeHash: null, codeExpiresAt: null, linkHash: null, linkExpiresAt: null });
+      await sendTemplate("existing-account", attempt.email, { name: ownerName });
+    } else {
+      const { code, token, secrets } = makeSecrets(attempt.id);
+      await setSecrets(attempt.id, secrets);
+      const url = `/registre/confirmar?token=${token}`;
+      await sendTemplate("verification", attempt.email, { name: attempt.data?.name ?? ownerName, code, url });
+    }
+    return true;
+  } catch (error) {
+    await releaseMail(key);
+    throw error;
+  }
+}
+
+function makeSecrets(id: string): { code: string; token: string; secrets: Secrets } {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
+  const token = randomBytes(32).toString("base64url");
+  const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE);
+  const linkExpiresAt = new Date(Date.now() + LINK_HOURS * HOUR);
+  return {
+    code,
+    token,
+    secrets: { codeHash: hashCode(id, code), codeExpiresAt, linkHash: hashLink(token), linkExpiresAt },
+  };
+}
+
+/** Keyed: six digits alone are found by trying them all. */
+function hashCode(id: string, code: string): string {
+  return createHmac("sha256", env.AUTH_SECRET).update(`code:${id}:${code}`).digest("base64url");
+}
+
+function hashLink(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** What stage 3 shows: where the mail went, and how many seconds until another may go. null: no such attempt. */
+export async function pendingRegistration(id: string): Promise<{ email: string; wait: number } | null> {
+  const attempt = await getRegistration(id);
+  return attempt && { email: attempt.email, wait: await secondsToWait(`confirm:${attempt.email}`) };
+}
+
+export type ResendResult = { kind: "sent" | "failed" | "early"; wait: number } | { kind: "gone" };
+
+/** Another mail for an attempt, with a new code and link (AUTH-4). When it fails the earlier mail stays good. */
+export async function resend(id: string): Promise<ResendResult> {
+  const attempt = await getRegistration(id);
+  if (!attempt) return { kind: "gone" };
+  const { codeHash, codeExpiresAt, linkHash, linkExpiresAt } = attempt;
+  try {
+    const login = await findLogin(attempt.email);
+    const sent = await mailOnce(attempt, RESEND_WAIT.next, login?.name ?? "");
+    return { kind: sent ? "sent" : "early", wait: await secondsToWait(`confirm:${attempt.email}`) };
+  } catch (error) {
+    logError(error, "resend");
+    await setSecrets(id, { codeHash, codeExpiresAt, linkHash, linkExpiresAt });
+    return { kind: "failed", wait: 0 };
+  }
+}
+
+/**
+ * For who gave the right password of an unconfirmed account (AUTH-7): the attempt that confirms it as it is, whichever
+ * browser it is asked from, with a fresh mail when the last one's code is over.
+ */
+export async function continueRegistration(email: string, back: string | null): Promise<string | null> {
+  const login = await findLogin(email);
+  if (!login || login.emailVerified) return null;
+  const own = await findOwnRegistration(login.uid, login.passwordHash ?? "");
+  const id = own?.id ?? randomBytes(32).toString("base64url");
+  const attempt = { id, email, uid: login.uid, data: own?.data ?? null, back };
+  await saveRegistration(db, attempt);
+  if (!own?.codeExpiresAt || own.codeExpiresAt < new Date()) {
+    // A mail that fails here can be asked for again on the page that follows.
+    await mailOnce(attempt, RESEND_WAIT.first, login.name).catch((error) =>
+      logError(error, "mail of an unverified login"),
+    );
+  }
+  return id;
+}
+
+/** Registers the rest of a social login that brought no confirmed e-mail: its mail confirms it (AUTH-8). */
+export async function registerAddress(
+  uid: string,
+  { email, back, ...data }: { email: string; name: string; tell: string; typeUser: TypeUser; back: string | null },
+): Promise<RegisterResult> {
+  const id = randomBytes(32).toString("base64url");
+  try {
+    const login = await findLogin(email);
+    const attempt: Attempt = login?.emailVerified
+      ? { id, email, uid: null, data: null, back }
+      : { id, email, uid, data: { ...data, passwordHash: null }, back };
+    await step(FAILURE_CODE.insert, () => saveRegistration(db, attempt));
+    await step(FAILURE_CODE.mail, () => mailOnce(attempt, RESEND_WAIT.first, login?.name ?? data.name));
+    return { id };
+  } catch (error) {
+    logError(error, "registration of a social login");
+    return { failure: error instanceof StepFailed ? error.code : FAILURE_CODE.insert };
+  }
+}
+
+export type Confirmed = { uid: string; typeUser: TypeUser | null; back: string | null };
+
+/** Takes the code of an attempt's newest mail. Each try counts, at most CODE_TRIES for a mail. */
+export async function confirmCode(id: string, code: string): Promise<Confirmed | "wrong" | "blocked" | "gone"> {
+  const attempt = await getRegistration(id);
+  if (!attempt) return "gone";
+  if (!(await takeTry(id))) return "blocked";
+  const expected = Buffer.from(attempt.codeHash ?? "");
+  const given = Buffer.from(hashCode(id, code));
+  const right = expected.length === given.length && timingSafeEqual(expected, given);
+  if (!right || !attempt.codeExpiresAt || attempt.codeExpiresAt < new Date()) return "wrong";
+  const confirmed = await confirm(attempt);
+  if (confirmed) await deleteRegistration(id);
+  return confirmed ?? "gone";
+}
+
+/** What the page of a mail's link says before it is confirmed. null: the link is over, or was never one. */
+export async function registrationOfLink(
+  token: string,
+): Promise<{ email: string; data: RegistrationData | null } | null> {
+  return findRegistrationByLink(hashLink(token));
+}
+
+/** Takes a mail's link. `own`: the attempt of the browser that pressed it, which alone is signed in by it. */
+export async function confirmLink(
+  token: string,
+  own: string | null,
+): Promise<(Confirmed & { signIn: boolean }) | "gone"> {
+  const attempt = await findRegistrationByLink(hashLink(token));
+  const confirmed = attempt && (await confirm(attempt));
+  if (!attempt || !confirmed) return "gone";
+  const signIn = attempt.id === own;
+  // Pressed in another browser, the attempt stays, so that its code still lets the first browser in.
+  if (signIn) await deleteRegistration(attempt.id);
+  return { ...confirmed, signIn };
+}
+
+async function confirm(attempt: Registration): Promise<Confirmed | null> {
+  const typeUser = await confirmRegistration(attempt);
+  if (typeUser === null || attempt.uid === null) return null;
+  return { uid: attempt.uid, typeUser: typeUser === "incomplete" ? null : typeUser, back: attempt.back };
+}

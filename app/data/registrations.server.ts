@@ -1,0 +1,168 @@
+/** Attempts to register and the waiting times of their mails. Conditions stand in the WHERE, so that races end there. */
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { CODE_TRIES, type CurrentUser, type RegistrationData } from "../domain/account.ts";
+import { db, type Tx } from "./db.server.ts";
+import { authAccount, authSession, authUser, mailWait, registration } from "./schema/auth.ts";
+import { user } from "./schema/user.ts";
+import { insertUser } from "./users.server.ts";
+
+export type Registration = typeof registration.$inferSelect;
+/** Hashes of the code and the link of one mail, with their ends. */
+export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt">;
+
+/** The login of an e-mail address (lower case), confirmed or not, with its password's hash. */
+export async function findLogin(
+  email: string,
+): Promise<{ uid: string; name: string; emailVerified: boolean; passwordHash: string | null } | null> {
+  const [found] = await db
+    .select({
+      uid: authUser.id,
+      name: authUser.name,
+      emailVerified: authUser.emailVerified,
+      passwordHash: authAccount.password,
+    })
+    .from(authUser)
+    .leftJoin(authAccount, and(eq(authAccount.userId, authUser.id), eq(authAccount.providerId, "credential")))
+    .where(eq(authUser.email, email));
+  return found ?? null;
+}
+
+/** Removes a login and all that hangs on it: user document, sessions, attempts. */
+export async function deleteLogin(uid: string): Promise<void> {
+  await db.delete(authUser).where(eq(authUser.id, uid));
+}
+
+export async function getRegistration(id: string): Promise<Registration | null> {
+  const [found] = await db.select().from(registration).where(eq(registration.id, id));
+  return found ?? null;
+}
+
+/** The attempt of a mail's link, while the link is valid. */
+export async function findRegistrationByLink(linkHash: string): Promise<Registration | null> {
+  const [found] = await db
+    .select()
+    .from(registration)
+    .where(and(eq(registration.linkHash, linkHash), gt(registration.linkExpiresAt, sql`now()`)));
+  return found ?? null;
+}
+
+/** An attempt that confirms the account as it is: made by who knows its password. */
+export async function findOwnRegistration(uid: string, passwordHash: string): Promise<Registration | null> {
+  const asItIs = or(isNull(registration.data), eq(sql`${registration.data} ->> 'passwordHash'`, passwordHash));
+  const [found] = await db
+    .select()
+    .from(registration)
+    .where(and(eq(registration.uid, uid), asItIs))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Saves an attempt: a new one, or the same browser's once more with what it typed now. Its code and link stay. */
+export async function saveRegistration(
+  tx: Tx,
+  attempt: Pick<Registration, "id" | "email" | "uid" | "data" | "back">,
+): Promise<void> {
+  const { id, ...values } = attempt;
+  await tx.insert(registration).values(attempt).onConflictDoUpdate({ target: registration.id, set: values });
+  // Attempts whose mail can no longer be used go when new ones come.
+  await tx.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
+}
+
+export async function deleteRegistration(id: string): Promise<void> {
+  await db.delete(registration).where(eq(registration.id, id));
+}
+
+/** Gives an attempt the code and link of a new mail; the earlier ones end. */
+export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
+  await db
+    .update(registration)
+    .set({ ...secrets, tries: 0 })
+    .where(eq(registration.id, id));
+}
+
+/**
+ * Counts one try of a code, before it is looked at: of many at once no more than CODE_TRIES get through.
+ * false: none is left.
+ */
+export async function takeTry(id: string): Promise<boolean> {
+  const taken = await db
+    .update(registration)
+    .set({ tries: sql`${registration.tries} + 1` })
+    .where(and(eq(registration.id, id), lt(registration.tries, CODE_TRIES)))
+    .returning({ id: registration.id });
+  return taken.length > 0;
+}
+
+/** Which waiting time: of confirmation mails, or of mails that reset a password. */
+type MailKey = `${"confirm" | "reset"}:${string}`;
+
+/** Takes the right to send one mail of a kind to an address. false: another one went out too shortly before. */
+export async function reserveMail(key: MailKey, seconds: number): Promise<boolean> {
+  const until = sql`now() + make_interval(secs => ${seconds})`;
+  const reserved = await db
+    .insert(mailWait)
+    .values({ key, until })
+    .onConflictDoUpdate({ target: mailWait.key, set: { until }, setWhere: lt(mailWait.until, sql`now()`) })
+    .returning({ key: mailWait.key });
+  return reserved.length > 0;
+}
+
+/** Gives the right back: the mail did not go out. */
+export async function releaseMail(key: MailKey): Promise<void> {
+  await db.delete(mailWait).where(eq(mailWait.key, key));
+}
+
+/** Seconds until another mail of the kind may go to this address; 0: now. */
+export async function secondsToWait(key: MailKey): Promise<number> {
+  const [wait] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${mailWait.until} - now()))::int` })
+    .from(mailWait)
+    .where(eq(mailWait.key, key));
+  return Math.max(0, wait?.seconds ?? 0);
+}
+
+/**
+ * Confirms the e-mail of an attempt: the account takes what this attempt typed, and every other attempt, earlier session
+ * and unconfirmed login of that address ends. Returns the person; null when there is no such login (any more).
+ */
+export async function confirmRegistration(
+  attempt: Registration,
+): Promise<CurrentUser["typeUser"] | "incomplete" | null> {
+  const { uid, email, data } = attempt;
+  if (uid === null) return null;
+  return db.transaction(async (tx) => {
+    const [login] = await tx.select().from(authUser).where(eq(authUser.id, uid)).for("update");
+    if (!login) return null;
+    if (!login.emailVerified) {
+      // Only a social login without an address of its own confirms another than it has.
+      await tx
+        .delete(authUser)
+        .where(and(eq(authUser.email, email), ne(authUser.id, uid), eq(authUser.emailVerified, false)));
+      await tx
+        .update(authUser)
+        .set({ email, emailVerified: true, ...(data && { name: data.name }) })
+        .where(eq(authUser.id, uid));
+      await tx.delete(authSession).where(eq(authSession.userId, uid));
+      await tx.delete(registration).where(and(eq(registration.uid, uid), ne(registration.id, attempt.id)));
+      if (data) await applyData(tx, { uid, email, data });
+    }
+    const [person] = await tx.select({ typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
+    return person?.typeUser ?? "incomplete";
+  });
+}
+
+async function applyData(
+  tx: Tx,
+  { uid, email, data }: { uid: string; email: string; data: RegistrationData },
+): Promise<void> {
+  const { passwordHash, ...person } = data;
+  if (passwordHash !== null) {
+    await tx
+      .update(authAccount)
+      .set({ password: passwordHash })
+      .where(and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential")));
+  }
+  const changed = await tx.update(user).set(person).where(eq(user.uid, uid)).returning({ id: user.id });
+  // A process that ended between sign-up and insert left a login without its document.
+  if (changed.length === 0) await insertUser(tx, { uid, email, ...person });
+}

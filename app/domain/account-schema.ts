@@ -1,0 +1,79 @@
+/** Schemas of the account forms. Apart from account.ts, so that the browser does not load the validator. */
+import { z } from "zod";
+import {
+  CODE_LENGTH,
+  isWeakPassword,
+  LOGIN_MESSAGE,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  REGISTRATION_MESSAGE,
+  TYPE_USER,
+} from "./account.ts";
+
+const M = REGISTRATION_MESSAGE;
+
+const text = (max: number) => z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong);
+
+const email = text(254).toLowerCase().pipe(z.email(M.email));
+const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
+/** Customer or designer; an admin is never made from outside (AUTH-1). */
+const typeUser = z
+  .enum(["0", "1"], { error: M.missing })
+  .transform((type) => (type === "1" ? TYPE_USER.designer : TYPE_USER.customer));
+const password = z
+  .string({ error: M.missing })
+  .min(1, M.missing)
+  .min(PASSWORD_MIN, M.shortPassword)
+  .max(PASSWORD_MAX, M.longPassword);
+
+const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation;
+const differ = { error: M.differentPasswords, path: ["confirmation"] };
+const weak = { error: M.weakPassword, path: ["password"] };
+
+/** Stage 2 of registering (AUTH-2). */
+export const registrationSchema = z
+  .object({
+    typeUser,
+    name: text(120),
+    email,
+    tell,
+    password,
+    confirmation: z.string({ error: M.missing }).min(1, M.missing),
+  })
+  .refine(same, differ)
+  .refine((form) => !isWeakPassword(form.password, form), weak);
+
+/** What a first social login still has to say; the e-mail only where the provider gave none. */
+export const completionSchema = z.object({ typeUser, name: text(120), tell, email: email.optional() });
+
+/** A first admin, made by the command. */
+export const adminSchema = z
+  .object({ name: text(120), email, tell: z.string().trim().max(40), password })
+  .refine((form) => !isWeakPassword(form.password, form), weak);
+
+/** A new password, typed twice (AUTH-8). */
+export const newPasswordSchema = z
+  .object({ password, confirmation: z.string({ error: M.missing }).min(1, M.missing) })
+  .refine(same, differ)
+  .refine((form) => !isWeakPassword(form.password, { email: "", name: "" }), weak);
+
+/** The login form. Its messages are the specification's: missing before malformed (AUTH-6, AUTH-7). */
+export const loginSchema = z.object({
+  email: z
+    .string({ error: LOGIN_MESSAGE.missing })
+    .trim()
+    .min(1, LOGIN_MESSAGE.missing)
+    .toLowerCase()
+    .pipe(z.email(LOGIN_MESSAGE.malformed)),
+  password: z
+    .string({ error: LOGIN_MESSAGE.missing })
+    .min(1, LOGIN_MESSAGE.missing)
+    .min(PASSWORD_MIN, LOGIN_MESSAGE.malformed)
+    .max(PASSWORD_MAX, LOGIN_MESSAGE.malformed),
+});
+
+/** The code as people paste it: spaces and dashes do not count. */
+export const codeSchema = z
+  .string({ error: M.missingCode })
+  .transform((code) => code.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), M.missingCode));

@@ -2,6 +2,7 @@
  * The process: database, migrations, application, listening; and all of it again backwards when it stops.
  * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
  */
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
@@ -24,6 +25,9 @@ const { migrate } = await import("./migrate.ts");
 
 /** How long an answer in the making may take once the process is told to stop. */
 const STOP_DEADLINE = 10_000;
+
+/** Cannot start, for a reason that one sentence tells the operator. */
+class Refused extends Error {}
 
 /** What to undo when the process stops, latest first. */
 const undo: (() => Promise<void>)[] = [];
@@ -82,7 +86,7 @@ try {
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
   if (flags.demo) await introduce(demo === true);
 } catch (error) {
-  if (error instanceof DataDirInUse || (error as { code?: string }).code === "EADDRINUSE") {
+  if (error instanceof DataDirInUse || error instanceof Refused || (error as { code?: string }).code === "EADDRINUSE") {
     process.stderr.write(`${(error as Error).message}\n`);
     await stop("refused", 1);
   }
@@ -112,8 +116,9 @@ async function introduce(filled: boolean): Promise<void> {
 type Loaded = { application: Application; listener: ReturnType<typeof getRequestListener> };
 
 async function production(): Promise<Loaded> {
-  const address = new URL("../build/server/index.js", import.meta.url).href;
-  const built = (await import(address)) as typeof import("./app.ts");
+  const entry = new URL("../build/server/index.js", import.meta.url);
+  if (!existsSync(entry)) throw new Refused("There is no build: run `npm run build` first.");
+  const built = (await import(entry.href)) as typeof import("./app.ts");
   const application = built.createApp();
   return {
     application,

@@ -73,3 +73,18 @@ test("many transactions queue at once without waiting for each other's connectio
   );
   expect(found.rows[0]?.count).toBe(30);
 });
+
+test("a backlog is worked off at once, not one job at each poll", async () => {
+  const numbers = Array.from({ length: 40 }, (_, number) => number);
+  await db.transaction(async (tx) => {
+    for (const number of numbers) await enqueue(tx, "mail", { backlog: number });
+  });
+  const done: object[] = [];
+  await startJobs({
+    ...idle,
+    mail: async (data) => {
+      if ("backlog" in data) done.push(data);
+    },
+  });
+  await expect.poll(() => done.length, { timeout: 5_000 }).toBe(40);
+});

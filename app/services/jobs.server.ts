@@ -3,16 +3,25 @@
  * exists exactly when its cause does, and outlives a crash.
  */
 import { sql } from "drizzle-orm";
-import { type DrizzleTransactionLike, fromDrizzle, type Job, PgBoss, type Queue } from "pg-boss";
+import {
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  type Job,
+  type JobResult,
+  PgBoss,
+  type Queue,
+  type WorkOptions,
+} from "pg-boss";
 import { databaseUrl } from "./env.server.ts";
 import { logError } from "./log.server.ts";
 
 const HOUR = 3600;
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /** when to run by itself (UTC), and at most how many jobs at a time */
+  /** when to run by itself (UTC) */
   cron?: string;
-  concurrency?: number;
+  /** how many jobs are in work at once, in each process */
+  atOnce?: number;
 };
 
 /** Every queue, with how often a failed job is tried again. */
@@ -28,18 +37,33 @@ export const QUEUES = {
     // A delivered mail names a person: it is not kept.
     deleteAfterSeconds: HOUR,
     notify: true,
-    concurrency: 2,
+    atOnce: 4,
   },
   /** `{ email }`: the mail with a link to a new password, where there is such an account. Late it would only confuse. */
   "password-reset": { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record is gone. */
-  "delete-files": { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: HOUR, expireInSeconds: 600 },
+  "delete-files": {
+    retryLimit: 20,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: HOUR,
+    expireInSeconds: 600,
+    atOnce: 4,
+  },
   "sweep-uploads": { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR, cron: "17 4 * * *" },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
 /** What does the work of a queue. Throwing means: try again later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
+
+/** A full batch is followed by the next at once; a job tried again waits for a poll. */
+const WORK = {
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 5,
+} as const satisfies WorkOptions;
 
 type Running = { boss: PgBoss; works: boolean };
 let running: Promise<Running> | undefined;
@@ -50,20 +74,19 @@ export async function startJobs(handlers: Handlers): Promise<void> {
   running = open(true);
   const { boss } = await running;
   for (const [name, queue] of queues()) {
-    const handle = async ([job]: Job<object>[]) => {
-      if (!job) return;
-      try {
-        await handlers[name](job.data ?? {}, job.signal);
-      } catch (error) {
-        logError(error, `job ${name} ${job.id}`);
-        throw error;
-      }
-    };
-    await boss.work<object>(
-      name,
-      { batchSize: 1, localConcurrency: queue.concurrency ?? 1, pollingIntervalSeconds: 5 },
-      handle,
-    );
+    const handle = async (jobs: Job<object>[]): Promise<JobResult[]> =>
+      Promise.all(
+        jobs.map(async (job) => {
+          try {
+            await handlers[name](job.data ?? {}, job.signal);
+            return { id: job.id, status: "completed" };
+          } catch (error) {
+            logError(error, `job ${name} ${job.id}`);
+            return { id: job.id, status: "failed" };
+          }
+        }),
+      );
+    await boss.work(name, { ...WORK, batchSize: queue.atOnce ?? 1 }, handle);
     if (queue.cron) await boss.schedule(name, queue.cron);
   }
 }
@@ -106,7 +129,7 @@ async function open(works: boolean): Promise<Running> {
   });
   boss.on("error", (error) => logError(error, "jobs"));
   await boss.start();
-  for (const [name, { cron, concurrency, ...options }] of queues()) {
+  for (const [name, { cron, atOnce, ...options }] of queues()) {
     await boss.createQueue(name, options);
     if (works) await boss.updateQueue(name, options);
   }

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import {
+  type Answers,
+  fingerprint,
+  firstMissing,
+  furthestPanel,
+  LIMITS,
+  needOf,
+  panelOf,
+  readableColor,
+} from "./questionnaire.ts";
+import { answersSchema, submissionSchema } from "./questionnaire-schema.ts";
+
+const answers: Answers = {
+  need: 0,
+  website: "padariaaurora.com.br",
+  descriptionInterprise: "Padaria de bairro.",
+  targetAudience: ["vizinhos"],
+  nameProject: "Padaria Aurora",
+  color: "laranja",
+  slogan: "",
+  notIncludeElement: [],
+  forMake: [true, false, false, false, false],
+};
+const submission = { ...answers, submissionId: crypto.randomUUID(), resume_ia: "A padaria.", image: "" };
+
+test("[BRAND-2] only the codes 0, 1 and 2 are needs", () => {
+  expect(["0", "1", "2"].map(needOf)).toEqual([0, 1, 2]);
+  for (const code of ["3", "-1", "00", "0.0", " 1", "", "x", undefined]) expect(needOf(code)).toBeNull();
+});
+
+test("[BRAND-2] a panel's number is read from 1 to 5 only", () => {
+  expect(panelOf("5")).toBe(5);
+  for (const text of ["0", "6", "", "1.5", "toString", null]) expect(panelOf(text)).toBeNull();
+});
+
+test("[BRAND-3] panel 1 needs a site, a description and a tag, in this order", () => {
+  expect(firstMissing(1, answers)).toBeNull();
+  expect(firstMissing(1, { ...answers, website: "  ", descriptionInterprise: "" })).toBe("website");
+  expect(firstMissing(1, { ...answers, descriptionInterprise: "\n", targetAudience: [] })).toBe(
+    "descriptionInterprise",
+  );
+  expect(firstMissing(1, { ...answers, targetAudience: [] })).toBe("targetAudience");
+});
+
+test("[BRAND-3] more or longer tags than the server takes do not advance", () => {
+  const many = Array.from({ length: LIMITS.tags + 1 }, (_, index) => `cliente ${index}`);
+  expect(firstMissing(1, { ...answers, targetAudience: many })).toBe("targetAudience");
+  expect(firstMissing(2, { ...answers, notIncludeElement: ["x".repeat(LIMITS.tag + 1)] })).toBe("notIncludeElement");
+});
+
+test("[BRAND-4] panel 2 needs a name and a color; slogan and elements to avoid are optional", () => {
+  expect(firstMissing(2, answers)).toBeNull();
+  expect(firstMissing(2, { ...answers, nameProject: " " })).toBe("nameProject");
+  expect(firstMissing(2, { ...answers, color: "" })).toBe("color");
+});
+
+test("[BRAND-6] panel 3 needs one deliverable, and then panels 4 and 5 are open", () => {
+  expect(firstMissing(3, { ...answers, forMake: [false, false, false, false, false] })).toBe("forMake");
+  expect(furthestPanel({ ...answers, forMake: [false, false, false, false, false] })).toBe(3);
+  expect(furthestPanel({ ...answers, color: "" })).toBe(2);
+  expect(furthestPanel({ ...answers, website: "" })).toBe(1);
+  expect(furthestPanel(answers)).toBe(5);
+});
+
+test("[BRAND-4] a typed colour is read with and without its marks, and never mistaken for a word", () => {
+  const css = (text: string) => /^#([0-9a-f]{3,4}|[0-9a-f]{6})$|^rgb\(\d+, \d+, \d+, [\d.]+\)$|^red$/i.test(text);
+  expect(readableColor(" E8743B ", "#", css)).toBe("#E8743B");
+  expect(readableColor("#E8743B", "rgba", css)).toBe("#E8743B");
+  expect(readableColor("232, 116, 59, 1", "rgba", css)).toBe("rgb(232, 116, 59, 1)");
+  expect(readableColor("cafe", "TXT", css)).toBeNull();
+  expect(readableColor("red", "TXT", css)).toBe("red");
+  expect(readableColor("", "#", css)).toBeNull();
+  expect(readableColor("inherit", "#", () => true)).toBeNull();
+});
+
+test("[BRAND-8] the fingerprint changes with every answer and not with spaces around it", () => {
+  const before = fingerprint(answers);
+  expect(fingerprint({ ...answers, website: ` ${answers.website} ` })).toBe(before);
+  const changes: Partial<Answers>[] = [
+    { need: 1 },
+    { website: "x" },
+    { descriptionInterprise: "x" },
+    { targetAudience: ["vizinhos", "x"] },
+    { nameProject: "x" },
+    { color: "x" },
+    { slogan: "x" },
+    { notIncludeElement: ["x"] },
+    { forMake: [true, true, false, false, false] },
+  ];
+  for (const change of changes) expect(fingerprint({ ...answers, ...change }), JSON.stringify(change)).not.toBe(before);
+});
+
+test("[BRAND-9] the server takes what the panels let through, trimmed", () => {
+  expect(submissionSchema.parse({ ...submission, nameProject: " Padaria Aurora " }).nameProject).toBe("Padaria Aurora");
+  expect(answersSchema.parse(answers)).toEqual(answers);
+});
+
+test("[BRAND-9] the server refuses what no panel lets through", () => {
+  const refused: object[] = [
+    { website: " " },
+    { descriptionInterprise: "" },
+    { targetAudience: [] },
+    { targetAudience: [""] },
+    { nameProject: "" },
+    { color: "" },
+    { forMake: [false, false, false, false, false] },
+    { forMake: [true] },
+    { need: 3 },
+    { resume_ia: "  " },
+    { resume_ia: "x".repeat(LIMITS.summary + 1) },
+    { submissionId: "1" },
+    { descriptionInterprise: "x".repeat(LIMITS.description + 1) },
+  ];
+  for (const change of refused) {
+    expect(submissionSchema.safeParse({ ...submission, ...change }).success, JSON.stringify(change)).toBe(false);
+  }
+});

@@ -4,13 +4,14 @@
  */
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import type { Application } from "./app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 
 const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
-process.chdir(new URL("..", import.meta.url).pathname);
+process.chdir(join(import.meta.dirname, ".."));
 process.env.NODE_ENV = flags.dev ? "development" : "production";
 const mode = flags.demo ? "demo" : "production";
 // The demo's passwords are public: it never lies in the folder of a real studio.
@@ -32,9 +33,11 @@ class Refused extends Error {}
 /** What to undo when the process stops, latest first. */
 const undo: (() => Promise<void>)[] = [];
 let stopping = false;
+let stoppedAt = 0;
 
 async function stop(reason: string, intended: 0 | 1): Promise<never> {
   stopping = true;
+  stoppedAt = Date.now();
   let code = intended;
   log.info({ reason }, "stopping");
   for (const step of undo.reverse()) {
@@ -50,9 +53,9 @@ async function stop(reason: string, intended: 0 | 1): Promise<never> {
 }
 
 function stopOnSignal(signal: NodeJS.Signals): void {
-  // Asked twice: at once. The database is found alive by the next start.
-  if (stopping) process.exit(1);
-  void stop(signal, 0);
+  // Asked again: at once; the next start finds the database alive. npm passes Ctrl+C on a second time, which counts as one.
+  if (!stopping) void stop(signal, 0);
+  else if (Date.now() - stoppedAt > 1_000) process.exit(1);
 }
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
 

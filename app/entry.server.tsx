@@ -22,31 +22,28 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const chunks: Buffer[] = [];
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          pipe(
-            new Writable({
-              write(chunk: Buffer, _encoding, done) {
-                chunks.push(chunk);
-                done();
-              },
-              final(done) {
-                resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
-                done();
-              },
-            }),
-          );
-        },
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500;
-          logError(error, "render");
-        },
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+      nonce,
+      onAllReady() {
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk);
+              done();
+            },
+            final(done) {
+              resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
+              done();
+            },
+          }),
+        );
       },
-    );
+      onShellError: reject,
+      onError(error) {
+        finalStatus = 500;
+        logError(error, "render");
+      },
+    });
   });
 }
 

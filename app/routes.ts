@@ -63,6 +63,6 @@ const admins = [
 const rest = [screen("*", "site/not-found.tsx")];
 
 // While the screens are being written: only those that exist.
-export default [...anybody, ...access, ...customers, ...everybodyLoggedIn, ...designers, ...admins, ...rest].filter((entry) =>
-  existsSync(`app/${entry.file}`),
+export default [...anybody, ...access, ...customers, ...everybodyLoggedIn, ...designers, ...admins, ...rest].filter(
+  (entry) => existsSync(`app/${entry.file}`),
 );

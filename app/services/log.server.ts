@@ -15,7 +15,7 @@ export function withoutContacts(text: string): string {
 /** What is kept of an error: a failed query's values (names, phones, hashes) are not. */
 function serializeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : `thrown: ${typeof error}`;
-  const clean = (text: string) => text.replace(/\nparams: [^]*?(?=\n {4}at |$)/, "");
+  const clean = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");
   return {
     type: error.name,
     message: clean(error.message),

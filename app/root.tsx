@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import type { Route } from "./+types/root";
 import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
@@ -47,6 +47,7 @@ export default function Root() {
 
 /** A 404 is a page of its own (NAV-1); anything else says that it went wrong and offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;
   const forbidden = isRouteErrorResponse(error) && error.status === 403;
   return (
@@ -61,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           }
         >
           {!forbidden && (
-            <ButtonLink to="." reloadDocument>
+            <ButtonLink to={`${pathname}${search}`} reloadDocument>
               Tentar novamente
             </ButtonLink>
           )}

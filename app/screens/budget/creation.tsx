@@ -45,7 +45,12 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
               <Button look="outline" size="large" disabledReason={refusals.sendQuote} onClick={() => setOpen("send")}>
                 enviar um orçamento
               </Button>
-              <Button look="text" disabledReason={refusals.withdrawQuote} onClick={() => setOpen("withdraw")}>
+              <Button
+                className={styles.line}
+                look="text"
+                disabledReason={refusals.withdrawQuote}
+                onClick={() => setOpen("withdraw")}
+              >
                 Calcelar envio orçamento
               </Button>
             </>

@@ -17,7 +17,12 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           <h2 id="resumo" className="h3">
             Resumo
           </h2>
-          <div className={styles.story}>{data.resume_ia}</div>
+          <div className={styles.story}>
+            {data.resume_ia.split(/\n\s*\n/).map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
         </section>
 
         <dl className={styles.facts}>

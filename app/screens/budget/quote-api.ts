@@ -1,4 +1,4 @@
-/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `arquivo` of a multipart form (BUD-9). */
+/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form (BUD-9). */
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { currentUser } from "../../auth/guards.server.ts";
@@ -9,16 +9,18 @@ import { createUpload } from "../../data/uploads.server.ts";
 import { refusal } from "../../domain/budget-rules.ts";
 import { QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES, QUOTE_REFUSED } from "../../domain/quote.ts";
 import type { Refusal, UploadFault } from "../../domain/upload.ts";
-import { putFile } from "../../services/files.server.ts";
+import { deleteFile, putFile } from "../../services/files.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { detectType, receiveFile, UploadError } from "../../services/upload.server.ts";
 import type { Route } from "./+types/quote-api";
+import { methodNotAllowed } from "./customer-api.server.ts";
 
 const refuse = (status: number, kind: string, message: string) =>
   Response.json({ kind, message } satisfies Refusal, { status });
 const fault = (kind: UploadFault) => refuse(kind === "too-big" ? 413 : 422, kind, QUOTE_FAULT_MESSAGE[kind]);
 
 export async function action({ request, params }: Route.ActionArgs) {
+  if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await currentUser(request);
   if (!user) return refuse(401, "logged-out", QUOTE_REFUSED["logged-out"]);
   const found = await getBudgetFor(user, params.codeID);
@@ -26,13 +28,16 @@ export async function action({ request, params }: Route.ActionArgs) {
   const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);
   if (reason) return refuse(403, "refused", reason);
   try {
-    const { path, fileName } = await receiveFile(request, { maxBytes: QUOTE_MAX_BYTES, field: "arquivo" });
+    const { path, fileName } = await receiveFile(request, { maxBytes: QUOTE_MAX_BYTES, field: "file" });
     try {
       const type = await detectType(path);
       if (!type) return fault("wrong-type");
       const file = { key: `budget/quote/${randomUUID()}.${type}`, fileName };
       await putFile(file.key, path);
-      await createUpload(db, user.id, file);
+      await createUpload(db, user.id, file).catch(async (error) => {
+        await deleteFile(file.key);
+        throw error;
+      });
       if (!(await sendQuote(user, found.id, file))) return refuse(409, "failed", QUOTE_REFUSED.failed);
       return new Response(null, { status: 204 });
     } finally {

@@ -1,12 +1,11 @@
 /** GET /budget/:codeID/orcamento: the file of the quote that is sent, for who may see the budget (BUD-9). */
-import { Readable } from "node:stream";
 import { data } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { QUOTE_TYPES } from "../../domain/quote.ts";
-import { openFile } from "../../services/files.server.ts";
 import type { Route } from "./+types/quote-file";
+import { fileAnswer } from "./file-answer.server.ts";
 
 const isQuoteType = (ending: string): ending is keyof typeof QUOTE_TYPES => Object.hasOwn(QUOTE_TYPES, ending);
 
@@ -16,16 +15,12 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const quote = found && (await currentQuote(found.id));
   const ending = quote?.key.split(".").at(-1) ?? "";
   if (!quote || !isQuoteType(ending)) throw data(null, { status: 404 });
-  const { stream, size } = await openFile(quote.key);
-  const headers = new Headers({
-    "Content-Type": QUOTE_TYPES[ending],
-    "Content-Length": String(size),
-    "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`,
-    "Cache-Control": "private, no-store",
-    "X-Content-Type-Options": "nosniff",
-  });
+  const answer = await fileAnswer(request, quote.key, { type: QUOTE_TYPES[ending] });
+  if (!answer) throw data(null, { status: 404 });
+  answer.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`);
   // A sandbox keeps the browser's own PDF viewer from opening; the shell's policy for PDFs stands there.
-  if (ending !== "pdf")
-    headers.set("Content-Security-Policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
-  return new Response(Readable.toWeb(stream) as ReadableStream, { headers });
+  if (ending !== "pdf") {
+    answer.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  }
+  return answer;
 }

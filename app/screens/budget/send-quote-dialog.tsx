@@ -96,7 +96,7 @@ export function SendQuoteDialog({
             <span className="small soft">PDF ou imagem, até 10 MB</span>
             <input
               type="file"
-              name="arquivo"
+              name="file"
               accept={QUOTE_ACCEPT}
               disabled={progress !== null}
               onChange={(event) => {

@@ -24,7 +24,7 @@ export function sendQuoteFile(
     request.onabort = () => resolve(QUOTE_FAULT_MESSAGE["broken-off"]);
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();
-    form.append("arquivo", file);
+    form.append("file", file);
     request.send(form);
   });
 }

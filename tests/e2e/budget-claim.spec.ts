@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import { budgetEvent } from "../../app/data/schema/budget.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+const SUCCESS = "Projeto adicionado ao seu protifólio, bom trabalho!";
+const FAILURE = "Ei! tivemos um erro, tente novamente mais tarde.";
+
+test("[BUD-8] a designer claims a request: alert, contact, timeline, own list, mail to the customer", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+}) => {
+  const clara = await createUser(database, { name: "Ana Gonçalves" });
+  await login(page, { typeUser: 1, name: "Davi Braga" });
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
+  await page.goto("/designer/page");
+  await page.locator(`a[href="/budget/view/${id}"]`).click();
+  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(page.getByRole("alert")).toHaveText(SUCCESS);
+  await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: clara.email })).toBeVisible();
+  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+  await expect(page.getByText("O designer prepara e envia um orçamento.")).toBeVisible();
+  await page.getByRole("link", { name: "Voltar" }).click();
+  const own = page.getByRole("region", { name: "Meus projetos" });
+  await expect(own.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
+  const open = page.getByRole("region", { name: "Orçamentos disponíveis" });
+  await expect(open.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
+
+  await smtp.waitForMail(clara.email, /Davi Braga.*Padaria Aurora/);
+  const customer = await visitor();
+  await login(customer, clara);
+  await customer.goto(`/budget/view/${id}`);
+  await expect(customer.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+});
+
+test("[BUD-8] of two designers at once one wins; the other gets the failure and sees the request gone", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const { id } = await createBudget(database, await createUser(database));
+  const other = await visitor();
+  await login(page, { typeUser: 1 });
+  await login(other, { typeUser: 1 });
+  for (const designer of [page, other]) {
+    await designer.goto("/designer/page");
+    await designer.locator(`a[href="/budget/view/${id}"]`).click();
+    await expect(designer.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();
+  }
+  const claim = (designer: typeof page) => designer.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await Promise.all([claim(page), claim(other)]);
+  await expect(page.getByRole("alert")).toHaveText(new RegExp(`${SUCCESS}|${FAILURE}`));
+  await expect(other.getByRole("alert")).toHaveText(new RegExp(`${SUCCESS}|${FAILURE}`));
+  const texts = [await page.getByRole("alert").innerText(), await other.getByRole("alert").innerText()];
+  expect(texts.toSorted()).toEqual([FAILURE, SUCCESS]);
+  const loser = texts[0] === FAILURE ? page : other;
+  await expect(loser.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);
+  await expect(loser.getByText("Outro designer cuida deste projeto.").first()).toBeVisible();
+  await loser.getByRole("link", { name: "Voltar" }).click();
+  await expect(loser.getByRole("heading", { name: "Designer Page" })).toBeVisible();
+  await expect(loser.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
+  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
+  expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
+});
+
+test("[BUD-8] a repeated claim of the winner is a success that leaves one event", async ({ page, database, login }) => {
+  await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database));
+  for (const _ of [1, 2]) {
+    const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent: "claim" } });
+    expect(await answer.text()).toContain(SUCCESS);
+  }
+  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
+  expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
+});
+
+test("[BUD-8] the server refuses a claim of anybody but a designer, and every intent of who is no party", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const clara = await createUser(database);
+  const davi = await createUser(database, { typeUser: 1 });
+  const open = await createBudget(database, clara);
+  const claimed = await createBudget(database, clara, {
+    designSelect: davi.id,
+    budget: true,
+    budgetFile: "budget/quote/a.pdf",
+  });
+  const post = async (person: typeof page, id: string, form: Record<string, string>) =>
+    (await person.request.post(`/budget/view/${id}.data`, { form, maxRedirects: 0 })).status();
+  const quote = "budget/quote/a.pdf";
+
+  expect(await post(page, open.id, { intent: "claim" }), "logged out: a redirect").toBe(202);
+  await login(page, clara);
+  expect(await post(page, open.id, { intent: "claim" })).toBe(403);
+  expect(await post(page, claimed.id, { intent: "withdraw" })).toBe(403);
+  expect(await post(page, claimed.id, { intent: "status", status: "3" })).toBe(403);
+  expect(await post(page, claimed.id, { intent: "nothing" })).toBe(400);
+  const admin = await visitor();
+  await login(admin, { typeUser: 2 });
+  expect(await post(admin, open.id, { intent: "claim" })).toBe(403);
+  expect(await post(admin, claimed.id, { intent: "accept", quote })).toBe(403);
+  const dora = await visitor();
+  await login(dora, { typeUser: 1 });
+  expect(await post(dora, claimed.id, { intent: "withdraw" })).toBe(403);
+  expect(await post(dora, claimed.id, { intent: "status", status: "3" })).toBe(403);
+  const caio = await visitor();
+  await login(caio);
+  expect(await post(caio, claimed.id, { intent: "accept", quote })).toBe(404);
+  expect(await post(caio, "nenhum", { intent: "accept", quote })).toBe(404);
+
+  const events = await database.select().from(budgetEvent);
+  expect(events.filter(({ budgetId, kind }) => [open.id, claimed.id].includes(budgetId) && kind !== "created")).toEqual(
+    [],
+  );
+});
+
+test("[BUD-8] without a connection a claim gives the failure alert and leaves the page as it was", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database));
+  await page.goto(`/budget/view/${id}`);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(page.getByRole("alert")).toHaveText(FAILURE);
+  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(page.getByRole("alert").last()).toHaveText(SUCCESS);
+});
+
+test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
+  await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database));
+  await page.goto(`/budget/view/${id}`);
+  const claim = page.getByRole("button", { name: "Requisitar Projeto" });
+  for (let presses = 0; presses < 30 && !(await claim.evaluate((button) => button.matches(":focus"))); presses += 1) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(claim).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(SUCCESS);
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { budget } from "../../app/data/schema/budget.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
+
+const PDF = { name: "proposta padaria.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+
+/** Opens the dialog, chooses the file and sends it. */
+async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole("button", { name: "enviar um orçamento" }).click();
+  await page.getByLabel(/Escolher arquivo/).setInputFiles(file);
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
+}
+
+const upload = (person: Page, id: string, file: object = PDF) =>
+  person.request.post(`/api/budget/${id}/orcamento`, { multipart: { file: file as typeof PDF } });
+
+test("[BUD-9] [BUD-10] a quote is sent, read and accepted; mails and timeline tell both sides", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+  axe,
+}) => {
+  const davi = await login(page, { typeUser: 1, name: "Davi Braga" });
+  const customer = await visitor();
+  const clara = await login(customer, { name: "Ana Gonçalves" });
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora", designSelect: davi.id });
+
+  await customer.goto(`/budget/view/${id}`);
+  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  await expect(customer.getByRole("dialog")).toContainText("Nenhum orçamento foi enviado ainda.");
+  await customer.keyboard.press("Escape");
+  await expect(customer.getByRole("button", { name: "visualizar orçamento" })).toBeFocused();
+
+  await page.goto(`/budget/view/${id}`);
+  await send(page, PDF);
+  await expect(page.getByRole("alert")).toHaveText("Orçamento enviado. O cliente recebe um aviso por e-mail.");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Davi Braga enviou um orçamento: proposta padaria.pdf.")).toBeVisible();
+  await smtp.waitForMail(clara.email, /orçamento de Padaria Aurora/);
+
+  await customer.reload();
+  await expect(customer.getByText("O cliente lê o orçamento e responde.")).toBeVisible();
+  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  const dialog = customer.getByRole("dialog");
+  await expect(dialog).toContainText("proposta padaria.pdf");
+  await axe(customer);
+  const address = (await dialog.getByRole("link", { name: "Abrir orçamento" }).getAttribute("href")) ?? "";
+  const file = await customer.request.get(address);
+  expect(await file.body()).toEqual(QUOTE_PDF);
+  expect(file.headers()).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": "inline; filename*=UTF-8''proposta%20padaria.pdf",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+  });
+  const download = customer.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Baixar orçamento" }).click();
+  expect((await download).suggestedFilename()).toBe("proposta padaria.pdf");
+
+  await dialog.getByRole("button", { name: "Aceitar orçamento" }).click();
+  await expect(customer.getByRole("alert")).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
+  await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Requisição de orçamento");
+  await expect(customer.getByText("O designer cria a marca.")).toBeVisible();
+  await smtp.waitForMail(davi.email, /Padaria Aurora/);
+
+  await page.reload();
+  await expect(page.getByText("Ana Gonçalves aceitou o orçamento. O projeto passou para ‘Criando’.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Calcelar envio orçamento" })).toHaveAccessibleDescription(
+    "O cliente já aceitou o orçamento.",
+  );
+});
+
+test("[BUD-9] the quote is taken back after a question, and can be sent anew", async ({
+  page,
+  app,
+  database,
+  login,
+  smtp,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const clara = await createUser(database);
+  const { id } = await createBudget(database, clara, { nameProject: "Laço Papelaria", designSelect: davi.id });
+  expect((await upload(page, id)).status()).toBe(204);
+  const [sent] = await database.select().from(budget).where(eq(budget.id, id));
+  expect(sent).toMatchObject({
+    budget: true,
+    budgetFile: expect.stringMatching(/^budget\/quote\/[0-9a-f-]{36}\.pdf$/),
+  });
+  const stored = join(app.dataDir, "files", sent?.budgetFile ?? "");
+  await access(stored);
+
+  await page.goto(`/budget/view/${id}`);
+  await page.getByRole("button", { name: "Calcelar envio orçamento" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancelar o envio do orçamento?" });
+  await dialog.getByRole("button", { name: "Manter o orçamento" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("button", { name: "Calcelar envio orçamento" }).click();
+  await dialog.getByRole("button", { name: "Calcelar envio orçamento" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Envio cancelado. O cliente recebe um aviso por e-mail.");
+  const [withdrawn] = await database.select().from(budget).where(eq(budget.id, id));
+  expect(withdrawn).toMatchObject({ budget: false, budgetFile: "" });
+  expect((await page.request.get(`/budget/${id}/orcamento`)).status()).toBe(404);
+  await smtp.waitForMail(clara.email, /Laço Papelaria foi retirado/);
+  await expect
+    .poll(() =>
+      access(stored).then(
+        () => "there",
+        () => "gone",
+      ),
+    )
+    .toBe("gone");
+
+  await send(page, { name: "nova.png", mimeType: "image/png", buffer: await photograph() });
+  await expect(page.getByRole("alert").last()).toHaveText("Orçamento enviado. O cliente recebe um aviso por e-mail.");
+  const image = await page.request.get(`/budget/${id}/orcamento`);
+  expect(image.headers()["content-type"], "by its bytes, whatever its name says").toBe("image/jpeg");
+  expect(image.headers()["content-security-policy"]).toContain("sandbox");
+});
+
+test("[BUD-10] a declined quote lets the designer send another", async ({ page, visitor, database, login, smtp }) => {
+  const davi = await login(page, { typeUser: 1 });
+  const customer = await visitor();
+  const clara = await login(customer);
+  const { id } = await createBudget(database, clara, { nameProject: "Cerrado Bikes", designSelect: davi.id });
+  await upload(page, id);
+  await customer.goto(`/budget/view/${id}`);
+  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  await customer.getByRole("button", { name: "Recusar orçamento" }).click();
+  await expect(customer.getByRole("alert")).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
+  await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Em analize");
+  await smtp.waitForMail(davi.email, /Cerrado Bikes/);
+  await page.goto(`/budget/view/${id}`);
+  await expect(page.getByText("O designer envia um novo orçamento.")).toBeVisible();
+  await send(page, PDF);
+  await expect(page.getByText("O cliente lê o orçamento e responde.")).toBeVisible();
+});
+
+test("[BUD-10] an answer to a quote that was replaced meanwhile does not count", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const customer = await visitor();
+  const clara = await login(customer);
+  const { id } = await createBudget(database, clara, { designSelect: davi.id });
+  await upload(page, id);
+  await customer.goto(`/budget/view/${id}`);
+  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  await upload(page, id, { ...PDF, name: "mais caro.pdf" });
+  await customer.getByRole("button", { name: "Aceitar orçamento" }).click();
+  await expect(customer.getByRole("alert")).toHaveText("Ei! tivemos um erro, tente novamente mais tarde.");
+  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  await expect(customer.getByRole("dialog")).toContainText("mais caro.pdf");
+  await expect(customer.getByRole("button", { name: "Aceitar orçamento" })).toBeVisible();
+});
+
+test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by what it is, and stays chosen", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/415|413|422/);
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  await page.getByRole("button", { name: "enviar um orçamento" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("O arquivo não chegou. Escolha de novo.");
+  const chooser = dialog.locator("input[type=file]");
+  const html = Buffer.from("<script>alert(1)</script>");
+  await chooser.setInputFiles({ name: "proposta.pdf", mimeType: "application/pdf", buffer: html });
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  );
+  await expect(dialog).toContainText("proposta.pdf");
+  const big = Buffer.concat([QUOTE_PDF, Buffer.alloc(10 * 1024 * 1024)]);
+  await chooser.setInputFiles({ name: "grande.pdf", mimeType: "application/pdf", buffer: big });
+  await expect(dialog.getByRole("alert")).toHaveText("Esse arquivo passa de 10 MB. Envie uma versão menor.");
+  expect((await upload(page, id, { ...PDF, buffer: big })).status(), "the server says so too").toBe(413);
+  const [row] = await database.select().from(budget).where(eq(budget.id, id));
+  expect(row).toMatchObject({ budget: false, budgetFile: "" });
+});
+
+test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ page, database, login, allow }) => {
+  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  await page.context().setOffline(true);
+  await send(page, PDF);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
+  );
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(page.getByText("Orçamento enviado. O cliente recebe um aviso por e-mail.")).toBeVisible();
+});
+
+test("[BUD-9] quotes are sent and read only by who may", async ({ page, visitor, database, login }) => {
+  const clara = await createUser(database);
+  const davi = await createUser(database, { typeUser: 1 });
+  const { id } = await createBudget(database, clara, { designSelect: davi.id });
+  const people = { owner: await visitor(), stranger: await visitor(), other: await visitor(), admin: await visitor() };
+  await login(people.owner, clara);
+  await login(people.stranger);
+  await login(people.other, { typeUser: 1 });
+  await login(people.admin, { typeUser: 2 });
+
+  expect((await upload(page, id)).status(), "logged out").toBe(401);
+  expect((await upload(people.owner, id)).status(), "the customer").toBe(403);
+  expect((await upload(people.stranger, id)).status(), "another customer").toBe(404);
+  expect((await upload(people.other, id)).status(), "another designer").toBe(403);
+  expect((await upload(people.admin, randomUUID())).status()).toBe(404);
+  expect((await upload(people.admin, id)).status(), "an admin").toBe(204);
+
+  const read = async (person: Page) =>
+    (await person.request.get(`/budget/${id}/orcamento`, { maxRedirects: 0 })).status();
+  expect(await read(page)).toBe(302);
+  expect(await read(people.stranger)).toBe(404);
+  expect(await read(people.owner)).toBe(200);
+  expect(await read(people.other)).toBe(200);
+  expect(await read(people.admin)).toBe(200);
+});

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import { createBudget, createUser } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+const open = (page: Page) => page.getByRole("region", { name: "Orçamentos disponíveis" });
+const own = (page: Page) => page.getByRole("region", { name: "Meus projetos" });
+
+// The open list is everybody's: each test starts with none.
+test.beforeEach(async ({ database }) => {
+  await database.execute(sql`delete from budget`);
+});
+
+test("[DES-1] the designer page is for designers; everybody else goes to /login", async ({ page, visitor, login }) => {
+  await page.goto("/designer/page");
+  await expect(page).toHaveURL(/\/login\?voltar=%2Fdesigner%2Fpage$/);
+  for (const typeUser of [0, 2] as const) {
+    const other = await visitor();
+    await login(other, { typeUser });
+    for (const address of ["/designer/page", "/designer/page.data"]) {
+      const answer = await other.request.get(address, { maxRedirects: 0 });
+      expect(await answer.text()).not.toContain("pedidos");
+      expect([202, 302]).toContain(answer.status());
+    }
+    expect((await other.request.get("/designer/page", { maxRedirects: 0 })).headers().location).toMatch(/^\/login/);
+  }
+});
+
+test("[DES-2] two empty lists say so", async ({ page, login, axe }) => {
+  await login(page, { typeUser: 1 });
+  await page.goto("/designer/page");
+  await expect(page).toHaveTitle(/^Designer Page/);
+  await expect(page.getByRole("heading", { name: "Designer Page", level: 1 })).toBeVisible();
+  await expect(open(page).getByText("Nenhum budgets para visualizar")).toBeVisible();
+  await expect(own(page).getByText("Nenhum projeto em andamento")).toBeVisible();
+  await axe(page);
+});
+
+test("[DES-2] first the requests open to claim, then the designer's own", async ({ page, database, login }) => {
+  const davi = await login(page, { typeUser: 1 });
+  const dora = await createUser(database, { typeUser: 1 });
+  const clara = await createUser(database);
+  await createBudget(database, clara, { nameProject: "Aberto Um", createdAt: new Date("2024-01-01") });
+  await createBudget(database, clara, { nameProject: "Aberto Dois", createdAt: new Date("2024-01-02") });
+  await createBudget(database, clara, { nameProject: "Do Davi", designSelect: davi.id });
+  await createBudget(database, clara, { nameProject: "Da Dora", designSelect: dora.id });
+  await page.goto("/designer/page");
+  await expect(open(page).getByRole("link")).toHaveText([/Aberto Dois/, /Aberto Um/]);
+  await expect(open(page).getByText("2 pedidos")).toBeVisible();
+  await expect(own(page).getByRole("link")).toHaveText([/Do Davi/]);
+});
+
+test("[DES-3] a card shows type, status by its own names, phone and project, in one look, and opens the budget", async ({
+  page,
+  database,
+  login,
+  axe,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const clara = await createUser(database, { tell: "(21) 90000-1111" });
+  const { id } = await createBudget(database, clara, { nameProject: "Empório Açucena", typeBanding: 1 });
+  for (const status of [1, 2, 3]) {
+    await createBudget(database, clara, { nameProject: `Estado ${status}`, status, designSelect: davi.id });
+  }
+  await page.goto("/designer/page");
+  const card = open(page).getByRole("link");
+  await expect(card).toContainText("Requisição de orçamento");
+  await expect(card).toContainText("Empório Açucena");
+  await expect(card).toContainText("Remodelar uma marca existente");
+  await expect(card).toContainText("(21) 90000-1111");
+  await expect(own(page).getByRole("link", { name: "Estado 1" })).toContainText("Em analize");
+  await expect(own(page).getByRole("link", { name: "Estado 2" })).toContainText("Criando");
+  await expect(own(page).getByRole("link", { name: "Estado 3" })).toContainText("Finalizado");
+  const colours = await page
+    .locator("[data-status]")
+    .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor));
+  expect(new Set(colours).size, "one look whatever the status").toBe(1);
+  await axe(page);
+  await card.click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+});
+
+test("[DES-2] very many requests come in parts, and the address keeps how many", async ({ page, database, login }) => {
+  await login(page, { typeUser: 1 });
+  const clara = await createUser(database);
+  for (let number = 1; number <= 61; number += 1) {
+    await createBudget(database, clara, { nameProject: `Pedido ${number}`, createdAt: new Date(2020, 0, number) });
+  }
+  await page.goto("/designer/page");
+  await expect(open(page).getByText("61 pedidos")).toBeVisible();
+  const cards = open(page).getByRole("list").getByRole("link");
+  await expect(cards).toHaveCount(60);
+  await open(page).getByRole("link", { name: "Carregar mais" }).click();
+  await expect(cards).toHaveCount(61);
+  await page.reload();
+  await expect(cards).toHaveCount(61);
+});
+
+test("[BUD-11] a loader shows while the budget is on its way", async ({ page, database, login }) => {
+  await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database));
+  await page.goto("/designer/page");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/budget/view/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await open(page).getByRole("link").click();
+  await expect(page.getByRole("status").filter({ hasText: "Carregando orçamento" })).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await expect(page.getByText("Carregando orçamento")).toHaveCount(0);
+});
+
+test("[DATA-4] a failed read is logged, said, and can be tried again", async ({
+  page,
+  app,
+  database,
+  login,
+  allow,
+}) => {
+  await login(page, { typeUser: 1 });
+  await createBudget(database, await createUser(database), { nameProject: "Voltou" });
+  await database.execute(sql`alter table budget rename to budget_away`);
+  allow(/500/);
+  try {
+    await page.goto("/designer/page");
+    await expect(page.getByRole("alert")).toBeVisible();
+  } finally {
+    await database.execute(sql`alter table budget_away rename to budget`);
+  }
+  expect(app.log()).toContain("budget");
+  await page.getByRole("link", { name: "Tentar novamente" }).click();
+  await expect(open(page).getByRole("link", { name: /Voltou/ })).toBeVisible();
+});

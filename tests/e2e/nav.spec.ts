@@ -118,8 +118,8 @@ for (const [way, close] of Object.entries(CLOSE)) {
     const wayOut = menu.evaluate(
       (element) =>
         new Promise<number>((resolve) =>
-          element.addEventListener("transitionend", ({ target, elapsedTime }) => {
-            if (target === element) resolve(elapsedTime);
+          element.addEventListener("transitionend", (event) => {
+            if (event.target === element && event instanceof TransitionEvent) resolve(event.elapsedTime);
           }),
         ),
     );

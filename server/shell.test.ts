@@ -81,6 +81,7 @@ test("[NAV-1] a trailing slash leads to the page without it, and never off this 
   expect(await location("/login/?voltar=%2Faccount")).toBe("308 /login?voltar=%2Faccount");
   expect(await location("//evil.example/")).toBe("308 /evil.example");
   expect(await location("/login//")).toBe("308 /login");
+  expect(await location("/%5Cevil.example/")).toBe("308 /%5Cevil.example");
   // A form posted to the address with the slash is not lost on the way.
   const posted = await fetch(`${url}/login/`, { method: "POST", body: "a=1" });
   expect(await posted.json()).toMatchObject({ url: `${env.ORIGIN}/login`, body: "a=1" });
@@ -205,6 +206,11 @@ test("alive, ready and numbers; the numbers only for a caller of this machine th
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ database: "ok", files: "ok" });
   expect(await (await fetch(`${url}/metrics`)).text()).toContain("http_request_duration_seconds_count");
   expect((await fetch(`${url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).status).toBe(404);
+});
+
+test("methods that no screen knows are refused", async () => {
+  const { url } = await serve(echo);
+  expect((await fetch(`${url}/login`, { method: "OPTIONS" })).status).toBe(405);
 });
 
 test("the socket has its time-outs", async () => {

@@ -18,6 +18,7 @@ export type Inside = {
   render: (request: Request, nonce: string) => Promise<Response>;
 };
 
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/;
 
 export function createShell({ files, render }: Inside): Shell {
@@ -39,7 +40,12 @@ export function createShell({ files, render }: Inside): Shell {
     const seconds = (performance.now() - began) / 1000;
     observeAnswer(c.req.method, c.res.status, seconds);
     // The address without its query: links from mail carry secrets there.
-    const line = { method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(seconds * 1000) };
+    const line = {
+      method: c.req.method,
+      path: new URL(c.req.url).pathname,
+      status: c.res.status,
+      ms: Math.round(seconds * 1000),
+    };
     if (QUIET.test(c.req.path)) log.debug(line, "answer");
     else log.info(line, "answer");
   });
@@ -49,15 +55,16 @@ export function createShell({ files, render }: Inside): Shell {
   app.get("/metrics", (c) => metrics(c.req.raw, c.env.incoming.socket.remoteAddress));
 
   app.all("*", async (c) => {
-    const path = c.req.path;
+    // As it was sent: Hono's own `path` is decoded, and an encoded backslash would lead off this site.
+    const { pathname: path, search } = new URL(c.req.url);
+    if (!METHODS.has(c.req.method)) return c.text("Method not allowed\n", 405);
     const file = await files(c.req.raw, path);
     if (file) return file;
     if (isFileAddress(path)) return c.text("Not found\n", 404);
 
     // A trailing slash is forgiven (NAV-1). Slashes in front go too, or the redirect could leave this site.
     const tidy = `/${path.replace(/^\/+|\/+$/g, "")}`;
-    if (tidy !== path && (c.req.method === "GET" || c.req.method === "HEAD"))
-      return c.redirect(tidy + new URL(c.req.url).search, 308);
+    if (tidy !== path && (c.req.method === "GET" || c.req.method === "HEAD")) return c.redirect(tidy + search, 308);
 
     if (isCrossOrigin(c.req.raw, path, env.ORIGIN)) {
       refusals.inc({ reason: "cross-origin" });

@@ -6,6 +6,8 @@ test("e-mail addresses and phone numbers are masked wherever they stand", () => 
   expect(withoutContacts('{"msg":"no mailbox for ana.silva+x@example.com.br","tried":"<a@b.co>"}')).toBe(
     '{"msg":"no mailbox for [e-mail]","tried":"<[e-mail]>"}',
   );
+  const frame = "at file:///srv/node_modules/@hono/node-server/dist/index.mjs:1:2";
+  expect(withoutContacts(frame)).toBe(frame);
   expect(withoutContacts("call (11) 91234-5678 or +5511912345678")).toBe("call [phone] or [phone]");
   expect(withoutContacts('{"time":"2026-11-20T11:43:39.368Z","ms":1234567890123}')).toBe(
     '{"time":"2026-11-20T11:43:39.368Z","ms":1234567890123}',

@@ -4,7 +4,7 @@ import { env } from "./env.server.ts";
 
 const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
 
-const EMAIL = /[^\s"'<>,;:=()\\]+@[^\s"'<>,;:=()\\]+\.[a-z]{2,}/gi;
+const EMAIL = /[^\s"'<>,;:=()\\/]+@[^\s"'<>,;:=()\\/]+\.[a-z]{2,}/gi;
 const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
 
 /** Masks e-mail addresses and written-out phone numbers in a text. */
@@ -14,6 +14,8 @@ export function withoutContacts(text: string): string {
 
 /** What is kept of an error: a failed query's values (names, phones, hashes) are not. */
 function serializeError(error: unknown, depth = 0): unknown {
+  if (typeof error === "object" && error !== null && "status" in error && !(error instanceof Error))
+    return { type: "answer", status: error.status };
   if (!(error instanceof Error)) return typeof error === "string" ? error : `thrown: ${typeof error}`;
   const clean = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");
   return {

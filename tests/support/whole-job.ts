@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { CurrentUser } from "../../app/domain/account.ts";
-import type { SmtpSink } from "./smtp.ts";
-import { codeIn } from "./smtp.ts";
+import { finish, next, summaryOf } from "./briefing.ts";
+import { codeIn, linkIn, type SmtpSink } from "./smtp.ts";
 import { expect } from "./test.ts";
 
 /** The person of the journey: a bakery's owner who never briefed a designer. */
-export const OWNER = {
+const OWNER = {
   name: "Ana Gonçalves",
   email: "ana@padariaaurora.example",
   tell: "(11) 90000-1234",
@@ -28,7 +28,7 @@ export function photograph(width = 640, height = 480): Promise<Buffer> {
 }
 
 /** From /branding: chooses a need, registers on the way, confirms by the mail's code and stands in the questionnaire. */
-export async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
+async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
   await page.goto("/branding");
   await page.getByRole("link", { name: /do zero/i }).click();
   await expect(page).toHaveURL(/\/login/);
@@ -47,14 +47,13 @@ export async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<
   await expect(page).toHaveURL(/\/create\/new\/Branding\/0/);
 }
 
-/** Fills the five panels and finishes; returns the address of the new budget and the summary that was shown. */
-export async function brief(page: Page): Promise<{ url: string; summary: string }> {
-  const next = page.getByRole("button", { name: "Continuar" });
+/** Fills the five panels and finishes; returns the path of the new budget and the summary that was shown. */
+async function brief(page: Page): Promise<{ path: string; summary: string }> {
   await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
   await page.getByLabel("Descrição do serviço").fill("Padaria de bairro com fermentação natural.");
   await page.getByLabel("Público-alvo").fill("vizinhos do centro, famílias");
   await page.getByLabel("Público-alvo").press("Enter");
-  await next.click();
+  await next(page).click();
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await page.getByLabel("Slogan", { exact: true }).fill("Pão de ontem, nem pensar");
@@ -66,50 +65,114 @@ export async function brief(page: Page): Promise<{ url: string; summary: string 
     buffer: await photograph(),
   });
   await expect(page.getByText("Imagem anexada")).toBeVisible();
-  await next.click();
+  await next(page).click();
   await page.getByRole("checkbox", { name: "Cores e Fontes" }).check();
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await next.click();
-  const story = page.getByLabel("Resumo para o designer");
-  await expect(story).not.toHaveValue("");
-  const summary = await story.inputValue();
-  await next.click();
-  await page.getByRole("button", { name: "Terminar" }).click();
+  await next(page).click();
+  await expect(summaryOf(page)).not.toHaveValue("");
+  const summary = await summaryOf(page).inputValue();
+  await next(page).click();
+  await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\/[0-9a-f-]{36}$/);
-  return { url: new URL(page.url()).pathname, summary };
+  return { path: new URL(page.url()).pathname, summary };
 }
 
-/** Finds the request on the designer page and opens it; nothing on the way may tell the customer's e-mail. */
-export async function openRequest(page: Page, url: string): Promise<void> {
-  await page.goto("/designer/page");
-  await page.locator(`a[href="${url}"]`).click();
-  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
-}
-
-/** What leaves the server for this person about a budget: the document and the data of a client navigation. */
-export async function everythingSent(page: Page, url: string): Promise<string> {
-  const document = await page.request.get(url);
-  const data = await page.request.get(`${url}.data`);
+/** What leaves the server for this person about a budget: the document, and the data of a client navigation. */
+async function everythingSent(page: Page, path: string): Promise<string> {
+  const document = await page.request.get(path);
+  const data = await page.request.get(`${path}.data`);
+  expect([document.status(), data.status()]).toEqual([200, 200]);
   return (await document.text()) + (await data.text());
 }
 
-/** Both press 'Requisitar Projeto' in the same moment; returns who won and who lost. */
-export async function raceForTheClaim(
-  designers: { page: Page; who: CurrentUser }[],
-): Promise<{ winner: Page; winnerName: string; loser: Page }> {
-  await Promise.all(designers.map(({ page }) => page.getByRole("button", { name: "Requisitar Projeto" }).click()));
-  const outcomes = await Promise.all(
-    designers.map(async ({ page, who }) => {
-      const alert = page.getByRole("alert");
-      await expect(alert).toHaveText(
-        /^(Projeto adicionado ao seu protifólio, bom trabalho!|Ei! tivemos um erro, tente novamente mais tarde\.)$/,
-      );
-      return { page, who, won: (await alert.innerText()).startsWith("Projeto adicionado") };
-    }),
-  );
-  const [winner, ...more] = outcomes.filter(({ won }) => won);
-  const loser = outcomes.find(({ won }) => !won);
-  expect(more, "only one of them wins").toEqual([]);
-  if (!winner || !loser) throw new Error("nobody won, or nobody lost");
-  return { winner: winner.page, winnerName: winner.who.name, loser: loser.page };
+/** Both press 'Requisitar Projeto' in the same moment: one wins, the other gets the failure alert. */
+async function raceForTheClaim(designers: Designer[]): Promise<{ winner: Designer; loser: Designer }> {
+  const claims = designers.map(({ page }) => page.getByRole("button", { name: "Requisitar Projeto" }).click());
+  await Promise.all(claims);
+  const won: boolean[] = [];
+  for (const { page } of designers) {
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText(
+      /^(Projeto adicionado ao seu protifólio, bom trabalho!|Ei! tivemos um erro, tente novamente mais tarde\.)$/,
+    );
+    won.push((await alert.innerText()).startsWith("Projeto adicionado"));
+  }
+  expect([...won].sort(), "one wins, one loses").toEqual([false, true]);
+  const [winner, loser] = won[0] ? designers : designers.toReversed();
+  return { winner: winner as Designer, loser: loser as Designer };
+}
+
+type Designer = { page: Page; who: CurrentUser };
+type People = {
+  customer: Page;
+  designers: [Designer, Designer];
+  smtp: SmtpSink;
+  /** what the summary must say, and who must be named as its writer */
+  summary: RegExp;
+};
+
+/**
+ * The product's whole job as three people in three browsers: register and brief, race for the claim, quote, accept, create.
+ * Checks mail, timeline and privacy on the way.
+ */
+export async function wholeJob({ customer, designers, smtp, summary }: People): Promise<void> {
+  await registerFromBranding(customer, smtp);
+  const request = await brief(customer);
+  expect(request.summary).toMatch(summary);
+  await expect(customer.getByRole("heading", { name: "Em analize" })).toBeVisible();
+  await expect(customer.getByText(request.summary.split("\n")[0] ?? "")).toBeVisible();
+
+  // Both designers hear of it, and see neither e-mail nor phone in it before one of them takes it.
+  for (const { page, who } of designers) {
+    const mail = await smtp.waitForMail(who.email, /Padaria Aurora/);
+    expect(new URL(linkIn(mail)).pathname).toBe(request.path);
+    await page.goto("/designer/page");
+    await expect(page.getByText(OWNER.tell)).toBeVisible();
+    await page.locator(`a[href="${request.path}"]`).click();
+    await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+    const sent = await everythingSent(page, request.path);
+    expect(sent).toContain("Padaria Aurora");
+    expect(sent).not.toContain(OWNER.email);
+    expect(sent).not.toContain(OWNER.tell);
+  }
+
+  const { winner, loser } = await raceForTheClaim(designers);
+  await loser.page.goto("/designer/page");
+  await expect(loser.page.locator(`a[href="${request.path}"]`)).toHaveCount(0);
+  await smtp.waitForMail(OWNER.email, new RegExp(winner.who.name));
+  await expect(winner.page.getByText(OWNER.email)).toBeVisible();
+  await expect(winner.page.getByText(OWNER.tell)).toBeVisible();
+
+  // The quote: sent by the winner, answered by the customer from the mail's link.
+  await winner.page.getByRole("button", { name: "enviar um orçamento" }).click();
+  const file = { name: "orcamento-aurora.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+  await winner.page.getByLabel(/Escolher arquivo/).setInputFiles(file);
+  await winner.page.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(winner.page.getByRole("alert")).toContainText("Orçamento enviado.");
+  const quoteMail = await smtp.waitForMail(OWNER.email, /O orçamento de Padaria Aurora chegou/);
+  await customer.goto(linkIn(quoteMail));
+  const quote = await customer.request.get(`/budget/${request.path.split("/").at(-1)}/orcamento`);
+  expect(await quote.body()).toEqual(QUOTE_PDF);
+  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  await customer.getByRole("button", { name: "Aceitar orçamento" }).click();
+  await expect(customer.getByRole("heading", { name: "Requisição de orçamento" })).toBeVisible();
+  await smtp.waitForMail(winner.who.email, /aceitou/);
+
+  await winner.page.goto(request.path);
+  await winner.page.getByRole("button", { name: "Concluído" }).click();
+  await expect(winner.page.getByRole("heading", { name: "Criando", exact: true })).toBeVisible();
+  await smtp.waitForMail(OWNER.email, /Padaria Aurora: Concluído/);
+
+  // One timeline, the same for both sides.
+  await customer.reload();
+  const happened = [
+    /fez o pedido/,
+    /assumiu o projeto/,
+    /enviou um orçamento/,
+    /aceitou o orçamento/,
+    /mudou o estado/,
+  ];
+  for (const page of [customer, winner.page]) {
+    await expect(page.getByRole("list", { name: "O que já aconteceu" }).getByRole("listitem")).toContainText(happened);
+  }
 }

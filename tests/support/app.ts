@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -55,8 +55,13 @@ export async function startApp({
   };
   const logFile = join(folder, "app.log");
   const log = () => readFileSync(logFile, "utf8");
-  let process_ = await boot(app, logFile).catch(async (error) => {
+  /** Whatever happened: no process and no file of this application is left. A folder that was given is its owner's. */
+  const clean = async () => {
+    if (!dataDir) await stopDatabase(app.DATA_DIR);
     await rm(folder, { recursive: true, force: true });
+  };
+  let process_ = await boot(app, logFile).catch(async (error) => {
+    await clean();
     throw error;
   });
   const databaseUrl = app.DATABASE_URL ?? embeddedAddress(app.DATA_DIR).url;
@@ -87,10 +92,8 @@ export async function startApp({
     },
     async remove() {
       await pool.end();
-      // After a crash the database is still there; only an application can stop it.
-      if (process_.signalCode === "SIGKILL") process_ = await boot(app, logFile);
       await end("SIGTERM");
-      await rm(folder, { recursive: true, force: true });
+      await clean();
     },
   };
 }
@@ -105,7 +108,7 @@ async function boot(env: Record<string, string>, logFile: string) {
   closeSync(output);
   const deadline = Date.now() + START_DEADLINE;
   for (;;) {
-    if (child.exitCode !== null)
+    if (child.exitCode !== null || child.signalCode)
       throw new Error(`the application ended with ${child.exitCode}:\n${readFileSync(logFile, "utf8")}`);
     if (await answers(`http://127.0.0.1:${env.PORT}/readyz`)) return child;
     if (Date.now() > deadline) {
@@ -121,6 +124,19 @@ async function answers(url: string): Promise<boolean> {
     return (await fetch(url)).ok;
   } catch {
     return false;
+  }
+}
+
+/** The database that a killed application left behind. */
+async function stopDatabase(dataDir: string): Promise<void> {
+  const file = join(embeddedAddress(dataDir).data, "postmaster.pid");
+  while (existsSync(file)) {
+    try {
+      process.kill(Number.parseInt(readFileSync(file, "utf8"), 10), "SIGINT");
+    } catch {
+      return; // it ended by itself
+    }
+    await wait(50);
   }
 }
 

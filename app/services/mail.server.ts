@@ -36,7 +36,13 @@ const writer = createTransport({ streamTransport: true, buffer: true, newline: "
 /** Sends one mail. Throws when it was not handed over within 10 s. */
 export async function sendMail({ id, ...message }: Message): Promise<void> {
   const from = env.MAIL_FROM ?? `oi@${new URL(env.ORIGIN).hostname}`;
-  const mail = { from, messageId: id && `<${id}@${new URL(env.ORIGIN).hostname}>`, ...message };
+  // base64 text keeps what people typed intact, and is easy to read back (/dev/outbox).
+  const mail = {
+    from,
+    textEncoding: "base64" as const,
+    messageId: id && `<${id}@${new URL(env.ORIGIN).hostname}>`,
+    ...message,
+  };
   if (!transport) return keep(await writer.sendMail(mail));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -29,12 +29,22 @@ export function setRoleHint(typeUser: TypeUser | null): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
+/** Forgets the role: the next page asks anew. For leaving to another site's login, after which nothing of this page runs. */
+export function forgetRoleHint(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
 function subscribe(update: () => void) {
   window.addEventListener(CHANGED, update);
   return () => window.removeEventListener(CHANGED, update);
 }
 
-function ask(): Promise<void> {
+/** Asks the server who is logged in and remembers the answer: after a login of this page. */
+export function refreshRoleHint(): Promise<void> {
   asked ??= fetch("/session", { headers: { accept: "application/json" } })
     .then(async (response) => {
       if (!response.ok) return;
@@ -53,7 +63,7 @@ function ask(): Promise<void> {
 export function useRole(): TypeUser | null {
   const hint = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {
-    if (hint === null) void ask();
+    if (hint === null) void refreshRoleHint();
   }, [hint]);
   return hint === "0" || hint === "1" || hint === "2" ? (Number(hint) as TypeUser) : null;
 }

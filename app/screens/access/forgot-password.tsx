@@ -1,0 +1,57 @@
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import { z } from "zod";
+import { forgotPassword } from "../../auth/calls.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { BigCedilla, Split } from "../../ui/split.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/forgot-password";
+import styles from "./access.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
+
+export async function action({ request }: Route.ActionArgs) {
+  const typed = String((await request.formData()).get("email") ?? "").trim();
+  if (typed === "") return { email: typed, refusal: RESET_MESSAGE.missing };
+  const email = z.email().safeParse(typed.toLowerCase());
+  if (!email.success) return { email: typed, refusal: REGISTRATION_MESSAGE.email };
+  const result = await forgotPassword(request, email.data);
+  if (result === "too many") return { email: typed, refusal: REGISTRATION_MESSAGE.tooMany };
+  if (result === "failed") return { email: typed, refusal: RESET_MESSAGE.failed };
+  return { email: typed, asked: RESET_MESSAGE.asked(email.data) };
+}
+
+/** /login/redefinir: asks for the mail that resets a password; the answer is the same for every address (AUTH-8). */
+export default function ForgotPassword() {
+  const result = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  const refusal = result && "refusal" in result ? result.refusal : undefined;
+  return (
+    <Split ground="pink" art={<BigCedilla />}>
+      <h1 className="h1">{withCedilla("Redefinir senha")}</h1>
+      {result && "asked" in result && <FormMessage kind="ok">{result.asked}</FormMessage>}
+      {refusal && <FormMessage kind="error">{refusal}</FormMessage>}
+      <Form method="post" className={styles.form} noValidate>
+        <TextField
+          label="E-mail da conta"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={result?.email}
+          invalid={refusal !== undefined}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" size="large" busy={busy}>
+            Enviar link
+          </Button>
+          <Link to="/login" className={styles.link}>
+            Ir para o login
+          </Link>
+        </div>
+      </Form>
+    </Split>
+  );
+}

@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { signIn, socialLogin } from "../../auth/calls.server.ts";
+import { currentLogin, currentUser } from "../../auth/guards.server.ts";
+import { availableProviders } from "../../auth/providers.server.ts";
+import { continueRegistration } from "../../auth/registration.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { findUserByUid } from "../../data/users.server.ts";
+import { destination, LOGIN_MESSAGE, PROVIDERS, RESET_MESSAGE, safePath } from "../../domain/account.ts";
+import { loginSchema } from "../../domain/account-schema.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { refreshRoleHint } from "../../ui/role.ts";
+import { BigCedilla, Split } from "../../ui/split.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/login";
+import styles from "./access.module.css";
+import { backQuery } from "./back.ts";
+import { keepRegistration } from "./registration-cookie.server.ts";
+import { SocialButtons } from "./social-buttons.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Entrar") }];
+
+const SOCIAL_ERRORS: Record<string, string | null> = {
+  access_denied: null,
+  account_not_linked: "Este e-mail já tem um cadastro por confirmar. Entre com a senha ou confirme o e-mail.",
+};
+
+/** /login: who is logged in already goes to their own page (AUTH-10). */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const back = safePath(url.searchParams.get("voltar"));
+  const user = await currentUser(request);
+  if (user) throw redirect(destination(user.typeUser, null));
+  if (await currentLogin(request)) throw redirect(`/registre${backQuery(back, { etapa: "completar" })}`);
+  const error = url.searchParams.get("error");
+  return {
+    back,
+    providers: availableProviders,
+    error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
+    changed: url.searchParams.has("senha"),
+  };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const back = safePath(form.get("voltar"));
+  const provider = PROVIDERS.find(({ id }) => id === form.get("provider"));
+  if (provider) {
+    const done = `/registre${backQuery(back, { etapa: "completar" })}`;
+    const leaving = await socialLogin(request, provider.id, { done, failed: `/login${backQuery(back)}` });
+    if (!leaving) return { message: LOGIN_MESSAGE.failed, email: "" };
+    return redirect(leaving.url, { headers: leaving.headers });
+  }
+  const typed = String(form.get("email") ?? "");
+  const parsed = loginSchema.safeParse({ email: typed, password: form.get("password") });
+  if (!parsed.success) {
+    const messages = parsed.error.issues.map(({ message }) => message);
+    const missing = messages.includes(LOGIN_MESSAGE.missing);
+    return { message: missing ? LOGIN_MESSAGE.missing : LOGIN_MESSAGE.malformed, email: typed };
+  }
+  const result = await signIn(request, parsed.data);
+  if (result.kind === "in") {
+    const user = await findUserByUid(result.uid);
+    const to = user ? destination(user.typeUser, back) : `/registre${backQuery(back, { etapa: "completar" })}`;
+    return redirect(to, { headers: result.headers });
+  }
+  if (result.kind === "unverified") {
+    const { email } = parsed.data;
+    const id = await continueRegistration(email, back);
+    const headers = { "set-cookie": await keepRegistration(id) };
+    return data({ message: LOGIN_MESSAGE.unverified(email), email: typed, confirm: true }, { headers });
+  }
+  return { message: LOGIN_MESSAGE[result.kind], email: typed };
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (leaving) {
+    await refreshRoleHint();
+    throw leaving;
+  }
+}
+
+export default function Login() {
+  const { back, providers, error, changed } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const busy = useNavigation().formMethod === "POST";
+  const password = useRef<HTMLInputElement>(null);
+  useClearedPassword(password, result);
+  const message = result?.message ?? error;
+  const confirm = result !== undefined && "confirm" in result;
+  // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
+  const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
+  return (
+    <Split ground="pink" art={<BigCedilla />}>
+      <h1 className="h1">{withCedilla("Entrar")}</h1>
+      {message ? (
+        <FormMessage kind="error">
+          {message}
+          {confirm && (
+            <Link to={register} className={styles.link}>
+              Cadastrar
+            </Link>
+          )}
+        </FormMessage>
+      ) : (
+        changed && <FormMessage kind="ok">{RESET_MESSAGE.changed}</FormMessage>
+      )}
+      <Form method="post" className={styles.form} noValidate>
+        <input type="hidden" name="voltar" value={back ?? ""} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={result?.email}
+          invalid={Boolean(result) && !confirm}
+        />
+        <PasswordField
+          ref={password}
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          invalid={Boolean(result) && !confirm}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" size="large" after="arrow-right" busy={busy}>
+            Entrar
+          </Button>
+          <Link to="/login/redefinir" className={styles.link}>
+            Redefinir senha
+          </Link>
+        </div>
+      </Form>
+      <SocialButtons providers={providers} back={back} />
+      <p>
+        Ainda sem conta?{" "}
+        <Link to={register} className={styles.link}>
+          Cadastrar
+        </Link>
+      </p>
+    </Split>
+  );
+}
+
+/** After each refusal the password is empty and has the focus; the e-mail stays. */
+function useClearedPassword(field: RefObject<HTMLInputElement | null>, result: unknown): void {
+  useEffect(() => {
+    if (!result || !field.current) return;
+    field.current.value = "";
+    field.current.focus();
+  }, [field, result]);
+}

@@ -1,0 +1,75 @@
+import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { resetPassword } from "../../auth/calls.server.ts";
+import { isGoodResetToken } from "../../auth/password-reset.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { newPasswordSchema } from "../../domain/account-schema.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { BigCedilla, Split } from "../../ui/split.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/new-password";
+import styles from "./access.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  return { token: token !== "" && (await isGoodResetToken(token)) ? token : null };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const parsed = newPasswordSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) {
+    const messages = parsed.error.issues.map(({ message }) => message);
+    const { missing } = REGISTRATION_MESSAGE;
+    return { refusal: messages.includes(missing) ? missing : (messages[0] ?? missing) };
+  }
+  const result = await resetPassword(request, String(form.get("token") ?? ""), parsed.data.password);
+  if (result === "changed") return redirect("/login?senha=nova");
+  if (result === "too many") return { refusal: REGISTRATION_MESSAGE.tooMany };
+  return { refusal: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };
+}
+
+/** /login/nova-senha: where the mail's link leads. A new password ends every session of that account (AUTH-8). */
+export default function NewPassword() {
+  const { token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Split ground="pink" art={<BigCedilla />}>
+      <h1 className="h1">{withCedilla("Nova senha")}</h1>
+      {token === null ? (
+        <>
+          <FormMessage kind="error">{RESET_MESSAGE.dead}</FormMessage>
+          <p>
+            <ButtonLink to="/login/redefinir" size="large">
+              Pedir outro link
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <>
+          {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
+          <Form method="post" className={styles.form} noValidate>
+            <input type="hidden" name="token" value={token} />
+            <PasswordField label="Senha" name="password" autoComplete="new-password" invalid={result !== undefined} />
+            <PasswordField
+              label="Confirmar senha"
+              name="confirmation"
+              autoComplete="new-password"
+              invalid={result !== undefined}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" size="large" busy={busy}>
+                Trocar senha
+              </Button>
+            </div>
+          </Form>
+        </>
+      )}
+    </Split>
+  );
+}

@@ -1,0 +1,167 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useRef } from "react";
+import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { confirmByCode, resendConfirmation, signUp } from "../../auth/calls.server.ts";
+import { currentLogin, currentUser } from "../../auth/guards.server.ts";
+import { hasOwnEmail } from "../../auth/providers.server.ts";
+import { pendingRegistration, registerAddress } from "../../auth/registration.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { db } from "../../data/db.server.ts";
+import { insertUser } from "../../data/users.server.ts";
+import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
+import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
+import { logError } from "../../services/log.server.ts";
+import { refreshRoleHint } from "../../ui/role.ts";
+import { BigCedilla, Split } from "../../ui/split.tsx";
+import type { Route } from "./+types/register";
+import { backQuery } from "./back.ts";
+import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
+import { StageComplete } from "./stage-complete.tsx";
+import { StageConfirm } from "./stage-confirm.tsx";
+import { StageData, type Typed } from "./stage-data.tsx";
+import { StageType } from "./stage-type.tsx";
+
+const M = REGISTRATION_MESSAGE;
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Cadastro") }];
+
+/** Stage and what it shows; the stage stands in the address (`etapa`), so that a reload keeps it. */
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const back = safePath(url.searchParams.get("voltar"));
+  const stage = url.searchParams.get("etapa");
+  const user = await currentUser(request);
+  if (user) throw redirect(destination(user.typeUser, stage === "completar" ? back : null));
+  if (stage === "confirmar") {
+    const id = await readRegistration(request);
+    const pending = id && (await pendingRegistration(id));
+    if (!pending) throw redirect(`/registre${backQuery(back)}`);
+    return { stage: "confirm" as const, back, ...pending, asked: Date.now() };
+  }
+  const login = await currentLogin(request);
+  if (login) {
+    if (stage !== "completar") throw redirect(`/registre${backQuery(back, { etapa: "completar" })}`);
+    const needsEmail = !login.emailVerified;
+    const email = hasOwnEmail(login.email) ? login.email : "";
+    return { stage: "complete" as const, back, name: login.name, email, needsEmail };
+  }
+  if (stage === "completar") throw redirect(`/login${backQuery(back)}`);
+  const type = url.searchParams.get("tipo");
+  if (stage === "dados" && (type === "0" || type === "1")) {
+    return { stage: "data" as const, back, type, attempt: crypto.randomUUID() };
+  }
+  return { stage: "type" as const, back, type, missing: stage === "dados" };
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const back = safePath(form.get("voltar"));
+  switch (form.get("intent")) {
+    case "criar":
+      return create(request, form, back);
+    case "completar":
+      return complete(request, form, back);
+    case "reenviar":
+      return resend(request);
+    case "confirmar":
+      return confirm(request, form);
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+async function create(request: Request, form: FormData, back: string | null) {
+  const submission = parseWithZod(form, { schema: registrationSchema });
+  const hideFields = ["password", "confirmation"];
+  if (submission.status !== "success") return { form: submission.reply({ hideFields }) };
+  const { confirmation: _same, ...input } = submission.value;
+  const attempt = String(form.get("attempt") ?? crypto.randomUUID());
+  const result = await signUp(request, { ...input, attempt, earlier: await readRegistration(request), back });
+  if (result === "too many") return { form: submission.reply({ hideFields }), failure: M.tooMany };
+  if (result === "failed") return { form: submission.reply({ hideFields }), failure: M.unavailable };
+  if ("failure" in result) return { form: submission.reply({ hideFields }), failure: M.failed(result.failure) };
+  return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await keepRegistration(result.id) } });
+}
+
+/** A first social login says the rest; an e-mail that the provider did not confirm is confirmed like any other. */
+async function complete(request: Request, form: FormData, back: string | null) {
+  const login = await currentLogin(request);
+  if (!login) return redirect(`/login${backQuery(back)}`);
+  const submission = parseWithZod(form, { schema: completionSchema });
+  if (submission.status !== "success") return { form: submission.reply() };
+  const { email: typed, ...person } = submission.value;
+  if (login.emailVerified) {
+    try {
+      await insertUser(db, { uid: login.uid, email: login.email, ...person });
+    } catch (error) {
+      // A double click: the first made it.
+      if (!(await currentUser(request))) {
+        logError(error, "completing a social login");
+        return { form: submission.reply(), failure: M.failed(FAILURE_CODE.insert) };
+      }
+    }
+    return redirect(destination(person.typeUser, back));
+  }
+  const email = typed ?? (hasOwnEmail(login.email) ? login.email : undefined);
+  if (!email) return { form: submission.reply({ fieldErrors: { email: [M.missing] } }) };
+  const result = await registerAddress(login.uid, { ...person, email, back });
+  if ("failure" in result) return { form: submission.reply(), failure: M.failed(result.failure) };
+  return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await keepRegistration(result.id) } });
+}
+
+async function resend(request: Request) {
+  const result = await resendConfirmation(request, (await readRegistration(request)) ?? "");
+  if (result === "too many") return { refusal: M.tooMany };
+  if (typeof result !== "string" && result.kind === "sent") return { sent: true };
+  // Too early: the countdown, which the loader sets right, says the rest.
+  return { refusal: M.notResent };
+}
+
+async function confirm(request: Request, form: FormData) {
+  const code = codeSchema.safeParse(form.get("code"));
+  if (!code.success) return { refusal: M.missingCode };
+  const { result, headers } = await confirmByCode(request, (await readRegistration(request)) ?? "", code.data);
+  if (result === "too many") return { refusal: M.tooMany };
+  if (result === "failed") return { refusal: M.unavailable };
+  if ("refused" in result) return { refusal: result.refused === "blocked" ? M.blockedCode : M.wrongCode };
+  headers.append("set-cookie", await keepRegistration(null));
+  const { typeUser, back } = result;
+  return redirect(
+    typeUser === null ? `/registre${backQuery(back, { etapa: "completar" })}` : destination(typeUser, back),
+    {
+      headers,
+    },
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (leaving) {
+    await refreshRoleHint();
+    throw leaving;
+  }
+}
+
+/** /registre: account type, data, confirmation (spec §2); and the rest of a first social login. */
+export default function Register() {
+  const shown = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  // Going back to stage 1 and forth again loses nothing typed.
+  const typed = useRef<Typed>({});
+  const failure = result && "failure" in result ? result.failure : undefined;
+  const form = result && "form" in result ? result.form : undefined;
+  return (
+    <Split ground={shown.stage === "confirm" ? "forest" : "sky"} art={<BigCedilla />}>
+      {shown.stage === "type" && <StageType {...shown} />}
+      {shown.stage === "data" && <StageData {...shown} typed={typed} lastResult={form} failure={failure} />}
+      {shown.stage === "complete" && <StageComplete {...shown} lastResult={form} failure={failure} />}
+      {shown.stage === "confirm" && (
+        <StageConfirm
+          {...shown}
+          sent={result !== undefined && "sent" in result}
+          refusal={result && "refusal" in result ? result.refusal : undefined}
+        />
+      )}
+    </Split>
+  );
+}

@@ -1,0 +1,22 @@
+/** The attempt to register that this browser made: unguessable, and unreadable to scripts. */
+import { createCookie } from "react-router";
+import { env } from "../../services/env.server.ts";
+
+const cookie = createCookie("registration", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  secure: env.ORIGIN.startsWith("https:"),
+  maxAge: 24 * 60 * 60,
+});
+
+/** id of the attempt, or null. */
+export async function readRegistration(request: Request): Promise<string | null> {
+  const id: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof id === "string" ? id : null;
+}
+
+/** Header value that keeps an attempt's id; null forgets it. */
+export function keepRegistration(id: string | null): Promise<string> {
+  return id === null ? cookie.serialize("", { maxAge: 0 }) : cookie.serialize(id);
+}

@@ -134,3 +134,13 @@ test("[BUD-10] an answer never lands on a quote that was not read, nor comes fro
   for (const other of [caio, davi, ada]) expect(await answerQuote(other, id, better.key, "accepted")).toBe(false);
   expect((await currentQuote(id))?.answer).toBeNull();
 });
+
+test("[BUD-10] the answer to an admin's quote of an unclaimed request is told to that admin", async () => {
+  const clara = await createUser(db);
+  const ada = await createUser(db, { typeUser: 2 });
+  const { id } = await createBudget(db, clara);
+  const file = await storedFile(ada);
+  await sendQuote(ada, id, file);
+  expect(await answerQuote(clara, id, file.key, "declined")).toBe(true);
+  expect(await jobs("mail", ada.email)).toEqual(["quote-declined"]);
+});

@@ -5,7 +5,7 @@ import { type BudgetStatus, isDocumentId, type QuoteAnswer } from "../domain/bud
 import { enqueue } from "../services/jobs.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
 import { lockManaged } from "./budgets.server.ts";
-import { db } from "./db.server.ts";
+import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { takeUpload } from "./uploads.server.ts";
 
@@ -96,10 +96,20 @@ export async function answerQuote(
         .set({ status: 1 satisfies BudgetStatus })
         .where(eq(budget.id, id));
     await recordEvent(tx, id, customer, `quote_${answer}`, moves ? { from: 0, to: 1 } : {});
-    if (row.designSelect) {
-      const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
-      await mailTo(tx, row.designSelect, `quote-${answer}`, props);
-    }
+    const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
+    await mailTo(tx, row.designSelect ?? (await sentBy(tx, id)), `quote-${answer}`, props);
     return true;
   });
+}
+
+/** Who sent the latest quote: an admin may quote what no designer claimed. */
+async function sentBy(tx: Tx, budgetId: string): Promise<string> {
+  const [sent] = await tx
+    .select({ by: budgetEvent.by })
+    .from(budgetEvent)
+    .where(and(eq(budgetEvent.budgetId, budgetId), eq(budgetEvent.kind, "quote_sent")))
+    .orderBy(desc(budgetEvent.at))
+    .limit(1);
+  if (!sent) throw new Error(`budget ${budgetId} has a quote that nobody sent`);
+  return sent.by;
 }

@@ -1,0 +1,105 @@
+import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await page.getByLabel("Endereço do site").focus();
+  const type = (text: string) => page.keyboard.type(text);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await type("aurora.com");
+  await press("Tab", "Tab");
+  await type("Padaria de bairro.");
+  await press("Tab");
+  await type("vizinhos");
+  await press("Enter");
+  await type("cafés");
+  await press("Enter");
+  await next(page).focus();
+  await press("Enter");
+  await expectPanel(page, 2);
+  await press("Tab");
+  await expect(page.getByLabel("Nome da empresa ou do projeto")).toBeFocused();
+  await type("Padaria Aurora");
+  await press("Tab", "Tab", "Tab");
+  await expect(page.getByLabel("Cor", { exact: true })).toBeFocused();
+  await type("E8743B");
+  await press("Enter");
+  await expectPanel(page, 3);
+  await press("Tab", "Space", "Tab", "Tab", "Space");
+  await expect(page.getByRole("checkbox", { name: "Cores e Fontes" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Manual da Marca" })).toBeChecked();
+  await press("Enter");
+  await expectPanel(page, 4);
+  await expect(summaryOf(page)).toBeVisible();
+  await next(page).focus();
+  await press("Enter");
+  await expectPanel(page, 5);
+  await finish(page).focus();
+  await press("Enter");
+  await expect(page).toHaveURL(/\/budget\/view\//);
+});
+
+for (const width of [1440, 390, 320]) {
+  test(`[BRAND-2] every panel fits ${width} px, and axe finds nothing serious`, async ({ page, login, axe }) => {
+    await page.setViewportSize({ width, height: width > 1000 ? 900 : 700 });
+    const check = async () => {
+      await axe(page);
+      const [needed, given] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(needed, page.url()).toBe(given);
+    };
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await login(page);
+    await page.goto("/branding");
+    await check();
+    await page.goto(QUESTIONNAIRE);
+    await expect(page.getByLabel("Endereço do site")).toBeVisible();
+    await check();
+    await answerUntil(page, 2);
+    await check();
+    await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+    await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+    await next(page).click();
+    await expectPanel(page, 3);
+    await check();
+    await page.getByRole("checkbox", { name: "WEB site" }).check();
+    await next(page).click();
+    await expect(summaryOf(page)).toBeVisible();
+    await check();
+    await next(page).click();
+    await expectPanel(page, 5);
+    await check();
+  });
+}
+
+test("[BRAND-2] on a phone the way on stays in sight and never covers the focused field", async ({ page, login }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  await expect(next(page)).toBeInViewport({ ratio: 1 });
+  const slogan = page.getByRole("textbox", { name: "Slogan" });
+  await page.getByRole("radio", { name: "Sim" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(slogan).toBeFocused();
+  const [field, bar] = [await slogan.boundingBox(), await next(page).boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test("[BRAND-2] nothing slides for somebody who asked for less motion", async ({ page, login }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test("[BRAND-2] without JavaScript the page says that it needs it", async ({ visitor, login }) => {
+  const page = await visitor({ javaScriptEnabled: false });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 1);
+  await expect(page.getByText("O questionário precisa de JavaScript.")).toBeVisible();
+});

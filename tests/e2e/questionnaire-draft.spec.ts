@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { budget } from "../../app/data/schema/budget.ts";
+import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { expect, test } from "../support/test.ts";
+
+const SAVE = "**/Branding/0.data*";
+const failure = (page: Page) => page.getByRole("alert").filter({ hasText: FINISH_FAILED });
+
+test("[BRAND-11] a failed save alerts with its message and keeps every answer; another try succeeds", async ({
+  page,
+  login,
+  allow,
+  database,
+}) => {
+  allow(/503|ERR_INTERNET_DISCONNECTED|Branding\/0\.data/);
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  expect(FINISH_FAILED).toBe("Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.");
+  const faults = [
+    (route: Parameters<Parameters<Page["route"]>[1]>[0]) => route.abort("internetdisconnected"),
+    (route: Parameters<Parameters<Page["route"]>[1]>[0]) => route.fulfill({ status: 503, body: "Service Unavailable" }),
+    (route: Parameters<Parameters<Page["route"]>[1]>[0]) => route.fulfill({ status: 200, body: "<html></html>" }),
+  ];
+  for (const fault of faults) {
+    await page.route(SAVE, fault);
+    await finish(page).click();
+    await expect(failure(page)).toBeVisible();
+    await expectPanel(page, 5);
+    await page.getByRole("button", { name: "Fechar aviso" }).click();
+    await expect(failure(page)).toHaveCount(0);
+    await page.unroute(SAVE);
+  }
+  await back(page).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await next(page).click();
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
+});
+
+test("[BRAND-11] what the server refuses is a failed save too, not an error page", async ({ page, login, allow }) => {
+  allow(/400/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await page.route(SAVE, (route) => {
+    const body = JSON.parse(route.request().postData() ?? "{}");
+    return route.continue({ postData: JSON.stringify({ ...body, submission: { ...body.submission, forMake: [] } }) });
+  });
+  await finish(page).click();
+  await expect(failure(page)).toBeVisible();
+  await expectPanel(page, 5);
+});
+
+test("[BRAND-13] two clicks on 'Terminar' make one budget", async ({ page, login, database }) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await finish(page).dblclick();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
+});
+
+test("[BRAND-13] a retry after a lost answer opens the budget that was made", async ({
+  page,
+  login,
+  database,
+  allow,
+}) => {
+  allow(/Branding\/0\.data|ERR_CONNECTION_RESET/);
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await page.route(SAVE, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await finish(page).click();
+  await expect(failure(page)).toBeVisible();
+  const [made, ...others] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(others).toEqual([]);
+  await page.unroute(SAVE);
+  await page.reload();
+  await finish(page).click();
+  await expect(page).toHaveURL(`/budget/view/${made?.id}`);
+  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
+});
+
+test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", async ({ page, login, context }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await page.getByLabel("O que não pode aparecer").fill("trigo");
+  await page.reload();
+  await expectPanel(page, 2);
+  await expect(page.getByText("Continuando de onde você parou.")).toBeVisible();
+  await expect(page.getByLabel("Cor", { exact: true })).toHaveValue("E8743B");
+  await expect(page.getByRole("button", { name: "Remover trigo" })).toBeVisible();
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto(QUESTIONNAIRE);
+  await expectPanel(tab, 2);
+  await expect(tab.getByLabel("Cor", { exact: true })).toHaveValue("E8743B");
+  await tab.goBack();
+  await expectPanel(tab, 1);
+  await expect(tab.getByLabel("Endereço do site")).toHaveValue("padariaaurora.com.br");
+});
+
+test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 3);
+  await page.reload();
+  await page.getByRole("button", { name: "Começar de novo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Começar de novo?" });
+  await dialog.getByRole("button", { name: "Continuar o pedido" }).click();
+  await expectPanel(page, 3);
+  await page.getByRole("button", { name: "Começar de novo" }).click();
+  await dialog.getByRole("button", { name: "Apagar e começar de novo" }).click();
+  await expectPanel(page, 1);
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
+});
+
+test("[BRAND-13] the draft is gone after success, and the next questionnaire makes another budget", async ({
+  page,
+  login,
+  database,
+}) => {
+  const customer = await login(page);
+  for (const budgets of [1, 2]) {
+    await page.goto(QUESTIONNAIRE);
+    await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+    await answerUntil(page, 5);
+    await finish(page).click();
+    await expect(page).toHaveURL(/\/budget\/view\//);
+    expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(budgets);
+  }
+});
+
+test("[BRAND-13] another person on the same browser never sees the draft, which waits for its owner", async ({
+  page,
+  login,
+}) => {
+  const first = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 1);
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  await login(page, first);
+  await page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 2);
+});
+
+test("[BRAND-13] somebody who signed in meanwhile does not get another's answers", async ({
+  page,
+  login,
+  database,
+  allow,
+}) => {
+  allow(/401/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  const other = await login(page);
+  await finish(page).click();
+  await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
+  await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeVisible();
+  expect(await database.select().from(budget).where(eq(budget.userCreate, other.id))).toEqual([]);
+});
+
+test("[BRAND-13] two tabs on one draft make one budget, and the other tab says so", async ({
+  page,
+  login,
+  context,
+  database,
+}) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  const tab = await context.newPage();
+  await tab.goto(QUESTIONNAIRE);
+  await expectPanel(tab, 5);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  await expect(tab.getByText("Este pedido já foi enviado em outra aba.")).toBeVisible();
+  await finish(tab).click();
+  await expect(tab).toHaveURL(page.url());
+  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
+});
+
+test("[BRAND-13] with the browser's storage blocked the questionnaire works, without a draft", async ({
+  page,
+  login,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+});

@@ -1,0 +1,128 @@
+import { answerUntil, back, expectPanel, next, QUESTIONNAIRE } from "../support/briefing.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, and go by X", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const field = page.getByLabel("Público-alvo");
+  const tags = page.getByRole("list", { name: "Itens adicionados" }).getByRole("listitem");
+  await field.fill("vizinhos");
+  await field.press("Enter");
+  await field.pressSequentially("famílias,");
+  await field.fill("cafés");
+  await page.getByRole("button", { name: "Adicionar" }).click();
+  await field.fill("VIZINHOS");
+  await field.press("Enter");
+  await expect(tags).toHaveText(["vizinhos", "famílias", "cafés"]);
+  await field.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "escolas, hotéis\nescolas");
+    input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(tags).toHaveText(["vizinhos", "famílias", "cafés", "escolas", "hotéis"]);
+  await page.getByRole("button", { name: "Remover famílias" }).click();
+  await expect(tags).toHaveText(["vizinhos", "cafés", "escolas", "hotéis"]);
+  await expectPanel(page, 1);
+});
+
+test("[BRAND-3] what is still in the tag field counts when continuing", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await page.getByLabel("Endereço do site").fill("x");
+  await page.getByLabel("Descrição do serviço").fill("Padaria.");
+  await page.getByLabel("Público-alvo").fill("vizinhos");
+  await next(page).click();
+  await expectPanel(page, 2);
+  await back(page).click();
+  await expect(page.getByRole("button", { name: "Remover vizinhos" })).toBeVisible();
+});
+
+test("[BRAND-3] any site passes, and 'Ainda não tenho site' fills it in until something is typed", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const site = page.getByLabel("Endereço do site");
+  await expect(site).not.toHaveAttribute("type", "url");
+  await page.getByRole("button", { name: "Ainda não tenho site" }).click();
+  await expect(site).toHaveValue("Ainda não tenho site");
+  await site.fill("instagram, @aurora");
+  await expect(site).toHaveValue("instagram, @aurora");
+});
+
+test("[BRAND-4] the selectors of color and slogan never touch the values", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  const color = page.getByLabel("Cor", { exact: true });
+  await color.fill(" laranja de CROSTA ");
+  await page.getByRole("textbox", { name: "Slogan" }).fill("Pão de ontem, nem pensar");
+  for (const format of ["rgba", "TXT", "#"]) {
+    await page.getByLabel("Formato da cor").selectOption(format);
+    await expect(color).toHaveValue(" laranja de CROSTA ");
+  }
+  await page.getByText("Não", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Não" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Slogan" })).toHaveValue("Pão de ontem, nem pensar");
+});
+
+test("[BRAND-4] a colour that can be read is shown, and the palette types it", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  const color = page.getByLabel("Cor", { exact: true });
+  const palette = page.getByLabel("Escolher a cor em uma paleta");
+  await color.fill("E8743B");
+  await expect(palette).toHaveValue("#e8743b");
+  const shown = () =>
+    palette.evaluate((input) => getComputedStyle(input.parentElement as Element, "::before").backgroundColor);
+  expect(await shown()).toBe("rgb(232, 116, 59)");
+  await palette.fill("#0a3a29");
+  await expect(color).toHaveValue("#0A3A29");
+  await page.getByLabel("Formato da cor").selectOption("TXT");
+  await expect(palette).toHaveCount(0);
+});
+
+test("[BRAND-7] an invalid panel does not advance and says nothing: the first missing field is marked and focused", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const refused = async (label: string, panel: 1 | 2) => {
+    await next(page).click();
+    await expect(page.getByLabel(label, { exact: true })).toBeFocused();
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("[aria-invalid]")).toHaveCount(1);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectPanel(page, panel);
+  };
+  await refused("Endereço do site", 1);
+  await page.getByLabel("Endereço do site").fill("   ");
+  await refused("Endereço do site", 1);
+  await page.getByLabel("Endereço do site").fill("x");
+  await refused("Descrição do serviço", 1);
+  await page.getByLabel("Descrição do serviço").fill("Padaria.");
+  await refused("Público-alvo", 1);
+  await page.getByLabel("Público-alvo").fill("vizinhos,");
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await next(page).click();
+  await refused("Nome da empresa ou do projeto", 2);
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Aurora");
+  await refused("Cor", 2);
+});
+
+test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 3);
+  const options = ["Cores e Fontes", "WEB site", "Manual da Marca", "Aplicativo IOS", "Aplicativo Android"];
+  for (const name of options) await expect(page.getByRole("checkbox", { name })).not.toBeChecked();
+  await next(page).click();
+  await expect(page.getByRole("checkbox", { name: "Cores e Fontes" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Cores e Fontes" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("checkbox", { name: "Aplicativo Android" }).check();
+  await next(page).click();
+  await expectPanel(page, 4);
+});

@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { budget } from "../../app/data/schema/budget.ts";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Counts the calls for a summary; `hold` keeps the answers back until `release`. */
+async function watchSummaries(page: Page, hold = false) {
+  let calls = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/resumo", async (route) => {
+    calls += 1;
+    if (hold) await released;
+    await route.continue().catch(() => undefined);
+  });
+  return { calls: () => calls, release: () => release() };
+}
+
+test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is there, and panel 4 advances freely", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const summaries = await watchSummaries(page, true);
+  await answerUntil(page, 3);
+  expect(summaries.calls()).toBe(0);
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "Escrevendo o resumo" })).toBeVisible();
+  await next(page).click();
+  await expectPanel(page, 5);
+  await expect(finish(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(finish(page)).toHaveAccessibleDescription(/o resumo está sendo escrito/);
+  await finish(page).click({ force: true });
+  await expectPanel(page, 5);
+  summaries.release();
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  expect(summaries.calls()).toBe(1);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+});
+
+test("[BRAND-8] the text is shown with who wrote it, can be changed, and what was changed is saved", async ({
+  page,
+  login,
+  database,
+}) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await expect(page.getByText(/redator embutido/)).toBeVisible();
+  await summaryOf(page).fill("A Padaria Aurora acorda antes do bairro.");
+  await expect(page.getByText(/mudado por você/)).toBeVisible();
+  await page.reload();
+  await expect(summaryOf(page)).toHaveValue("A Padaria Aurora acorda antes do bairro.");
+  await next(page).click();
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row?.resume_ia).toBe("A Padaria Aurora acorda antes do bairro.");
+});
+
+test("[BRAND-8] unchanged answers do not call the service again, changed ones do", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const summaries = await watchSummaries(page);
+  await answerUntil(page, 5);
+  await back(page).click();
+  await back(page).click();
+  await expectPanel(page, 3);
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await page.reload();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(1);
+  await back(page).click();
+  await page.getByRole("checkbox", { name: "WEB site" }).check();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(/WEB site/);
+  expect(summaries.calls()).toBe(2);
+});
+
+test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const summaries = await watchSummaries(page);
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect.poll(summaries.calls).toBe(2);
+  await summaryOf(page).fill("Meu texto.");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
+  await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
+  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await dialog.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(3);
+});
+
+test("[BRAND-8] a text changed by hand survives changed answers, and says that it may no longer fit", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await summaryOf(page).fill("Meu texto.");
+  await back(page).click();
+  await page.getByRole("checkbox", { name: "WEB site" }).check();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await expect(page.getByText("As respostas mudaram depois deste texto.")).toBeVisible();
+});
+
+test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps the answers", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/503/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const message = "O serviço que escreve o resumo está fora do ar. Suas respostas continuam aqui.";
+  await page.route("**/api/resumo", (route) => route.fulfill({ status: 503, json: { kind: "unavailable", message } }));
+  await answerUntil(page, 4);
+  await expect(page.getByRole("alert")).toContainText(message);
+  await next(page).click();
+  await expectPanel(page, 5);
+  await expect(finish(page)).toHaveAccessibleDescription(/Falta o resumo/);
+  await finish(page).click({ force: true });
+  await expectPanel(page, 5);
+  await back(page).click();
+  await page.unroute("**/api/resumo");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("[BRAND-8] offline, and with an answer that is no answer of ours, there is another try too", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/api\/resumo/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await page.route("**/api/resumo", (route) => route.abort("internetdisconnected"));
+  await answerUntil(page, 4);
+  await expect(page.getByRole("alert")).toContainText("Confira a conexão");
+  await page.unroute("**/api/resumo");
+  await page.route("**/api/resumo", (route) => route.fulfill({ status: 502, body: "<html>Bad Gateway</html>" }));
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("alert")).toContainText("Confira a conexão");
+  await summaryOf(page).fill("Escrevo eu.");
+  await next(page).click();
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("[BRAND-8] going back before panel 4 gives the request up, and coming again asks again", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const summaries = await watchSummaries(page, true);
+  const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/resumo"));
+  await answerUntil(page, 4);
+  await expect.poll(summaries.calls).toBe(1);
+  await back(page).click();
+  expect((await givenUp).failure()?.errorText).toBe("net::ERR_ABORTED");
+  summaries.release();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(2);
+});
+
+test("[BRAND-8] a session that ended offers the login and comes back to this panel with the answers", async ({
+  page,
+  login,
+  context,
+  allow,
+}) => {
+  allow(/401/);
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 3);
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await context.clearCookies();
+  await next(page).click();
+  await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
+  const address = `${QUESTIONNAIRE}?painel=4`;
+  await expect(page.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute(
+    "href",
+    `/login?voltar=${encodeURIComponent(address)}`,
+  );
+  await login(page, customer);
+  await page.goto(address);
+  await expectPanel(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+});

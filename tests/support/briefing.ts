@@ -1,0 +1,39 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Where panel `panel` of the questionnaire for need 0 is. */
+export const QUESTIONNAIRE = "/create/new/Branding/0";
+
+export const next = (page: Page) => page.getByRole("button", { name: "Continuar" });
+export const back = (page: Page) => page.getByRole("button", { name: "Voltar" });
+export const finish = (page: Page) => page.getByRole("button", { name: "Terminar" });
+export const summaryOf = (page: Page) => page.getByLabel("Resumo para o designer");
+
+/** The panel on the screen: its counter and its heading. */
+export async function expectPanel(page: Page, panel: 1 | 2 | 3 | 4 | 5): Promise<void> {
+  const titles = ["Sobre a empresa", "Sobre o projeto", "O que vamos criar?", "A sua história", "Tudo pronto"];
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Página ${panel} de 5: ${titles[panel - 1]}` }),
+  ).toBeVisible();
+}
+
+/** Answers panels from the first on, as a customer would, until `panel` is on the screen. */
+export async function answerUntil(page: Page, panel: 2 | 3 | 4 | 5): Promise<void> {
+  await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
+  await page.getByLabel("Descrição do serviço").fill("Padaria de bairro com fermentação natural.");
+  await page.getByLabel("Público-alvo").fill("vizinhos do centro,");
+  await next(page).click();
+  await expectPanel(page, 2);
+  if (panel === 2) return;
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await next(page).click();
+  await expectPanel(page, 3);
+  if (panel === 3) return;
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expectPanel(page, 4);
+  if (panel === 4) return;
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await next(page).click();
+  await expectPanel(page, 5);
+}

@@ -103,6 +103,7 @@ test("[BUD-8] the server refuses a claim of anybody but a designer, and every in
   expect(await post(page, claimed.id, { intent: "withdraw" })).toBe(403);
   expect(await post(page, claimed.id, { intent: "status", status: "3" })).toBe(403);
   expect(await post(page, claimed.id, { intent: "nothing" })).toBe(400);
+  expect(await post(page, claimed.id, { intent: "constructor" })).toBe(400);
   const admin = await visitor();
   await login(admin, { typeUser: 2 });
   expect(await post(admin, open.id, { intent: "claim" })).toBe(403);

@@ -7,7 +7,7 @@ import { withCedilla } from "../../ui/title.tsx";
 import styles from "./creation.module.css";
 import { QuoteDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
-import type { BudgetView } from "./view.tsx";
+import type { BudgetView } from "./view-model.server.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** The 'Criação' section: the quote for everybody, claiming and managing for those who are no client (BUD-7 to BUD-10). */

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { TagList } from "../../ui/tag-input.tsx";
 import styles from "./details.module.css";
 import { Swatch } from "./swatch.tsx";
-import type { BudgetView } from "./view.tsx";
+import type { BudgetView } from "./view-model.server.ts";
 
 /** What the customer asked for: the summary, the data and the answers (BUD-4 to BUD-6). */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {

@@ -15,7 +15,7 @@ type Intent = {
 
 const quoteOf = (form: FormData) => String(form.get("quote") ?? "");
 
-export const INTENTS: Record<string, Intent> = {
+const INTENTS: Record<string, Intent> = {
   claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
   withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
   accept: {
@@ -37,3 +37,7 @@ export const INTENTS: Record<string, Intent> = {
     done: BUDGET_MESSAGES.statusChanged,
   },
 };
+
+export function intentNamed(name: string): Intent | undefined {
+  return Object.hasOwn(INTENTS, name) ? INTENTS[name] : undefined;
+}

@@ -2,9 +2,7 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, useActionData, useLoaderData } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { budgetTimeline } from "../../data/budget-events.server.ts";
-import { type BudgetWithPeople, getBudgetFor } from "../../data/budgets.server.ts";
-import { currentQuote } from "../../data/quotes.server.ts";
+import { getBudgetFor } from "../../data/budgets.server.ts";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { HOME_OF } from "../../domain/account.ts";
 import {
@@ -14,7 +12,7 @@ import {
   statusOnLine,
   TYPE_BANDING_LABEL,
 } from "../../domain/budget.ts";
-import { type BudgetState, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
+import { isParty } from "../../domain/budget-rules.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { useNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -23,57 +21,28 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/view";
 import { Creation } from "./creation.tsx";
 import { Details } from "./details.tsx";
-import { INTENTS } from "./intents.server.ts";
+import { intentNamed } from "./intents.server.ts";
 import { Progress } from "./progress.tsx";
 import styles from "./view.module.css";
+import { stateOf, viewOf } from "./view-model.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.data.nameProject ?? "Visualização") },
 ];
 
-const stateOf = ({ data, quoteAnswer }: BudgetWithPeople): BudgetState => ({ ...data, quoteAnswer });
-
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const found = await getBudgetFor(user, params.codeID);
   if (!found) throw data(null, { status: 404 });
-  const [quote, timeline] = await Promise.all([currentQuote(found.id), budgetTimeline(found.id)]);
-  const state = stateOf(found);
-  const {
-    budget: _sent,
-    budgetFile: _file,
-    image,
-    refImage: _ref,
-    likeInterprise: _like,
-    userCreate: _by,
-    ...fields
-  } = found.data;
-  return {
-    id: found.id,
-    data: fields,
-    hasImage: image !== "",
-    owner: found.owner,
-    quote,
-    timeline,
-    next: nextStep(state),
-    viewer: { typeUser: user.typeUser },
-    refusals: {
-      claim: refusal("claim", state, user),
-      sendQuote: refusal("sendQuote", state, user),
-      withdrawQuote: refusal("withdrawQuote", state, user),
-      answerQuote: refusal("answerQuote", state, user),
-      changeStatus: refusal("changeStatus", state, user),
-    },
-  };
+  return viewOf(found, user);
 }
-export type BudgetView = Awaited<ReturnType<typeof loader>>;
 
 export async function action({ request, url, params }: Route.ActionArgs) {
   const user = await requireUser(request, url);
   const found = await getBudgetFor(user, params.codeID);
   if (!found) throw data(null, { status: 404 });
-  const form = await request.formData();
-  const intent = INTENTS[String(form.get("intent"))];
+  const form = await request.formData().catch(() => new FormData());
+  const intent = intentNamed(String(form.get("intent")));
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, stateOf(found), user)) throw data(null, { status: 403 });
   const ok = await intent.run(user, found.id, form);

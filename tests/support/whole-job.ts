@@ -39,7 +39,7 @@ async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel("Telefone").fill(OWNER.tell);
   await page.getByLabel("Senha", { exact: true }).fill(OWNER.password);
-  await page.getByLabel("Confirmar senha").fill(OWNER.password);
+  await page.getByLabel("Confirmar senha", { exact: true }).fill(OWNER.password);
   await page.getByRole("button", { name: "Cadastrar" }).click();
   await expect(page.getByRole("heading", { name: /Confirme/ })).toBeVisible();
   await page.getByLabel(/Código/).fill(codeIn(await smtp.waitForMail(OWNER.email)));
@@ -56,7 +56,7 @@ async function brief(page: Page): Promise<{ path: string; summary: string }> {
   await next(page).click();
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
-  await page.getByLabel("Slogan", { exact: true }).fill("Pão de ontem, nem pensar");
+  await page.getByRole("textbox", { name: /^Slogan/ }).fill("Pão de ontem, nem pensar");
   await page.getByLabel("O que não pode aparecer").fill("trigo");
   await page.getByLabel("O que não pode aparecer").press("Enter");
   await page.getByLabel("Arquivo da imagem de referência").setInputFiles({
@@ -148,7 +148,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   const file = { name: "orcamento-aurora.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
   await winner.page.getByLabel(/Escolher arquivo/).setInputFiles(file);
   await winner.page.getByRole("button", { name: "Enviar", exact: true }).click();
-  await expect(winner.page.getByRole("alert")).toContainText("Orçamento enviado.");
+  await expect(winner.page.getByRole("alert").filter({ hasText: "Orçamento enviado." })).toBeVisible();
   const quoteMail = await smtp.waitForMail(OWNER.email, /O orçamento de Padaria Aurora chegou/);
   await customer.goto(linkIn(quoteMail));
   const quote = await customer.request.get(`/budget/${request.path.split("/").at(-1)}/orcamento`);

@@ -5,6 +5,7 @@ import { currentLogin, currentUser } from "../../auth/guards.server.ts";
 import { availableProviders } from "../../auth/providers.server.ts";
 import { continueRegistration } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { clearSessionCache } from "../../data/session-cache.ts";
 import { findUserByUid } from "../../data/users.server.ts";
 import { destination, LOGIN_MESSAGE, PROVIDERS, RESET_MESSAGE, safePath } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
@@ -78,6 +79,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (leaving) {
+    // What was read for whoever used this tab before is not this person's.
+    clearSessionCache();
     await refreshRoleHint();
     throw leaving;
   }

@@ -7,6 +7,7 @@ import { hasOwnEmail } from "../../auth/providers.server.ts";
 import { pendingRegistration, registerAddress } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { db } from "../../data/db.server.ts";
+import { clearSessionCache } from "../../data/session-cache.ts";
 import { insertUser } from "../../data/users.server.ts";
 import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
@@ -137,6 +138,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (leaving) {
+    // What was read for whoever used this tab before is not this person's.
+    clearSessionCache();
     await refreshRoleHint();
     throw leaving;
   }

@@ -2,6 +2,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from "rea
 import { confirmByLink } from "../../auth/calls.server.ts";
 import { registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { clearSessionCache } from "../../data/session-cache.ts";
 import { destination, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -49,6 +50,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (leaving) {
+    // What was read for whoever used this tab before is not this person's.
+    clearSessionCache();
     await refreshRoleHint();
     throw leaving;
   }

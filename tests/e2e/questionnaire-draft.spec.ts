@@ -105,6 +105,7 @@ test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", 
   await tab.goto(QUESTIONNAIRE);
   await expectPanel(tab, 2);
   await expect(tab.getByLabel("Cor", { exact: true })).toHaveValue("E8743B");
+  await expect(tab).toHaveURL(`${QUESTIONNAIRE}?painel=2`);
   await tab.goBack();
   await expectPanel(tab, 1);
   await expect(tab.getByLabel("Endereço do site")).toHaveValue("padariaaurora.com.br");
@@ -115,11 +116,11 @@ test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async (
   await page.goto(QUESTIONNAIRE);
   await answerUntil(page, 3);
   await page.reload();
-  await page.getByRole("button", { name: "Começar de novo" }).click();
+  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Começar de novo?" });
   await dialog.getByRole("button", { name: "Continuar o pedido" }).click();
   await expectPanel(page, 3);
-  await page.getByRole("button", { name: "Começar de novo" }).click();
+  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
   await dialog.getByRole("button", { name: "Apagar e começar de novo" }).click();
   await expectPanel(page, 1);
   await expect(page.getByLabel("Endereço do site")).toHaveValue("");

@@ -45,6 +45,7 @@ test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a
   await page.getByRole("button", { name: "Trocar imagem" }).click();
   await (await opened).setFiles(await picture("outra.jpg"));
   await expect(page.getByText("outra.jpg")).toBeVisible();
+  await expect(attached(page)).toBeVisible();
   await page.reload();
   await expect(page.getByText("outra.jpg")).toBeVisible();
   await page.getByRole("button", { name: "Remover imagem" }).click();

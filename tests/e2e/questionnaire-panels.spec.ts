@@ -62,8 +62,7 @@ test("[BRAND-4] the selectors of color and slogan never touch the values", async
     await page.getByLabel("Formato da cor").selectOption(format);
     await expect(color).toHaveValue(" laranja de CROSTA ");
   }
-  await page.getByText("Não", { exact: true }).click();
-  await expect(page.getByRole("radio", { name: "Não" })).toBeChecked();
+  await page.getByRole("radio", { name: "Não" }).check();
   await expect(page.getByRole("textbox", { name: "Slogan" })).toHaveValue("Pão de ontem, nem pensar");
 });
 

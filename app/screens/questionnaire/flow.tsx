@@ -11,7 +11,7 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { addTags } from "../../ui/tag-input.tsx";
 import { BackButton } from "./back-button.tsx";
-import { Frame } from "./frame.tsx";
+import { type Came, Frame } from "./frame.tsx";
 import { PanelCompany } from "./panel-company.tsx";
 import { PanelDeliverables } from "./panel-deliverables.tsx";
 import { PanelFinish } from "./panel-finish.tsx";
@@ -35,8 +35,8 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   const reference = useReferenceImage({ image: draft.image, change });
   const { finish, saving, refusal } = useFinish(userId, draft);
   const [invalid, setInvalid] = useState<Asked | null>(null);
-  const [shown, setShown] = useState({ panel, back: false });
-  if (shown.panel !== panel) setShown({ panel, back: panel < shown.panel });
+  const [shown, setShown] = useState<{ panel: Panel; came?: Came }>({ panel });
+  if (shown.panel !== panel) setShown({ panel, came: panel < shown.panel ? "back" : "forward" });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -94,12 +94,12 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
 
   const parts = { answers, onAnswer, invalid };
   return (
-    <Frame panel={panel} back={shown.back} heading={heading}>
+    <Frame panel={panel} came={shown.came} heading={heading}>
       <form ref={form} className={styles.form} noValidate onSubmit={proceed} onChange={keepPending}>
         {finishedElsewhere && <FinishedElsewhere onStartOver={restart} />}
         {resumed && !finishedElsewhere && <Resumed onStartOver={restart} />}
         {panel === 5 ? (
-          <div key={panel} className={styles.finish} data-back={shown.back || undefined}>
+          <div key={panel} className={styles.finish} data-came={shown.came}>
             <PanelFinish
               answers={answers}
               summary={summary}
@@ -113,7 +113,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
           </div>
         ) : (
           <>
-            <div key={panel} className={styles.fields} data-back={shown.back || undefined}>
+            <div key={panel} className={styles.fields} data-came={shown.came}>
               {panel === 1 && <PanelCompany {...parts} />}
               {panel === 2 && <PanelProject {...parts} draft={draft} change={change} reference={reference} />}
               {panel === 3 && <PanelDeliverables {...parts} />}

@@ -4,22 +4,25 @@ import { Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./questionnaire.module.css";
 
+/** Which way a panel came, and slides in from. */
+export type Came = "forward" | "back";
+
 /** The questionnaire's page: counter, title and progress in the panel's colour at the left, `children` at the right. */
 export function Frame({
   panel,
-  back,
+  came,
   heading,
   children,
 }: {
   panel: Panel;
-  /** the panel came by going back: it slides in from the other side */
-  back?: boolean;
+  /** absent on the first panel that a page shows: that one stands still */
+  came?: Came | undefined;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   const { title, lead, ground } = PANEL[panel];
   const aside = (
-    <div key={panel} className={styles.aside} data-back={back || undefined}>
+    <div key={panel} className={styles.aside} data-came={came}>
       <p className={styles.number} aria-hidden="true">
         {panel}
         <small>/{PANELS}</small>

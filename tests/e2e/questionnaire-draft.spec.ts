@@ -31,6 +31,7 @@ test("[BRAND-11] a failed save alerts with its message and keeps every answer; a
     await expectPanel(page, 5);
     await page.getByRole("button", { name: "Fechar aviso" }).click();
     await expect(failure(page)).toHaveCount(0);
+    await expect(page.getByText("O pedido ainda não foi enviado.")).toBeVisible();
     await page.unroute(SAVE);
   }
   await back(page).click();

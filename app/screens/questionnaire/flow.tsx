@@ -33,7 +33,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   const { panel, forward, backTo } = usePanel({ kept: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
-  const { finish, saving, refusal } = useFinish(userId, draft);
+  const { finish, saving, failed, refusal } = useFinish(userId, draft);
   const [invalid, setInvalid] = useState<Asked | null>(null);
   const [shown, setShown] = useState<{ panel: Panel; came?: Came }>({ panel });
   if (shown.panel !== panel) setShown({ panel, came: panel < shown.panel ? "back" : "forward" });
@@ -105,6 +105,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
               summary={summary}
               reference={reference}
               saving={saving}
+              failed={failed}
               refusal={refusal}
               onBack={back}
               onChangeAnswers={() => backTo(3)}

@@ -16,6 +16,7 @@ export function PanelFinish({
   summary,
   reference,
   saving,
+  failed,
   refusal,
   onBack,
   onChangeAnswers,
@@ -25,6 +26,8 @@ export function PanelFinish({
   summary: ReturnType<typeof useSummary>;
   reference: ReferenceImage;
   saving: boolean;
+  /** the last try failed; the notice that said so goes away, this stays */
+  failed: boolean;
   refusal: { message: string; loggedOut: boolean } | null;
   onBack: () => void;
   onChangeAnswers: () => void;
@@ -59,6 +62,7 @@ export function PanelFinish({
             )}
           </div>
         )}
+        {failed && <p className={styles.notSent}>O pedido ainda não foi enviado. Suas respostas continuam aqui.</p>}
         {refusal && (
           <div className={styles.failed}>
             <FormMessage kind="error">{refusal.message}</FormMessage>

@@ -46,6 +46,17 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
           {sending.loggedOut && <LoginAgain />}
         </FormMessage>
       )}
+      {sending.kind === "failed" && sending.again && (
+        <Button
+          className={styles.again}
+          look="outline"
+          size="small"
+          before="arrow-counter-clockwise"
+          onClick={() => sending.again && send([sending.again])}
+        >
+          Tentar novamente
+        </Button>
+      )}
       <input
         ref={chooser}
         className="visually-hidden"
@@ -114,17 +125,6 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
           </>
         )}
       </div>
-      {sending.kind === "failed" && sending.again && (
-        <Button
-          className={styles.again}
-          look="outline"
-          size="small"
-          before="arrow-counter-clockwise"
-          onClick={() => sending.again && send([sending.again])}
-        >
-          Tentar novamente
-        </Button>
-      )}
     </section>
   );
 }

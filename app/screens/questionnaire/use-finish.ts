@@ -35,7 +35,8 @@ export function useFinish(userId: string, draft: Draft) {
   };
 
   const saved = answer !== undefined && "id" in answer;
-  return { finish, saving: fetcher.state !== "idle" || saved, refusal: refusalOf(answer) };
+  const failed = answer !== undefined && "refused" in answer && answer.refused === "failed";
+  return { finish, saving: fetcher.state !== "idle" || saved, failed, refusal: refusalOf(answer) };
 }
 
 function refusalOf(answer: FinishAnswer | undefined): { message: string; loggedOut: boolean } | null {

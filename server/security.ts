@@ -13,7 +13,7 @@ function formTargets(site: Site): string {
 }
 
 /** The policy of a page. In development Vite's client needs its socket and its style elements. */
-export function pagePolicy(nonce: string, site: Site, development: boolean): string {
+function pagePolicy(nonce: string, site: Site, development: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -161,6 +161,7 @@ export default function Register() {
       {shown.stage === "confirm" && (
         <StageConfirm
           {...shown}
+          answer={result}
           sent={result !== undefined && "sent" in result}
           refusal={result && "refusal" in result ? result.refusal : undefined}
         />

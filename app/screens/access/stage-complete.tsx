@@ -28,7 +28,7 @@ export function StageComplete({
 }) {
   const [form, fields] = useForm<Fields>({ lastResult, defaultValue: { name, email } });
   const busy = useNavigation().state !== "idle";
-  const errors = Object.values(fields).flatMap((field) => field.errors ?? []);
+  const errors = Object.values(form.allErrors).flat();
   const missing = errors.includes(REGISTRATION_MESSAGE.missing) ? REGISTRATION_MESSAGE.missing : undefined;
   const message = failure ?? missing;
   const own = (field: { errors?: string[] | undefined }) => ({

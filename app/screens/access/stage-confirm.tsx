@@ -15,6 +15,7 @@ export function StageConfirm({
   asked,
   sent,
   refusal,
+  answer,
 }: {
   email: string;
   /** seconds until another mail may go, as the server counted them at `asked` */
@@ -22,14 +23,16 @@ export function StageConfirm({
   asked: number;
   sent: boolean;
   refusal: string | undefined;
+  /** what the server said last; each answer is another one */
+  answer: unknown;
 }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
   const code = useRef<HTMLInputElement>(null);
   const badCode = refusal !== undefined && refusal !== REGISTRATION_MESSAGE.notResent;
   useEffect(() => {
-    if (badCode) code.current?.focus();
-  }, [badCode]);
+    if (answer && badCode) code.current?.focus();
+  }, [answer, badCode]);
   return (
     <>
       <Steps current={3} />

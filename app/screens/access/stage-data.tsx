@@ -36,7 +36,7 @@ export function StageData({
 }) {
   const [form, fields] = useForm<Fields>({ lastResult, defaultValue: typed.current });
   const busy = useNavigation().state !== "idle";
-  const errors = Object.values(fields).flatMap((field) => field.errors ?? []);
+  const errors = Object.values(form.allErrors).flat();
   const message = failure ?? ABOVE.find((text) => errors.includes(text));
   const own = (field: { errors?: string[] | undefined }) => ({
     error: field.errors?.find((text) => !ABOVE.includes(text)),

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { authSession, authVerification } from "../../app/data/schema/auth.ts";
+import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
+import { createUser, PASSWORD } from "../support/factories.ts";
+import { linkIn } from "../support/smtp.ts";
+import { expect, test } from "../support/test.ts";
+
+async function ask(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Redefinir senha" }).click();
+  await page.getByLabel("E-mail da conta").fill(email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+}
+
+async function change(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Confirmar senha", { exact: true }).fill(confirmation);
+  await page.getByRole("button", { name: "Trocar senha" }).click();
+}
+
+test("[AUTH-8] 'Redefinir senha' mails a link; the new password counts, ends every session, and the link is over", async ({
+  page,
+  visitor,
+  login,
+  database,
+  smtp,
+  axe,
+}) => {
+  const who = await createUser(database);
+  const elsewhere = await visitor();
+  await login(elsewhere, who);
+  await elsewhere.goto("/account");
+  await ask(page, who.email.toUpperCase());
+  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.asked(who.email));
+  await axe(page);
+  const link = linkIn(await smtp.waitForMail(who.email, /nova senha/), "/login/nova-senha");
+  await page.goto(link);
+  await axe(page);
+  await change(page, "");
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.missing);
+  await change(page, "senha-nova-1", "senha-nova-2");
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.differentPasswords);
+  await change(page, "12345");
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.weakPassword);
+  await change(page, "senha-nova-1");
+  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.changed);
+  expect(await database.select().from(authSession).where(eq(authSession.userId, who.uid))).toEqual([]);
+  await elsewhere.goto("/account");
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  const enter = async (password: string) => {
+    await page.getByLabel("E-mail").fill(who.email);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar" }).click();
+  };
+  await enter(PASSWORD);
+  await expect(page.getByRole("alert")).toContainText("Usuário ou senha incorretos");
+  await enter("senha-nova-1");
+  await expect(page).toHaveURL("/account");
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.dead);
+  await page.getByRole("link", { name: "Pedir outro link" }).click();
+  await expect(page).toHaveURL("/login/redefinir");
+});
+
+test("[AUTH-8] an unknown e-mail gets the same answer and no mail; an empty or malformed one is told", async ({
+  page,
+  database,
+  smtp,
+}) => {
+  await ask(page, "");
+  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.missing);
+  await ask(page, "sem-arroba");
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.email);
+  await ask(page, "ninguem@example.com");
+  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.asked("ninguem@example.com"));
+  // A later request of somebody else is served: the one before it is done with.
+  const who = await createUser(database);
+  await ask(page, who.email);
+  await smtp.waitForMail(who.email);
+  expect(smtp.mails.filter((mail) => mail.to.includes("ninguem@example.com"))).toEqual([]);
+});
+
+test("[AUTH-8] a link that expired while its page was open says so and keeps the way to another", async ({
+  page,
+  database,
+  smtp,
+}) => {
+  const who = await createUser(database);
+  await ask(page, who.email);
+  await page.goto(linkIn(await smtp.waitForMail(who.email), "/login/nova-senha"));
+  await database
+    .update(authVerification)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(authVerification.value, who.uid));
+  await change(page, "senha-nova-1");
+  await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.dead);
+  await expect(page.getByRole("link", { name: "Pedir outro link" })).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+
+/** A person who is not registered yet. */
+export function newcomer(values: Partial<Newcomer> = {}): Newcomer {
+  return {
+    type: "Cliente",
+    name: "Ana Gonçalves",
+    email: `${randomUUID()}@example.com`,
+    tell: "(11) 90000-1234",
+    password: "fermento-natural",
+    ...values,
+  };
+}
+export type Newcomer = { type: "Cliente" | "Designer"; name: string; email: string; tell: string; password: string };
+
+/** Stage 2, filled in and not sent. */
+export async function fillData(page: Page, who: Newcomer): Promise<void> {
+  await page.getByLabel("Nome", { exact: true }).fill(who.name);
+  await page.getByLabel("E-mail").fill(who.email);
+  await page.getByLabel("Telefone").fill(who.tell);
+  await page.getByLabel("Senha", { exact: true }).fill(who.password);
+  await page.getByLabel("Confirmar senha", { exact: true }).fill(who.password);
+}
+
+/** Stages 1 and 2, sent: the browser then shows stage 3, or why not. */
+export async function register(page: Page, who: Newcomer, address = "/registre"): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("radio", { name: who.type }).check();
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await fillData(page, who);
+  await page.getByRole("button", { name: "Cadastrar" }).click();
+}
+
+/** Stage 3: types the code and sends it. */
+export async function confirm(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Código").fill(code);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+}

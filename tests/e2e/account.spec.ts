@@ -35,7 +35,7 @@ test("[ACC-1] nobody sees the requests of somebody else", async ({ page, visitor
   await page.goto("/account");
   await expect(page.getByText("Nenhum pedido por aqui ainda")).toBeVisible();
   expect(await (await page.request.get("/account.data")).text()).not.toContain("Segredo da Clara");
-  await page.getByRole("main").getByRole("link", { name: "Crie sua marca" }).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Crie sua marca" }).click();
   await expect(page).toHaveURL("/branding");
 });
 

@@ -50,11 +50,13 @@ export default function Account() {
             </p>
           </div>
           <div className={styles.actions}>
-            {isCustomer ? (
+            {/* An empty list has this button of its own. */}
+            {isCustomer && total > 0 && (
               <ButtonLink to="/branding" after="plus">
                 Crie sua marca
               </ButtonLink>
-            ) : (
+            )}
+            {!isCustomer && (
               <ButtonLink to={HOME_OF[typeUser].path} after="arrow-right">
                 {HOME_OF[typeUser].label}
               </ButtonLink>

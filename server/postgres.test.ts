@@ -5,10 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { embeddedAddress } from "../app/services/env.server.ts";
 import { migrate } from "./migrate.ts";
 import { DataDirInUse, openEmbedded } from "./postgres.ts";
+
+// Databases are made, killed and recovered here: seconds each on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder: string;
 const children: ChildProcess[] = [];

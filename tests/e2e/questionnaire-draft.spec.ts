@@ -120,6 +120,7 @@ test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async (
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Começar de novo?" });
   await dialog.getByRole("button", { name: "Continuar o pedido" }).click();
+  await expect(dialog).toBeHidden();
   await expectPanel(page, 3);
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
   await dialog.getByRole("button", { name: "Apagar e começar de novo" }).click();

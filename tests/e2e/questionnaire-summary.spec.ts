@@ -97,6 +97,7 @@ test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand"
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   const dialog = page.getByRole("dialog", { name: "Escrever de novo?" });
   await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
+  await expect(dialog).toBeHidden();
   await expect(summaryOf(page)).toHaveValue("Meu texto.");
   await page.getByRole("button", { name: "Escrever de novo" }).click();
   await dialog.getByRole("button", { name: "Escrever de novo" }).click();

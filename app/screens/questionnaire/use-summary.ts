@@ -7,7 +7,7 @@ import type { ChangeDraft } from "./use-draft.ts";
 /** The server gives up after 20 s; past this the answer is lost on the way. */
 const DEADLINE = 40_000;
 
-export const SUMMARY_UNREACHABLE =
+const SUMMARY_UNREACHABLE =
   "A gente não conseguiu falar com o servidor. Suas respostas continuam aqui. Confira a conexão e tente novamente.";
 
 type Work = { kind: "still" } | { kind: "writing" } | { kind: "failed"; message: string; loggedOut: boolean };

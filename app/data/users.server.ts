@@ -1,8 +1,10 @@
 /** The collection `user`: the product's own record of a person (spec §3). */
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { CurrentUser, NewUser } from "../domain/account.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { db, type Tx } from "./db.server.ts";
+import { authAccount, authUser } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 
 const currentUserFields = {
@@ -35,4 +37,26 @@ export async function insertUser(
   const [made] = await tx.insert(user).values(values).returning({ id: user.id });
   if (!made) throw new Error("the user document was not inserted");
   return { id: made.id, error: null };
+}
+
+/**
+ * Makes a login with a confirmed e-mail and its document, for who needs no mail to prove it: the first admin, the demo.
+ * null: the e-mail is taken.
+ */
+export async function createAccount(person: Omit<NewUser, "uid">, passwordHash: string): Promise<CurrentUser | null> {
+  const uid = randomUUID();
+  return db.transaction(async (tx) => {
+    const { name, email } = person;
+    const made = await tx
+      .insert(authUser)
+      .values({ id: uid, name, email, emailVerified: true })
+      .onConflictDoNothing({ target: authUser.email })
+      .returning({ id: authUser.id });
+    if (made.length === 0) return null;
+    const login = { id: randomUUID(), accountId: uid, providerId: "credential", userId: uid };
+    await tx.insert(authAccount).values({ ...login, password: passwordHash });
+    const { id, error } = await insertUser(tx, { uid, ...person });
+    if (error !== null) throw new Error(error);
+    return { id, uid, ...person };
+  });
 }

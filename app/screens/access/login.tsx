@@ -94,6 +94,7 @@ export default function Login() {
   useClearedPassword(password, result);
   const message = result?.message ?? error;
   const confirm = result !== undefined && "confirm" in result;
+  const refused = result !== undefined && !confirm;
   // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
   return (
@@ -119,15 +120,9 @@ export default function Login() {
           type="email"
           autoComplete="username"
           defaultValue={result?.email}
-          invalid={Boolean(result) && !confirm}
+          invalid={refused && (message !== LOGIN_MESSAGE.missing || result?.email === "")}
         />
-        <PasswordField
-          ref={password}
-          label="Senha"
-          name="password"
-          autoComplete="current-password"
-          invalid={Boolean(result) && !confirm}
-        />
+        <PasswordField ref={password} label="Senha" name="password" autoComplete="current-password" invalid={refused} />
         <div className={styles.actions}>
           <Button type="submit" size="large" after="arrow-right" busy={busy}>
             Entrar

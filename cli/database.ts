@@ -1,0 +1,24 @@
+/** The product's database for one command: the running application's, or started for it and stopped again. */
+import { databaseUrl, env } from "../app/services/env.server.ts";
+import { migrate } from "../server/migrate.ts";
+import { openEmbedded } from "../server/postgres.ts";
+import { Refused } from "./refused.ts";
+
+export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
+  try {
+    await migrate(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
+        throw new Refused("The database of DATABASE_URL does not answer. Is it running, and is the address right?");
+      throw error;
+    });
+    const { pool } = await import("../app/data/db.server.ts");
+    try {
+      return await work();
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Commands for who runs the studio: `npm run studio -- <command>`. They work beside a running application and without one.
+ * Runs under plain Node, so nothing it imports may hold JSX.
+ */
+import { join } from "node:path";
+import { Refused, usage } from "./refused.ts";
+
+process.chdir(join(import.meta.dirname, ".."));
+process.env.LOG_LEVEL ??= "warn";
+
+// Loaded only now: the configuration reads the folder and the variables set above.
+const { createAdmin } = await import("./admin.ts");
+
+try {
+  const [noun, verb, ...options] = process.argv.slice(2);
+  if (noun === "admin" && verb === "create") await createAdmin(options);
+  else
+    throw usage(`${noun === undefined ? "No command" : `Unknown command: ${[noun, verb].filter(Boolean).join(" ")}`}.`);
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error.exitCode;
+}

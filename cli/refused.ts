@@ -1,0 +1,20 @@
+/** A command that does not do it, for a reason that a sentence tells; 2: it was called wrongly. */
+export class Refused extends Error {
+  exitCode: 1 | 2;
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The refusal of a call that was written wrongly. */
+export function usage(fault: string): Refused {
+  return new Refused(
+    `${fault}
+
+Usage:
+  npm run studio -- admin create --email <address> --name <name> [--tell <phone>]
+      makes an admin; the password is read from standard input`,
+    2,
+  );
+}

@@ -1,8 +1,25 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/**
+ * React Router's server obeys `caseSensitive`, its browser side forgets it: `/Login` would be a 404 page that the browser
+ * takes for the login and fails to hydrate (NAV-1). The manifest has the flag; this hands it on. Fails the build
+ * when a new version is written differently.
+ */
+const letterCaseCounts: Plugin = {
+  name: "letter-case-counts",
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routes\.js/ },
+    handler(code) {
+      const anchor = "let dataRoute = {\n\t\t\tid: route.id,";
+      if (code.split(anchor).length !== 2) throw new Error("React Router makes its client routes differently now");
+      return code.replace(anchor, `${anchor}\n\t\t\tcaseSensitive: route.caseSensitive,`);
+    },
+  },
+};
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [letterCaseCounts, reactRouter()],
   // The server build's entry is the HTTP application itself, so that screens, workers and shell share one
   // instance of the database pool and of the job queue.
   environments: { ssr: { build: { rollupOptions: { input: "./server/app.ts" } } } },

@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     projects: [
       {
         test: {

@@ -19,22 +19,23 @@ import { ADMIN, CUSTOMER, DESIGNER, type DemoAccount } from "./accounts.ts";
 import { quotePdf, referencePicture } from "./artwork.ts";
 import { BUDGETS, type DemoBudget } from "./budgets.ts";
 
-/** Fills the database if nobody is in it, and says whether the demo's accounts are there. Ends its connections. */
+/** Fills the database if nobody is in it, and says whether the demo's accounts are there. */
 export async function fillDemo(): Promise<boolean> {
-  try {
-    if ((await db.$count(user)) > 0) {
-      const known = await db.$count(user, sql`${user.email} in (${CUSTOMER.email}, ${DESIGNER.email}, ${ADMIN.email})`);
-      return known === 3;
-    }
-    const customer = await createAccount(CUSTOMER);
-    const designer = await createAccount(DESIGNER);
-    await createAccount(ADMIN);
-    for (const sample of BUDGETS) await createSample(sample, customer, designer);
-    return true;
-  } finally {
-    await stopJobs();
-    await pool.end();
+  if ((await db.$count(user)) > 0) {
+    const known = await db.$count(user, sql`${user.email} in (${CUSTOMER.email}, ${DESIGNER.email}, ${ADMIN.email})`);
+    return known === 3;
   }
+  const customer = await createAccount(CUSTOMER);
+  const designer = await createAccount(DESIGNER);
+  await createAccount(ADMIN);
+  for (const sample of BUDGETS) await createSample(sample, customer, designer);
+  return true;
+}
+
+/** Ends this module's connections: the application has its own, in its bundle. */
+export async function closeDemo(): Promise<void> {
+  await stopJobs();
+  await pool.end();
 }
 
 async function createAccount({ password, ...person }: DemoAccount): Promise<CurrentUser> {

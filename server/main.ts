@@ -78,7 +78,7 @@ try {
     await opening;
   }
   await migrate(databaseUrl);
-  const demo = flags.demo && (await (await import("../demo/fill.ts")).fillDemo());
+  const filled = flags.demo && (await fill());
   const server = httpServer();
   const { application, listener } = flags.dev ? await development(server) : await production();
   await application.start();
@@ -87,7 +87,7 @@ try {
   await listen(server, env.PORT, env.HOST);
   undo.push(() => close(server, STOP_DEADLINE));
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
-  if (flags.demo) await introduce(demo === true);
+  if (flags.demo) await introduce(filled === true);
 } catch (error) {
   if (error instanceof DataDirInUse || error instanceof Refused || (error as { code?: string }).code === "EADDRINUSE") {
     process.stderr.write(`${(error as Error).message}\n`);
@@ -95,6 +95,11 @@ try {
   }
   logError(error, "start");
   await stop("could not start", 1);
+}
+
+async function fill(): Promise<boolean> {
+  const { closeDemo, fillDemo } = await import("../demo/fill.ts");
+  return fillDemo().finally(closeDemo);
 }
 
 /** What to do now, for the person in front of a terminal. */

@@ -238,7 +238,6 @@ async function startServer(binaries: Installation, place: Place, deadline: numbe
     unix_socket_directories: place.socketDir === place.data ? "." : place.socketDir,
     unix_socket_permissions: "0700",
     max_connections: "60",
-    fsync: "on",
     log_min_messages: "warning",
     // The memory under /dev/shm may be as small as 64 MB in a container.
     dynamic_shared_memory_type: "mmap",

@@ -21,7 +21,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // What a test would lose in a power cut, it does not miss.
   await administer(
     cluster.url,
-    "ALTER ROLE CURRENT_USER SET synchronous_commit = off",
+    "ALTER SYSTEM SET fsync = off",
+    "SELECT pg_reload_conf()",
     "CREATE DATABASE template_test",
   );
   await migrate(url("template_test"));

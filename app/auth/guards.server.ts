@@ -2,7 +2,7 @@
  * Who is asking, and who may enter. Every private loader and action calls one of these itself: a `.data` request may ask
  * for one loader alone. The role is read from the database each time.
  */
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { auth } from "./auth.server.ts";
@@ -31,16 +31,6 @@ export async function requireUser(request: Request, url: URL): Promise<CurrentUs
   const back = new URLSearchParams({ voltar: url.pathname + url.search });
   if (login) throw redirect(`/registre?etapa=completar&${back}`);
   throw redirect(`/login?${back}`);
-}
-
-/**
- * A customer. A designer or an admin gets a 403, not a login: the login would only send them home, and they are told that
- * this page is not for their account (BRAND-12).
- */
-export async function requireCustomer(request: Request, url: URL): Promise<CurrentUser> {
-  const user = await requireUser(request, url);
-  if (user.typeUser !== TYPE_USER.customer) throw data(null, { status: 403 });
-  return user;
 }
 
 /** A designer; everybody else goes to `/login` (DES-1), which sends who is logged in to their own page. */

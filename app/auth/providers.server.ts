@@ -14,7 +14,7 @@ function pair(clientId: string | undefined, clientSecret: string | undefined) {
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-export function isAvailable(provider: ProviderId): boolean {
+function isAvailable(provider: ProviderId): boolean {
   return credentials[provider] !== null;
 }
 

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createUser } from "../../tests/support/factories.ts";
+import { openSession } from "../../tests/support/session.ts";
+import { db } from "../data/db.server.ts";
+import { authSession } from "../data/schema/auth.ts";
+import { user } from "../data/schema/user.ts";
+import { TYPE_USER, type TypeUser } from "../domain/account.ts";
+import { env } from "../services/env.server.ts";
+import {
+  currentUser,
+  isAdmin,
+  isDesigner,
+  isLoggedIn,
+  requireAdmin,
+  requireDesigner,
+  requireUser,
+} from "./guards.server.ts";
+
+const url = new URL("/budget/view/1?x=2", env.ORIGIN);
+
+async function signedIn(typeUser: TypeUser) {
+  const person = await createUser(db, { typeUser });
+  const { name, value } = await openSession(db, env.AUTH_SECRET, person);
+  return { person, request: new Request(url, { headers: { cookie: `${name}=${value}` } }) };
+}
+
+/** Where a guard sends the request; null when it lets it in. */
+async function sentTo(
+  guard: (request: Request, url: URL) => Promise<unknown>,
+  request: Request,
+): Promise<string | null> {
+  const answer = await guard(request, url).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return answer instanceof Response ? answer.headers.get("location") : null;
+}
+
+const LOGIN = "/login?voltar=%2Fbudget%2Fview%2F1%3Fx%3D2";
+
+test("[AUTH-9] [DATA-6] without a session nobody is there, and every guard sends to the login and back", async () => {
+  const nobody = new Request(url);
+  expect(await currentUser(nobody)).toBeNull();
+  expect([await isLoggedIn(nobody), await isDesigner(nobody), await isAdmin(nobody)]).toEqual([false, false, false]);
+  for (const guard of [requireUser, requireDesigner, requireAdmin]) expect(await sentTo(guard, nobody)).toBe(LOGIN);
+});
+
+test("[DATA-6] the current user is the document of the session's login; type decides designer and admin", async () => {
+  const expected = {
+    [TYPE_USER.customer]: { flags: [true, false, false], sent: [null, LOGIN, LOGIN] },
+    [TYPE_USER.designer]: { flags: [true, true, false], sent: [null, null, LOGIN] },
+    [TYPE_USER.admin]: { flags: [true, false, true], sent: [null, LOGIN, null] },
+  };
+  for (const typeUser of [0, 1, 2] as const) {
+    const { person, request } = await signedIn(typeUser);
+    expect(await currentUser(request)).toEqual(person);
+    const flags = [await isLoggedIn(request), await isDesigner(request), await isAdmin(request)];
+    const sent = [
+      await sentTo(requireUser, request),
+      await sentTo(requireDesigner, request),
+      await sentTo(requireAdmin, request),
+    ];
+    expect({ flags, sent }).toEqual(expected[typeUser]);
+  }
+});
+
+test("[AUTH-9] the role and the session are read each time: a change counts at the next request", async () => {
+  const { person, request } = await signedIn(TYPE_USER.admin);
+  expect(await isAdmin(request)).toBe(true);
+  await db.update(user).set({ typeUser: TYPE_USER.customer }).where(eq(user.id, person.id));
+  expect(await isAdmin(request)).toBe(false);
+  await db.delete(authSession).where(eq(authSession.userId, person.uid));
+  expect(await isLoggedIn(request)).toBe(false);
+});
+
+test("[AUTH-9] a cookie with another signature, or a session that has ended, is nobody", async () => {
+  const person = await createUser(db);
+  const forged = await openSession(db, "another secret, of at least 32 bytes!", person);
+  expect(await isLoggedIn(new Request(url, { headers: { cookie: `${forged.name}=${forged.value}` } }))).toBe(false);
+  const { person: late, request } = await signedIn(TYPE_USER.customer);
+  await db
+    .update(authSession)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(authSession.userId, late.uid));
+  expect(await isLoggedIn(request)).toBe(false);
+});

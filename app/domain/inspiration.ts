@@ -1,7 +1,5 @@
 /** Inspiration items: fields of spec §3. */
 
-export const INSPIRATION_TYPES = ["Empresa Fictícia", "Design", "Fotografia", "Pagina WEB", "Produto"] as const;
-
 export type InspirationInformation = {
   briefing: string;
   timeframe: { day: number; month: number };

@@ -34,7 +34,7 @@ const transport = env.SMTP_URL
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
 /** Sends one mail. Throws when it was not handed over within 10 s. */
-export async function sendMail({ id, ...message }: Message): Promise<void> {
+async function sendMail({ id, ...message }: Message): Promise<void> {
   const from = env.MAIL_FROM ?? `oi@${new URL(env.ORIGIN).hostname}`;
   // base64 text keeps what people typed intact, and is easy to read back (/dev/outbox).
   const mail = {

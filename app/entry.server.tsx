@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
-import { ServerRouter } from "react-router";
+import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { nonceContext } from "./nonce.ts";
 import { logError } from "./services/log.server.ts";
 
@@ -47,7 +47,7 @@ export default function handleRequest(
   });
 }
 
-/** Called by React Router for every loader, action and render that throws something that is no answer. */
+/** Called by React Router for whatever a loader, an action or a render throws; refusals (404, 405) are answers, no faults. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (!request.signal.aborted) logError(error, new URL(request.url).pathname);
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, new URL(request.url).pathname);
 }

@@ -55,6 +55,8 @@ export const auth = betterAuth({
       "/reset-password": { window: 60, max: 10 },
     },
   },
+  // Its own error page would be the one page of this site that is not ours.
+  onAPIError: { errorURL: `${env.ORIGIN}/login` },
   advanced: {
     // better-auth leaves this check out when NODE_ENV is `test`.
     disableOriginCheck: false,

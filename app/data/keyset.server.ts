@@ -13,8 +13,9 @@ export function cursorOf(row: { id: string; createdAt: Date }): string {
 
 /** Condition for what comes after a cursor; none for a missing or malformed one, which reads from the start. */
 export function after(table: { createdAt: PgColumn; id: PgColumn }, cursor: string | undefined) {
-  const [time = "", id = ""] = (cursor ?? "").split("_");
-  if (!/^\d{1,15}$/.test(time) || !isDocumentId(id)) return undefined;
+  // Thirteen digits reach to the year 2286; what is far beyond, PostgreSQL does not read.
+  const [, time, id = ""] = /^(\d{1,13})_(.+)$/.exec(cursor ?? "") ?? [];
+  if (!isDocumentId(id)) return undefined;
   const moment = new Date(Number(time)).toISOString();
   return sql`(${table.createdAt}, ${table.id}) < (${moment}::timestamptz, ${id}::uuid)`;
 }

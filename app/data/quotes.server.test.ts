@@ -130,7 +130,7 @@ test("[BUD-10] an answer never lands on a quote that was not read, nor comes fro
   await sendQuote(davi, id, file);
   const better = await storedFile(davi);
   await sendQuote(davi, id, better);
-  expect(await answerQuote(clara, id, file.key, "accepted")).toBe(false);
+  for (const key of [file.key, "\0", "\ud800"]) expect(await answerQuote(clara, id, key, "accepted")).toBe(false);
   for (const other of [caio, davi, ada]) expect(await answerQuote(other, id, better.key, "accepted")).toBe(false);
   expect((await currentQuote(id))?.answer).toBeNull();
 });

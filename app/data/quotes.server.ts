@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
 import { type BudgetStatus, isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
 import { lockManaged } from "./budgets.server.ts";
@@ -72,7 +73,7 @@ export async function answerQuote(
   key: string,
   answer: QuoteAnswer,
 ): Promise<boolean> {
-  if (!isDocumentId(id)) return false;
+  if (!isDocumentId(id) || !isStorable(key)) return false;
   return db.transaction(async (tx) => {
     const sameQuote = and(
       eq(budget.id, id),

@@ -28,6 +28,15 @@ test("[DATA-5] a pending upload is found by its owner only", async () => {
   expect(await findOwnUpload(db, clara.id, key)).toBeDefined();
 });
 
+test("[DATA-5] a key that the database cannot even read is no upload", async () => {
+  const { id } = await createUser(db);
+  for (const key of ["\0", "\ud800", ""]) {
+    expect(await findOwnUpload(db, id, key)).toBeUndefined();
+    expect(await takeUpload(db, id, key)).toBe(false);
+    expect(await deleteUpload(db, id, key)).toBe(false);
+  }
+});
+
 test("[DATA-5] an upload is taken once, and comes back when the transaction that took it fails", async () => {
   const { id } = await createUser(db);
   const key = newKey();

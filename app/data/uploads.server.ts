@@ -1,5 +1,6 @@
 /** Stored private files that are not yet part of a budget (DATA-5). The file comes first, then its row here. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, upload } from "./schema/budget.ts";
@@ -23,29 +24,26 @@ export async function createUpload(tx: Tx, owner: string, file: { key: string; f
   });
 }
 
+/** The waiting file of this key and owner. A key from an address may be any text. */
+function own(owner: string, key: string) {
+  return isStorable(key) ? and(eq(upload.key, key), eq(upload.owner, owner)) : sql`false`;
+}
+
 /** The waiting file of this key, if it is this person's. */
 export async function findOwnUpload(tx: Tx, owner: string, key: string): Promise<Upload | undefined> {
-  const [found] = await tx
-    .select()
-    .from(upload)
-    .where(and(eq(upload.key, key), eq(upload.owner, owner)));
+  const [found] = await tx.select().from(upload).where(own(owner, key));
   return found;
 }
 
 /** Makes a waiting file part of something else, in that thing's transaction. false: there is none of this person's. */
 export async function takeUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
-  const taken = await tx
-    .delete(upload)
-    .where(and(eq(upload.key, key), eq(upload.owner, owner)))
-    .returning({ key: upload.key });
+  const taken = await tx.delete(upload).where(own(owner, key)).returning({ key: upload.key });
   return taken.length === 1;
 }
 
 /** Removes a waiting file of this person. false: there is none. */
 export async function deleteUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
-  const removed = await tx.transaction((inner) =>
-    removeWithFiles(inner, and(eq(upload.key, key), eq(upload.owner, owner))),
-  );
+  const removed = await tx.transaction((inner) => removeWithFiles(inner, own(owner, key)));
   return removed === 1;
 }
 

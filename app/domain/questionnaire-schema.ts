@@ -2,14 +2,16 @@
 import { z } from "zod";
 import { DELIVERABLES } from "./budget.ts";
 import { type Answers, LIMITS, type Submission } from "./questionnaire.ts";
+import { isStorable } from "./storable.ts";
 
-const line = z.string().trim().max(LIMITS.line);
-const tags = z.array(z.string().trim().min(1).max(LIMITS.tag)).max(LIMITS.tags);
+const text = z.string().trim().refine(isStorable);
+const line = text.max(LIMITS.line);
+const tags = z.array(text.min(1).max(LIMITS.tag)).max(LIMITS.tags);
 
 export const answersSchema = z.object({
   need: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   website: line.min(1),
-  descriptionInterprise: z.string().trim().min(1).max(LIMITS.description),
+  descriptionInterprise: text.min(1).max(LIMITS.description),
   targetAudience: tags.min(1),
   nameProject: line.min(1),
   color: line.min(1),
@@ -23,6 +25,6 @@ export const answersSchema = z.object({
 
 export const submissionSchema = answersSchema.extend({
   submissionId: z.uuid(),
-  resume_ia: z.string().trim().min(1).max(LIMITS.summary),
-  image: z.string().max(LIMITS.line),
+  resume_ia: text.min(1).max(LIMITS.summary),
+  image: z.string().refine(isStorable).max(LIMITS.line),
 }) satisfies z.ZodType<Submission>;

@@ -111,6 +111,18 @@ test("[BRAND-9] the server refuses what no panel lets through", () => {
     { resume_ia: "x".repeat(LIMITS.summary + 1) },
     { submissionId: "1" },
     { descriptionInterprise: "x".repeat(LIMITS.description + 1) },
+    // What the database cannot keep.
+    ...["a\0b", "\ud800"].flatMap((text) => [
+      { website: text },
+      { descriptionInterprise: text },
+      { targetAudience: ["a", text] },
+      { nameProject: text },
+      { color: text },
+      { slogan: text },
+      { notIncludeElement: [text] },
+      { resume_ia: text },
+      { image: text },
+    ]),
   ];
   for (const change of refused) {
     expect(submissionSchema.safeParse({ ...submission, ...change }).success, JSON.stringify(change)).toBe(false);

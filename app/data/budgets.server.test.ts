@@ -6,6 +6,7 @@ import type { Submission } from "../domain/questionnaire.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { budgetTimeline } from "./budget-events.server.ts";
 import {
+  type BudgetRefused,
   changeStatus,
   claimBudget,
   createBudget,
@@ -79,20 +80,45 @@ test("[BRAND-13] a submission of somebody else is refused", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   const hers = submission();
   await createBudget(clara, hers);
-  await expect(createBudget(caio, hers)).rejects.toThrow("somebody else");
+  await expect(createBudget(caio, hers)).rejects.toThrow("refused: foreign");
   expect((await listBudgetsOfCustomer(caio.id)).total).toBe(0);
+});
+
+test("[BRAND-9] of many requests at once ten an hour are made; one of them again is no new one", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  const all = Array.from({ length: 15 }, () => submission());
+  const results = await Promise.allSettled(all.map((one) => createBudget(clara, one)));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason as BudgetRefused] : []));
+  expect(refused).toHaveLength(5);
+  for (const { reason, wait } of refused) {
+    expect(reason).toBe("limit");
+    expect(wait).toBeGreaterThan(3500);
+    expect(wait).toBeLessThanOrEqual(3600);
+  }
+  expect((await listBudgetsOfCustomer(clara.id)).total).toBe(10);
+  const made = all.find((_, index) => results[index]?.status === "fulfilled") ?? submission();
+  expect((await createBudget(clara, made)).id).toBeTruthy();
+  await createBudget(caio, submission());
+
+  await db
+    .update(budget)
+    .set({ createdAt: sql`now() - interval '61 minutes'` })
+    .where(eq(budget.submissionId, made.submissionId));
+  await createBudget(clara, submission());
+  await expect(createBudget(clara, submission())).rejects.toThrow("refused: limit");
 });
 
 test("[BUD-6] the reference image must be a pending upload of the same person, and is used once", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   const image = `budget/send/${randomUUID()}.png`;
   await createUpload(db, clara.id, { key: image, fileName: "ref.png" });
-  await expect(createBudget(caio, submission({ image }))).rejects.toThrow("no pending upload");
+  await expect(createBudget(caio, submission({ image }))).rejects.toThrow("refused: image");
   const first = submission({ image });
   const { id } = await createBudget(clara, first);
   expect((await getBudgetFor(clara, id))?.data).toMatchObject({ image, refImage: image });
   expect(await createBudget(clara, first)).toEqual({ id });
-  await expect(createBudget(clara, submission({ image }))).rejects.toThrow("no pending upload");
+  await expect(createBudget(clara, submission({ image }))).rejects.toThrow("refused: image");
+  expect((await listBudgetsOfCustomer(clara.id)).total).toBe(1);
   expect(await db.select().from(upload).where(eq(upload.key, image))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** Queries and changes of the `budget` collection. Conditions of a change stand in its WHERE, so that races end there. */
-import { and, count, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import {
@@ -16,7 +16,7 @@ import {
   TYPE_BANDING_OF_NEED,
   UNCLAIMED,
 } from "../domain/budget.ts";
-import type { Submission } from "../domain/questionnaire.ts";
+import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import { queueMail } from "../services/mail.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -26,30 +26,44 @@ import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
 
 /**
+ * Why a finished questionnaire is not saved, through no fault of ours: the submission is somebody else's, the reference
+ * image is no pending upload of this user, or they asked for too much; `wait` is then the seconds until one may again.
+ */
+export class BudgetRefused extends Error {
+  readonly reason: "foreign" | "image" | "limit";
+  readonly wait: number;
+  constructor(reason: BudgetRefused["reason"], wait = 0) {
+    super(`budget refused: ${reason}`);
+    this.name = "BudgetRefused";
+    this.reason = reason;
+    this.wait = wait;
+  }
+}
+
+/**
  * Saves a finished questionnaire (BRAND-9) and tells every designer, in one transaction. The same submission again
- * gives the budget it made (BRAND-13). Throws when the submission is somebody else's, or when the reference image is
- * not a pending upload of this user; then nothing is written.
+ * gives the budget it made (BRAND-13), whatever the limit. Throws `BudgetRefused`; then nothing is written.
  */
 export async function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
   return db.transaction(async (tx) => {
+    // One at a time for each person: nothing changes between what is looked up here and the insert.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`budget:${creator.id}`}, 0))`);
+    const [earlier] = await tx
+      .select({ id: budget.id, userCreate: budget.userCreate })
+      .from(budget)
+      .where(eq(budget.submissionId, submissionId));
+    if (earlier?.userCreate === creator.id) return { id: earlier.id };
+    if (earlier) throw new BudgetRefused("foreign");
+    const wait = await secondsToWait(tx, creator.id);
+    if (wait > 0) throw new BudgetRefused("limit", wait);
+    if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
     const values = { ...answers, submissionId, userCreate: creator.id, typeBanding: TYPE_BANDING_OF_NEED[need] };
     const [made] = await tx
       .insert(budget)
       .values({ ...values, image, refImage: image })
-      .onConflictDoNothing({ target: budget.submissionId })
       .returning({ id: budget.id });
-    if (!made) {
-      const [earlier] = await tx
-        .select({ id: budget.id })
-        .from(budget)
-        .where(and(eq(budget.submissionId, submissionId), eq(budget.userCreate, creator.id)));
-      if (!earlier) throw new Error("this submission belongs to somebody else");
-      return earlier;
-    }
-    if (image !== "" && !(await takeUpload(tx, creator.id, image))) {
-      throw new Error("the reference image is no pending upload of this user");
-    }
+    if (!made) throw new Error("the budget was not inserted");
     await recordEvent(tx, made.id, creator, "created");
     const designers = await tx
       .select({ email: user.email })
@@ -65,6 +79,18 @@ export async function createBudget(creator: CurrentUser, submission: Submission)
     }
     return made;
   });
+}
+
+/** Until this person may ask for another budget: each is told to every designer. 0: now. */
+async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+  const [oldest] = await tx
+    .select({ age: sql<number>`extract(epoch from now() - ${budget.createdAt})::float8` })
+    .from(budget)
+    .where(eq(budget.userCreate, userId))
+    .orderBy(desc(budget.createdAt))
+    .offset(BUDGETS_PER_HOUR - 1)
+    .limit(1);
+  return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
 }
 
 /** Budgets open to claim (DES-2), newest first, with the phone of who asked (DES-3). */

@@ -71,6 +71,18 @@ export const CUSTOMERS_ONLY = {
 /** The session ended in the middle; the draft stays in the browser. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.";
 
+/** New budgets that one customer may ask for within an hour: each is told to every designer. */
+export const BUDGETS_PER_HOUR = 10;
+
+/** What is said beside FINISH_FAILED when there is more to say; `wait` in seconds. */
+export const FINISH_REFUSED = {
+  image: "A imagem de referência não está mais guardada. Volte ao passo 2 e envie a imagem de novo.",
+  limit: (wait: number) => {
+    const minutes = Math.ceil(wait / 60);
+    return `Você já enviou ${BUDGETS_PER_HOUR} pedidos na última hora. Envie este em ${minutes <= 1 ? "um minuto" : `${minutes} minutos`}.`;
+  },
+} as const;
+
 /** Shown when the budget could not be saved (BRAND-11). */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 

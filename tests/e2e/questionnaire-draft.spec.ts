@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
 import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { ANSWERS, createBudget } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 
 const SAVE = "**/Branding/0.data*";
@@ -54,6 +56,52 @@ test("[BRAND-11] what the server refuses is a failed save too, not an error page
   await finish(page).click();
   await expect(failure(page)).toBeVisible();
   await expectPanel(page, 5);
+});
+
+test("[BRAND-11] what is no questionnaire at all is refused, and is no fault in the log", async ({
+  page,
+  login,
+  app,
+  database,
+}) => {
+  const { id: userId } = await login(page);
+  const image = `budget/send/${randomUUID()}.png`;
+  const submission = { ...ANSWERS, submissionId: randomUUID(), resume_ia: "Uma padaria.", image };
+  const before = app.log().length;
+  const send = async (data: string, type = "application/json") =>
+    (await page.request.post(`${QUESTIONNAIRE}.data`, { data, headers: { "content-type": type } })).status();
+  const named = (nameProject: string) => JSON.stringify({ userId, submission: { ...submission, nameProject } });
+  expect(await send("{")).toBe(400);
+  expect(await send("null")).toBe(400);
+  expect(await send("a=1", "application/x-www-form-urlencoded")).toBe(400);
+  expect(await send("--b\r\n", "multipart/form-data; boundary=b")).toBe(400);
+  expect(await send(named("a\0b"))).toBe(400);
+  expect(await send(named("\ud800")), "half a character").toBe(400);
+  expect(await send(named("Padaria")), "an image that is no upload of theirs").toBe(409);
+  expect(app.log().slice(before)).not.toContain('"msg":"failed"');
+  expect(await database.$count(budget, eq(budget.userCreate, userId))).toBe(0);
+});
+
+test("[BRAND-11] after ten requests within an hour the next is told when it may be sent, and is kept", async ({
+  page,
+  login,
+  allow,
+  database,
+}) => {
+  allow(/429/);
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  for (let nth = 0; nth < 10; nth++) await createBudget(database, customer);
+  await finish(page).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByText("Você já enviou 10 pedidos na última hora. Envie este em 60 minutos.")).toBeVisible();
+  await page.reload();
+  await expectPanel(page, 5);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await database.update(budget).set({ createdAt: anHourAgo }).where(eq(budget.userCreate, customer.id));
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
 });
 
 test("[BRAND-13] two clicks on 'Terminar' make one budget", async ({ page, login, database }) => {

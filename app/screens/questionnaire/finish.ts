@@ -5,4 +5,5 @@ export type FinishRequest = { userId: string; submission: Submission };
 
 /** What comes back: the budget, or why there is none. */
 export type FinishRefusal = "failed" | "logged-out" | "customers-only";
-export type FinishAnswer = { id: string } | { refused: FinishRefusal };
+/** `because`: what to do about it, for the person, where there is something. */
+export type FinishAnswer = { id: string } | { refused: FinishRefusal; because?: string };

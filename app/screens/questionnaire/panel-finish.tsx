@@ -27,7 +27,7 @@ export function PanelFinish({
   reference: ReferenceImage;
   saving: boolean;
   /** the last try failed; the notice that said so goes away, this stays */
-  failed: boolean;
+  failed: { because?: string } | null;
   refusal: { message: string; loggedOut: boolean } | null;
   onBack: () => void;
   onChangeAnswers: () => void;
@@ -62,7 +62,11 @@ export function PanelFinish({
             )}
           </div>
         )}
-        {failed && <p className={styles.notSent}>O pedido ainda não foi enviado. Suas respostas continuam aqui.</p>}
+        {failed && (
+          <p className={styles.notSent}>
+            O pedido ainda não foi enviado. Suas respostas continuam aqui. {failed.because}
+          </p>
+        )}
         {refusal && (
           <div className={styles.failed}>
             <FormMessage kind="error">{refusal.message}</FormMessage>

@@ -3,10 +3,10 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { createBudget } from "../../data/budgets.server.ts";
+import { BudgetRefused, createBudget } from "../../data/budgets.server.ts";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
-import { CUSTOMERS_ONLY, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
+import { CUSTOMERS_ONLY, FINISH_REFUSED, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -36,18 +36,23 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
 
 /** 'Terminar' (BRAND-9). Never throws: whatever goes wrong is an answer, so that the screen and its answers stay. */
 export async function action({ request, params }: Route.ActionArgs) {
-  const refuse = (refused: FinishRefusal, status: number) => data<FinishAnswer>({ refused }, { status });
+  const refuse = (refused: FinishRefusal, status: number, because?: string) =>
+    data<FinishAnswer>({ refused, because }, { status });
   try {
     const user = await currentUser(request);
     if (!user) return refuse("logged-out", 401);
     if (user.typeUser !== TYPE_USER.customer) return refuse("customers-only", 403);
-    const sent = finishSchema.safeParse(await request.json());
+    const sent = finishSchema.safeParse(await request.json().catch(() => null));
     if (!sent.success) return refuse("failed", 400);
     const { userId, submission } = sent.data;
     if (userId !== user.id) return refuse("logged-out", 401);
     if (submission.need !== needOf(params.codeBranding)) return refuse("failed", 400);
     return data<FinishAnswer>(await createBudget(user, submission));
   } catch (error) {
+    if (error instanceof BudgetRefused) {
+      if (error.reason === "limit") return refuse("failed", 429, FINISH_REFUSED.limit(error.wait));
+      return refuse("failed", 409, error.reason === "image" ? FINISH_REFUSED.image : undefined);
+    }
     logError(error, "questionnaire");
     return refuse("failed", 500);
   }

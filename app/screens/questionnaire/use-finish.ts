@@ -35,7 +35,7 @@ export function useFinish(userId: string, draft: Draft) {
   };
 
   const saved = answer !== undefined && "id" in answer;
-  const failed = answer !== undefined && "refused" in answer && answer.refused === "failed";
+  const failed = answer && "refused" in answer && answer.refused === "failed" ? { because: answer.because } : null;
   return { finish, saving: fetcher.state !== "idle" || saved, failed, refusal: refusalOf(answer) };
 }
 

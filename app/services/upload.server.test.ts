@@ -57,6 +57,15 @@ test("[BRAND-5] a file name's path and invisible characters are dropped", async 
   await rm(received.path);
 });
 
+test("[BRAND-5] a long file name is cut between characters, never inside one", async () => {
+  const received = await receiveFile(post([head("image", `${"a".repeat(199)}😀.png`), "x", end]), {
+    maxBytes: 10,
+    field: "image",
+  });
+  expect(received.fileName).toBe("a".repeat(199));
+  await rm(received.path);
+});
+
 test("[BRAND-5] one byte over the limit is too big, and leaves nothing", async () => {
   expect(await fault(post([head("image", "a.png"), "01234567890", end]))).toBe("too-big");
 });

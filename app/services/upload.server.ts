@@ -81,7 +81,9 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
 
 /** The name the file has on the person's machine, for display only: nothing invisible, 200 characters at most. */
 function displayName(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200) || "arquivo";
+  const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200);
+  // Half of a pair, left by the cut, is not a character that can be stored.
+  return visible.replace(/\p{Cs}/gu, "") || "arquivo";
 }
 
 export type DetectedType = "pdf" | "jpeg" | "png" | "webp" | "avif";

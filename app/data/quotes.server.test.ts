@@ -53,7 +53,7 @@ test("[BUD-9] a new quote replaces the earlier one, whose file is deleted", asyn
   const { davi, ada, id } = await claimed();
   const first = await storedFile(davi, "um.pdf");
   await sendQuote(davi, id, first);
-  const second = await storedFile(ada, "dois.pdf");
+  const second = await storedFile(ada, "dois.exe");
   expect(await sendQuote(ada, id, second)).toBe(true);
   expect(await currentQuote(id)).toMatchObject({ key: second.key, fileName: "dois.pdf" });
   expect(await jobs("delete-files", first.key)).toHaveLength(1);

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
 import { type BudgetStatus, isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
@@ -10,7 +11,7 @@ import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { takeUpload } from "./uploads.server.ts";
 
-/** The quote that is sent now. `key` is its file in the store, and tells one quote of a budget from the next. */
+/** The quote that is sent now. `key` is its file in the store, and tells one quote of a budget from the next; `fileName` is for saving it. */
 export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteAnswer | null };
 
 /** The quote of a budget, or null while none is sent. The caller has made sure that its reader may see the budget. */
@@ -23,7 +24,12 @@ export async function currentQuote(budgetId: string): Promise<Quote | null> {
     .orderBy(desc(budgetEvent.at))
     .limit(1);
   if (!row) return null;
-  return { key: row.key, fileName: row.details.fileName ?? "", sentAt: row.at.toISOString(), answer: row.answer };
+  return {
+    key: row.key,
+    fileName: quoteName(row.details.fileName ?? "", row.key),
+    sentAt: row.at.toISOString(),
+    answer: row.answer,
+  };
 }
 
 /**

@@ -15,6 +15,13 @@ export const QUOTE_TYPES = {
   avif: "image/avif",
 } as const;
 
+/** A quote's name for saving it: ends as what it is stored as, whatever the sender's file was called. */
+export function quoteName(fileName: string, key: string): string {
+  const ending = key.split(".").at(-1) ?? "";
+  const fits = new RegExp(`\\.(${ending === "jpeg" ? "jpe?g" : ending})$`, "i").test(fileName);
+  return fits ? fileName : `${fileName.replace(/\.[^.\s]{1,5}$/, "")}.${ending}`;
+}
+
 export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
   "too-big": "Esse arquivo passa de 10 MB. Envie uma versão menor.",
   "no-file": "O arquivo não chegou. Escolha de novo.",

@@ -12,13 +12,15 @@ const TYPES: Record<string, string> = {
 };
 
 /** /picture/{key}: a published picture (DATA-5). Only the public folders are served; the rest of the store is private. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ request, params }: Pick<Route.LoaderArgs, "request" | "params">) {
   const key = params["*"] ?? "";
   const type = TYPES[key.split(".").at(-1)?.toLowerCase() ?? ""];
   if (!isPublicPicture(key) || !type) throw data(null, { status: 404 });
   try {
     const { stream, size } = await openFile(key);
-    return new Response(Readable.toWeb(stream) as ReadableStream, {
+    // Nobody reads the body of an answer to HEAD: the file would stay open.
+    if (request.method === "HEAD") stream.destroy();
+    return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
       headers: {
         "Content-Type": type,
         "Content-Length": String(size),

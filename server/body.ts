@@ -2,21 +2,24 @@
 const FORM_MAX = 1024 * 1024;
 /** Above the product's 10 MB, so that a file that is somewhat too big still gets its own message. */
 const UPLOAD_MAX = 32 * 1024 * 1024;
+/** The addresses that take a file: their screens stream it to the disk. Everywhere else a form is held in memory. */
+const UPLOADS = /^\/api\/(referencia|budget\/[^/]+\/orcamento)$/;
 
-/** The body, broken off where it passes the bound; or the refusal of one that says beforehand it will. */
-export function limitedBody(request: Request): ReadableStream<Uint8Array> | null | Response {
-  if (request.method === "GET" || request.method === "HEAD" || request.body === null) return null;
-  const upload = request.headers.get("content-type")?.startsWith("multipart/form-data");
-  const most = upload ? UPLOAD_MAX : FORM_MAX;
+export const tooLarge = () => new Response("Too large\n", { status: 413, headers: { connection: "close" } });
+
+/** `passed` tells, once the body was read, whether it was broken off at the bound. */
+export type Body = { stream: ReadableStream<Uint8Array> | null; passed: () => boolean };
+
+/** The body, broken off where it passes the bound of its address; null for one that says beforehand that it will. */
+export function limitedBody(request: Request, path: string): Body | null {
+  if (request.method === "GET" || request.method === "HEAD" || request.body === null)
+    return { stream: null, passed: () => false };
+  const most = UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
   const announced = request.headers.get("content-length");
-  if (announced !== null) {
-    // Node itself breaks off a body longer than announced.
-    return Number(announced) <= most
-      ? request.body
-      : new Response("Too large\n", { status: 413, headers: { connection: "close" } });
-  }
+  // Node itself breaks off a body longer than announced.
+  if (announced !== null) return Number(announced) <= most ? { stream: request.body, passed: () => false } : null;
   let seen = 0;
-  return request.body.pipeThrough(
+  const stream = request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         seen += chunk.byteLength;
@@ -25,4 +28,5 @@ export function limitedBody(request: Request): ReadableStream<Uint8Array> | null
       },
     }),
   );
+  return { stream, passed: () => seen > most };
 }

@@ -64,13 +64,17 @@ export async function readiness(): Promise<Response> {
   });
 }
 
-/** Numbers for a caller on this machine that came without a proxy, or one that knows METRICS_TOKEN. */
+/**
+ * Numbers for one that knows METRICS_TOKEN, or, on a site without TLS, a caller on this machine that came without a
+ * proxy. With https there is a proxy, and one that says nothing about whom it speaks for would open them to everybody.
+ */
 export async function metrics(request: Request, socket: string | undefined): Promise<Response> {
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
   const local =
     /^(127\.|::1$|::ffff:127\.)/.test(socket ?? "") &&
     !request.headers.has("x-forwarded-for") &&
-    !request.headers.has("forwarded");
+    !request.headers.has("forwarded") &&
+    !env.ORIGIN.startsWith("https:");
   if (!local && !(env.METRICS_TOKEN && sameText(token, env.METRICS_TOKEN)))
     return new Response("Not found\n", { status: 404 });
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });

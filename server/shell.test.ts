@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import { request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
@@ -206,6 +206,62 @@ test("alive, ready and numbers; the numbers only for a caller of this machine th
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ database: "ok", files: "ok" });
   expect(await (await fetch(`${url}/metrics`)).text()).toContain("http_request_duration_seconds_count");
   expect((await fetch(`${url}/metrics`, { headers: { "x-forwarded-for": "127.0.0.1" } })).status).toBe(404);
+});
+
+test("[FOUNDATION] behind https the numbers want the token, also from a proxy that names nobody", async () => {
+  const { url } = await serve(page);
+  const before = { ORIGIN: env.ORIGIN, METRICS_TOKEN: env.METRICS_TOKEN };
+  Object.assign(env, { ORIGIN: "https://estudio.example", METRICS_TOKEN: "a token of sixteen" });
+  try {
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
+    const headers = { authorization: "Bearer a token of sixteen" };
+    expect((await fetch(`${url}/metrics`, { headers })).status).toBe(200);
+    expect((await fetch(`${url}/metrics`, { headers: { authorization: "Bearer another" } })).status).toBe(404);
+  } finally {
+    Object.assign(env, before);
+  }
+});
+
+test("[FOUNDATION] only the two addresses that take files take more than a form", async () => {
+  const { url } = await serve(async (request) => {
+    try {
+      return await echo(request);
+    } catch {
+      return new Response("the screen's own fault", { status: 500 });
+    }
+  });
+  const file = (mb: number) => {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(mb * 1024 * 1024)], "a.png"));
+    return form;
+  };
+  const status = async (path: string, body: BodyInit) => (await fetch(url + path, { method: "POST", body })).status;
+  for (const path of ["/login", "/budget/view/1", "/api/resumo", "/api/referencia/x", "/api/budget/a/b/orcamento"])
+    expect([path, await status(path, file(2))]).toEqual([path, 413]);
+  expect(await status("/api/referencia", file(2))).toBe(200);
+  expect(await status("/api/referencia/", file(2))).toBe(200);
+  expect(await status("/api/budget/1/orcamento", file(2))).toBe(200);
+  expect(await status("/api/referencia", file(33))).toBe(413);
+});
+
+test("[FOUNDATION] a body that was not announced and passes the bound is answered with 413, not with a fault", async () => {
+  const { url } = await serve(async (request) => {
+    const text = await request.text().catch(() => "");
+    return new Response(text, { status: text ? 200 : 500 });
+  });
+  const { hostname, port } = new URL(url);
+  const post = (pieces: number) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest({ hostname, port, path: "/login", method: "POST" }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on("error", reject);
+      for (let piece = 0; piece < pieces; piece++) request.write("x".repeat(256 * 1024));
+      request.end();
+    });
+  expect(await post(4)).toBe(200);
+  expect(await post(5)).toBe(413);
 });
 
 test("methods that no screen knows are refused", async () => {

@@ -4,7 +4,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { env } from "../app/services/env.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
-import { limitedBody } from "./body.ts";
+import { limitedBody, tooLarge } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { metrics, observeAnswer, readiness, refusals } from "./health.ts";
 import { isCrossOrigin, isThisSite, secure } from "./security.ts";
@@ -73,13 +73,20 @@ export function createShell({ files, render }: Inside): Shell {
         403,
       );
     }
-    const body = limitedBody(c.req.raw);
-    if (body instanceof Response) {
+    const body = limitedBody(c.req.raw, tidy);
+    if (!body) {
       refusals.inc({ reason: "too large" });
-      return body;
+      return tooLarge();
     }
 
-    return render(ownRequest(c.req.raw, tidy, body, c.env.incoming.socket.remoteAddress), c.var.nonce);
+    const request = ownRequest(c.req.raw, tidy, body.stream, c.env.incoming.socket.remoteAddress);
+    const answer = await render(request, c.var.nonce);
+    if (!body.passed()) return answer;
+    // Whatever the screen made of a body that was broken off. A screen with a sentence for it has given it.
+    if (answer.status === 413) return answer;
+    refusals.inc({ reason: "too large" });
+    await answer.body?.cancel();
+    return tooLarge();
   });
 
   app.onError((error, c) => {

@@ -142,6 +142,53 @@ test("[BUD-8] without a connection a claim gives the failure alert and leaves th
   await expect(page.getByRole("alert").last()).toHaveText(SUCCESS);
 });
 
+test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert and a line in the log, with scripts and without", async ({
+  page,
+  visitor,
+  app,
+  database,
+  login,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const plain = await visitor({ javaScriptEnabled: false });
+  await login(plain, davi);
+  const { id } = await createBudget(database, await createUser(database));
+  await database.execute(
+    `alter table budget_event add constraint no_event check (budget_id <> '${id}' or kind = 'created') not valid`,
+  );
+  await page.goto(`/budget/view/${id}`);
+  await page.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(page.getByRole("alert")).toHaveText(FAILURE);
+  await plain.goto(`/budget/view/${id}`);
+  await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(plain.getByRole("alert")).toHaveText(FAILURE);
+  expect(app.log()).toContain("no_event");
+
+  await database.execute("alter table budget_event drop constraint no_event");
+  await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
+  await expect(plain.getByRole("alert")).toHaveText(SUCCESS);
+});
+
+test("[BUD-8] odd forms are refused, never a fault", async ({ page, app, database, login }) => {
+  const davi = await createUser(database, { typeUser: 1 });
+  const clara = await login(page);
+  const { id } = await createBudget(database, clara, { designSelect: davi.id, budget: true, budgetFile: "a.pdf" });
+  const before = app.log().length;
+  const post = async (data: string | Buffer, type: string) =>
+    (await page.request.post(`/budget/view/${id}.data`, { data, headers: { "content-type": type } })).status();
+  const form = "application/x-www-form-urlencoded";
+  expect(await post("--b\r\n", "multipart/form-data; boundary=b")).toBe(400);
+  expect(await post("{", "application/json")).toBe(400);
+  expect(await post("intent=%00", form)).toBe(400);
+  expect(await post(Buffer.alloc(2 * 1024 * 1024), "multipart/form-data; boundary=b")).toBe(413);
+  for (const intent of ["accept", "decline"]) {
+    const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent, quote: "\0" } });
+    expect([intent, answer.status()]).toEqual([intent, 200]);
+    expect(await answer.text()).toContain(FAILURE);
+  }
+  expect(app.log().slice(before)).not.toContain('"msg":"failed"');
+});
+
 test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database));

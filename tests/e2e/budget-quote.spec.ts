@@ -194,6 +194,30 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   expect(row).toMatchObject({ budget: false, budgetFile: "" });
 });
 
+test("[BUD-9] [DATA-4] a quote that the database refuses is an answer with a sentence, and is in the log", async ({
+  page,
+  app,
+  database,
+  login,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
+  await database.execute(
+    `alter table budget_event add constraint no_quote check (budget_id <> '${id}' or kind = 'created') not valid`,
+  );
+  const answer = await upload(page, id);
+  await database.execute("alter table budget_event drop constraint no_quote");
+  expect(answer.status()).toBe(500);
+  expect(await answer.json()).toEqual({
+    kind: "failed",
+    message: "Ei! tivemos um erro, tente novamente mais tarde.",
+  });
+  expect(app.log()).toContain("no_quote");
+  expect((await upload(page, id, { ...PDF, name: `${"a".repeat(199)}😀.exe` })).status()).toBe(204);
+  const file = await page.request.get(`/budget/${id}/orcamento`);
+  expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(199)}.pdf`);
+});
+
 test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ page, database, login, allow }) => {
   allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const davi = await login(page, { typeUser: 1 });

@@ -23,7 +23,7 @@ test("[BUD-1] a customer sees only their own: another's, an unknown and a malfor
 }) => {
   const other = await createBudget(database, await createUser(database), { nameProject: "Segredo" });
   await login(page);
-  for (const code of [other.id, randomUUID(), "nenhum", "'"]) {
+  for (const code of [other.id, randomUUID(), "nenhum", "'", "%00", "%ED%A0%80"]) {
     for (const address of [`/budget/view/${code}`, `/budget/view/${code}.data`, `/budget/${code}/orcamento`]) {
       const answer = await page.request.get(address);
       expect([address, answer.status()]).toEqual([address, 404]);

@@ -159,6 +159,14 @@ test("[BRAND-5] a stream of 200 MB is cut at 10 MB, and never held in memory", a
   expect(await onDisk(app)).toEqual(files);
 });
 
+test("[BRAND-5] a key that can be no file's is not found", async ({ page, login }) => {
+  await login(page);
+  for (const key of ["%00", "%ED%A0%80", ""]) {
+    expect((await page.request.get(`${ADDRESS}?key=${key}`)).status(), key).toBe(404);
+    expect((await page.request.delete(`${ADDRESS}?key=${key}`)).status(), key).toBe(404);
+  }
+});
+
 test("[BRAND-5] an upload that is broken off leaves nothing", async ({ page, app, database, login }) => {
   const clara = await login(page);
   const before = await onDisk(app);

@@ -21,13 +21,13 @@ const fault = (kind: UploadFault) => refuse(kind === "too-big" ? 413 : 422, kind
 
 export async function action({ request, params }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
-  const user = await currentUser(request);
-  if (!user) return refuse(401, "logged-out", QUOTE_REFUSED["logged-out"]);
-  const found = await getBudgetFor(user, params.codeID);
-  if (!found) return refuse(404, "not-found", QUOTE_REFUSED["not-found"]);
-  const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);
-  if (reason) return refuse(403, "refused", reason);
   try {
+    const user = await currentUser(request);
+    if (!user) return refuse(401, "logged-out", QUOTE_REFUSED["logged-out"]);
+    const found = await getBudgetFor(user, params.codeID);
+    if (!found) return refuse(404, "not-found", QUOTE_REFUSED["not-found"]);
+    const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);
+    if (reason) return refuse(403, "refused", reason);
     const { path, fileName } = await receiveFile(request, { maxBytes: QUOTE_MAX_BYTES, field: "file" });
     try {
       const type = await detectType(path);

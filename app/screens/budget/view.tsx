@@ -13,7 +13,9 @@ import {
   TYPE_BANDING_LABEL,
 } from "../../domain/budget.ts";
 import { isParty } from "../../domain/budget-rules.ts";
+import { logError } from "../../services/log.server.ts";
 import { BackLink } from "../../ui/back-link.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
 import { useNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { StatusLine } from "../../ui/status.tsx";
@@ -45,7 +47,11 @@ export async function action({ request, url, params }: Route.ActionArgs) {
   const intent = intentNamed(String(form.get("intent")));
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, stateOf(found), user)) throw data(null, { status: 403 });
-  const ok = await intent.run(user, found.id, form);
+  const ok = await intent.run(user, found.id, form).catch((error: unknown) => {
+    // DATA-4: a failed change is false and logged.
+    logError(error, url.pathname);
+    return false;
+  });
   return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed, answered: true };
 }
 
@@ -89,6 +95,12 @@ export default function BudgetScreen() {
       <div className={`wrap ${styles.head}`}>
         <BackLink to={HOME_OF[view.viewer.typeUser].path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>
+        {result && (
+          // Where scripts run it is a notice.
+          <noscript>
+            <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
+          </noscript>
+        )}
       </div>
       <div className={styles.cover}>
         <img src={`/brand/budget-${PICTURE_OF_TYPE_BANDING[typeBanding]}.svg`} alt="" width={1200} height={900} />

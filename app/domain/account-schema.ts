@@ -12,7 +12,12 @@ import {
 
 const M = REGISTRATION_MESSAGE;
 
-const text = (max: number) => z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong);
+/** What nobody types into one line: control characters and halves of surrogate pairs. The database refuses some of them. */
+const STRANGE = /[\p{Cc}\p{Cs}]/u;
+const plain = (text: string) => !STRANGE.test(text);
+
+const text = (max: number) =>
+  z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
 
 const email = text(254).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
@@ -48,7 +53,7 @@ export const completionSchema = z.object({ typeUser, name: text(120), tell, emai
 
 /** A first admin, made by the command. */
 export const adminSchema = z
-  .object({ name: text(120), email, tell: z.string().trim().max(40), password })
+  .object({ name: text(120), email, tell: z.string().trim().max(40).refine(plain, M.strange), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
 /** A new password, typed twice (AUTH-8). */

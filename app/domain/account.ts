@@ -44,6 +44,12 @@ export const CODE_LENGTH = 6;
 export const CODE_TRIES = 5;
 export const CODE_MINUTES = 15;
 export const LINK_HOURS = 24;
+/** Mails of one kind that an address gets within a day, whoever asks for them. */
+export const MAILS_A_DAY = 10;
+/** Passwords that may be tried for one address within a window. */
+export const GUESSES = { most: 20, minutes: 15 } as const;
+/** Days after which an account that was never confirmed goes. */
+export const UNCONFIRMED_KEPT_DAYS = 30;
 
 /** Texts of registering (AUTH-2, AUTH-3, AUTH-4). The first four are the specification's, spelling included. */
 export const REGISTRATION_MESSAGE = {
@@ -58,6 +64,7 @@ export const REGISTRATION_MESSAGE = {
   email: "Confira o e-mail: falta alguma parte dele.",
   tell: "Confira o telefone: use o DDD e o número.",
   tooLong: "Este texto é longo demais.",
+  strange: "Este texto tem caracteres que não dá para guardar. Apague e digite de novo.",
   shortPassword: `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres.`,
   longPassword: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres.`,
   weakPassword: "Essa senha é fácil de adivinhar. Escolha outra.",
@@ -65,6 +72,10 @@ export const REGISTRATION_MESSAGE = {
   wrongCode: "Código incorreto ou vencido. Confira o e-mail mais recente.",
   blockedCode: "Foram tentativas demais com este código. Peça outro e-mail.",
   deadLink: "Este link venceu ou já foi usado.",
+  linkPassword: "Digite a senha escolhida neste cadastro.",
+  wrongLinkPassword: "Esta não é a senha deste cadastro. Confira e tente novamente.",
+  otherBrowser: "Abra este link no navegador em que o cadastro foi feito.",
+  over: "Este cadastro já terminou. Se o e-mail foi confirmado, entre com ele e a senha.",
 } as const;
 
 /** Texts of logging in (AUTH-6, AUTH-7), all of them the specification's. */
@@ -116,9 +127,15 @@ export function safePath(path: unknown): string | null {
   return /[\\\u0000-\u0020]/.test(path) ? null : path;
 }
 
-/** Where a person goes after logging in: where they came for, else the home of their type. */
+/** Where a person goes after logging in: where they came for, else, and when that would lead here again, their type's home. */
 export function destination(typeUser: TypeUser, back: unknown): string {
-  return safePath(back) ?? HOME_OF[typeUser].path;
+  const path = safePath(back);
+  if (path === null) return HOME_OF[typeUser].path;
+  // Resolved, so that `/x/../login` is seen for what it is.
+  const [, area = ""] = new URL(path, "http://localhost").pathname.split("/");
+  const owner = { designer: TYPE_USER.designer, admin: TYPE_USER.admin }[area];
+  const closed = area === "login" || area === "registre" || (owner !== undefined && owner !== typeUser);
+  return closed ? HOME_OF[typeUser].path : path;
 }
 
 /** Seconds as the countdown shows them: 90 → '01:30'. */

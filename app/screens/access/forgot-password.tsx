@@ -10,11 +10,12 @@ import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/forgot-password";
 import styles from "./access.module.css";
+import { readForm } from "./form.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
 
 export async function action({ request }: Route.ActionArgs) {
-  const typed = String((await request.formData()).get("email") ?? "").trim();
+  const typed = String((await readForm(request, ["email"])).get("email") ?? "").trim();
   if (typed === "") return { email: typed, refusal: RESET_MESSAGE.missing };
   const email = z.email().safeParse(typed.toLowerCase());
   if (!email.success) return { email: typed, refusal: REGISTRATION_MESSAGE.email };

@@ -7,7 +7,14 @@ import { continueRegistration } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { findUserByUid } from "../../data/users.server.ts";
-import { destination, LOGIN_MESSAGE, PROVIDERS, RESET_MESSAGE, safePath } from "../../domain/account.ts";
+import {
+  destination,
+  LOGIN_MESSAGE,
+  PROVIDERS,
+  REGISTRATION_MESSAGE,
+  RESET_MESSAGE,
+  safePath,
+} from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
@@ -18,6 +25,7 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/login";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
+import { readForm } from "./form.server.ts";
 import { keepRegistration } from "./registration-cookie.server.ts";
 import { SocialButtons } from "./social-buttons.tsx";
 
@@ -28,11 +36,11 @@ const SOCIAL_ERRORS: Record<string, string | null> = {
   account_not_linked: "Este e-mail já tem um cadastro por confirmar. Entre com a senha ou confirme o e-mail.",
 };
 
-/** /login: who is logged in already goes to their own page (AUTH-10). */
+/** /login: who is logged in already goes where they came for, or to their own page (AUTH-10). */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const user = await currentUser(request);
-  if (user) throw redirect(destination(user.typeUser, null));
+  if (user) throw redirect(destination(user.typeUser, back));
   if (await currentLogin(request)) throw redirect(`/registre${backQuery(back, { etapa: "completar" })}`);
   const error = url.searchParams.get("error");
   return {
@@ -40,11 +48,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     providers: availableProviders,
     error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
     changed: url.searchParams.has("senha"),
+    over: url.searchParams.has("cadastro"),
   };
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, ["voltar", "provider", "email", "password"]);
   const back = safePath(form.get("voltar"));
   const provider = PROVIDERS.find(({ id }) => id === form.get("provider"));
   if (provider) {
@@ -87,7 +96,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Login() {
-  const { back, providers, error, changed } = useLoaderData<typeof loader>();
+  const { back, providers, error, changed, over } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const busy = useNavigation().formMethod === "POST";
   const password = useRef<HTMLInputElement>(null);
@@ -110,7 +119,9 @@ export default function Login() {
           )}
         </FormMessage>
       ) : (
-        changed && <FormMessage kind="ok">{RESET_MESSAGE.changed}</FormMessage>
+        (changed || over) && (
+          <FormMessage kind="ok">{changed ? RESET_MESSAGE.changed : REGISTRATION_MESSAGE.over}</FormMessage>
+        )
       )}
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="voltar" value={back ?? ""} />

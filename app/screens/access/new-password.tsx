@@ -11,6 +11,7 @@ import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
+import { readForm } from "./form.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];
 
@@ -20,7 +21,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, ["token", "password", "confirmation"]);
   const parsed = newPasswordSchema.safeParse(Object.fromEntries(form));
   if (!parsed.success) {
     const messages = parsed.error.issues.map(({ message }) => message);

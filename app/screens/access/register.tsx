@@ -16,6 +16,7 @@ import { refreshRoleHint } from "../../ui/role.ts";
 import { BigCedilla, Split } from "../../ui/split.tsx";
 import type { Route } from "./+types/register";
 import { backQuery } from "./back.ts";
+import { readForm } from "./form.server.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
 import { StageComplete } from "./stage-complete.tsx";
 import { StageConfirm } from "./stage-confirm.tsx";
@@ -23,6 +24,9 @@ import { StageData, type Typed } from "./stage-data.tsx";
 import { StageType } from "./stage-type.tsx";
 
 const M = REGISTRATION_MESSAGE;
+const FIELDS = ["intent", "voltar", "attempt", "code", ...Object.keys(registrationSchema.shape)];
+/** For who still waits with an attempt that was confirmed elsewhere, or ended. */
+const OVER = "/login?cadastro=terminado";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Cadastro") }];
 
@@ -35,7 +39,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   if (stage === "confirmar") {
     const id = await readRegistration(request);
     const pending = id && (await pendingRegistration(id));
-    if (!pending) throw redirect(`/registre${backQuery(back)}`);
+    if (!pending) throw redirect(id ? OVER : `/registre${backQuery(back)}`);
     return { stage: "confirm" as const, back, ...pending, asked: Date.now() };
   }
   const login = await currentLogin(request);
@@ -54,7 +58,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request, FIELDS);
   const back = safePath(form.get("voltar"));
   switch (form.get("intent")) {
     case "criar":
@@ -123,6 +127,7 @@ async function confirm(request: Request, form: FormData) {
   const { result, headers } = await confirmByCode(request, (await readRegistration(request)) ?? "", code.data);
   if (result === "too many") return { refusal: M.tooMany };
   if (result === "failed") return { refusal: M.unavailable };
+  if ("refused" in result && result.refused === "gone") return redirect(OVER);
   if ("refused" in result) return { refusal: result.refused === "blocked" ? M.blockedCode : M.wrongCode };
   headers.append("set-cookie", await keepRegistration(null));
   const { typeUser, back } = result;

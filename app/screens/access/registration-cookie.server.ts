@@ -10,10 +10,13 @@ const cookie = createCookie("registration", {
   maxAge: 24 * 60 * 60,
 });
 
+/** 32 bytes, as registration.server.ts makes them: whatever else a cookie holds is not looked up. */
+const ID = /^[\w-]{43}$/;
+
 /** id of the attempt, or null. */
 export async function readRegistration(request: Request): Promise<string | null> {
   const id: unknown = await cookie.parse(request.headers.get("cookie"));
-  return typeof id === "string" ? id : null;
+  return typeof id === "string" && ID.test(id) ? id : null;
 }
 
 /** Header value that keeps an attempt's id; null forgets it. */

@@ -5,6 +5,8 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { db } from "../data/db.server.ts";
+import { forgetGuesses } from "../data/login-guesses.server.ts";
+import { deleteRegistrationsOf } from "../data/registrations.server.ts";
 import { authAccount, authRateLimit, authSession, authUser, authVerification } from "../data/schema/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -40,6 +42,10 @@ export const auth = betterAuth({
     requireEmailVerification: env.REQUIRE_VERIFIED_EMAIL,
     autoSignIn: false,
     revokeSessionsOnPasswordReset: true,
+    async onPasswordReset({ user }) {
+      await deleteRegistrationsOf(user.id);
+      await forgetGuesses(user.email);
+    },
     password: passwords,
   },
   socialProviders: builtInProviders,

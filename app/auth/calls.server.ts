@@ -3,6 +3,7 @@
  * origin, cookies and address, so that its rate limit and origin check hold. `headers` carry the cookies to set.
  */
 import { z } from "zod";
+import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
 import { FAILURE_CODE, type ProviderId, TYPE_USER } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
@@ -54,17 +55,29 @@ export type SignIn =
   | { kind: "in"; uid: string; token: string; emailVerified: boolean; headers: Headers }
   | { kind: "wrong" | "unverified" | "malformed" | "failed" };
 
-/** Sign in with e-mail and password (spec §7, AUTH-7, AUTH-9). 'unverified' is said after the right password only. */
+/**
+ * Sign in with e-mail (lower case) and password (spec §7, AUTH-7, AUTH-9). 'unverified' is said after the right password
+ * only; 'failed' also after too many tries, for one client's address or for one account, existing or not.
+ */
 export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
+  if (!(await takeGuess(credentials.email))) {
+    log.warn({ where: "login" }, "too many passwords were tried for one account");
+    return { kind: "failed" };
+  }
   const response = await call(request, "/sign-in/email", credentials);
   if (response.ok) {
+    await forgetGuesses(credentials.email);
     const { token, user } = sessionSchema.parse(await response.json());
     return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
   }
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.status === 401) return { kind: "wrong" };
-  if (code === "EMAIL_NOT_VERIFIED") return { kind: "unverified" };
+  if (code === "EMAIL_NOT_VERIFIED") {
+    await forgetGuesses(credentials.email);
+    return { kind: "unverified" };
+  }
   if (response.status === 400) return { kind: "malformed" };
+  log.warn({ where: "login", status: response.status, code }, "sign in was refused");
   return { kind: "failed" };
 }
 
@@ -102,12 +115,14 @@ export async function confirmByCode(request: Request, id: string, code: string) 
   return { result: await answer(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
 }
 
-/** Confirms an attempt by the link of its mail; signs in when `own` is that attempt. */
-export async function confirmByLink(request: Request, token: string, own: string | null) {
-  const response = await call(request, "/account/confirm-link", { token, own });
-  const confirmed = confirmedSchema.extend({ signedIn: z.boolean() });
-  const refused = z.object({ refused: z.literal("gone") });
-  return { result: await answer(response, z.union([confirmed, refused])), headers: cookiesOf(response) };
+/** Confirms an attempt by the link of a mail and the browser's `own` attempt or the password of the mail's; and signs in. */
+export async function confirmByLink(
+  request: Request,
+  link: { token: string; own: string | null; password: string | null },
+) {
+  const response = await call(request, "/account/confirm-link", link);
+  const refused = z.object({ refused: z.enum(["gone", "wrong", "other browser"]) });
+  return { result: await answer(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
 }
 
 /** Asks for the mail that resets a password; the answer does not tell whether there is such an account. */

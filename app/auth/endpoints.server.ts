@@ -52,13 +52,12 @@ export const accountEndpoints = {
     ),
     confirmByLink: createAuthEndpoint(
       "/account/confirm-link",
-      post(z.object({ token: z.string(), own: z.string().nullable() })),
+      post(z.object({ token: z.string(), own: z.string().nullable(), password: z.string().nullable() })),
       async (ctx) => {
-        const confirmed = await confirmLink(ctx.body.token, ctx.body.own);
+        const confirmed = await confirmLink(ctx.body.token, ctx.body.own, ctx.body.password);
         if (typeof confirmed === "string") return ctx.json({ refused: confirmed });
-        if (confirmed.signIn) await signIn(ctx, confirmed);
-        const { typeUser, back, signIn: signedIn } = confirmed;
-        return ctx.json({ typeUser, back, signedIn });
+        await signIn(ctx, confirmed);
+        return ctx.json({ typeUser: confirmed.typeUser, back: confirmed.back });
       },
     ),
     // Always the same answer in the same time: whether there is such an account is looked up when the job runs.

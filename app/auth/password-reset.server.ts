@@ -26,7 +26,7 @@ export async function sendPasswordReset(job: object): Promise<void> {
       value: login.uid,
       expiresAt: new Date(Date.now() + HOUR),
     });
-    await sendTemplate("password-reset", email, { name: login.name, url: `/login/nova-senha?token=${token}` });
+    await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
   } catch (error) {
     await releaseMail(`reset:${email}`);
     throw error;

@@ -2,7 +2,7 @@
  * Registering (AUTH-1 to AUTH-5): login, `user` document and confirmation mail, or nothing at all. An e-mail that is
  * taken gets the same steps and the same answer as a free one; only its owner's mailbox can tell the difference.
  */
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import { db } from "../data/db.server.ts";
 import {
@@ -16,7 +16,6 @@ import {
   type Registration,
   releaseMail,
   reserveMail,
-  type Secrets,
   saveRegistration,
   secondsToWait,
   setSecrets,
@@ -24,22 +23,19 @@ import {
 } from "../data/registrations.server.ts";
 import { insertUser } from "../data/users.server.ts";
 import {
-  CODE_LENGTH,
-  CODE_MINUTES,
   FAILURE_CODE,
   type FailureCode,
-  LINK_HOURS,
   RESEND_WAIT,
   type RegistrationData,
   type TypeUser,
 } from "../domain/account.ts";
-import { env } from "../services/env.server.ts";
 import { logError } from "../services/log.server.ts";
 import { sendTemplate } from "../services/mail.server.ts";
+import { passwords } from "./passwords.server.ts";
+import { hashCode, hashLink, makeSecrets } from "./secrets.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
+/** What of better-auth it takes. */
+type Context = Pick<AuthContext, "internalAdapter">;
 type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back">;
 
 export type RegisterInput = {
@@ -74,11 +70,11 @@ async function step<T>(code: FailureCode, work: () => Promise<T>): Promise<T> {
 }
 
 /** Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. */
-export async function register(context: AuthContext, input: RegisterInput): Promise<RegisterResult> {
+export async function register(context: Context, input: RegisterInput): Promise<RegisterResult> {
   try {
     const { email, name, tell, typeUser, back } = input;
     const { attempt, login, made } = await step(FAILURE_CODE.signUp, async () => {
-      const passwordHash = await context.password.hash(input.password);
+      const passwordHash = await passwords.hash(input.password);
       const data = { name, tell, typeUser, passwordHash };
       const id = await attemptId(input);
       const found = (await findLogin(email)) ?? (await signUp(context, email, data));
@@ -115,7 +111,7 @@ async function attemptId({ attempt, earlier, email }: RegisterInput): Promise<st
   return createHash("sha256").update(`${attempt}:${email}`).digest("base64url");
 }
 
-async function signUp(context: AuthContext, email: string, { name, passwordHash }: RegistrationData) {
+async function signUp(context: Context, email: string, { name, passwordHash }: RegistrationData) {
   try {
     const { id: uid } = await context.internalAdapter.createUser({ email, name }, { method: "email-password" });
     try {
@@ -146,34 +142,14 @@ async function mailOnce(attempt: Attempt, wait: number, ownerName: string): Prom
       const { code, token, secrets } = makeSecrets(attempt.id);
       await setSecrets(attempt.id, secrets);
       const url = `/registre/confirmar?token=${token}`;
-      await sendTemplate("verification", attempt.email, { name: attempt.data?.name ?? ownerName, code, url });
+      // No name: whoever registers this address would have us mail their words to a stranger.
+      await sendTemplate("verification", attempt.email, { code, url });
     }
     return true;
   } catch (error) {
     await releaseMail(key);
     throw error;
   }
-}
-
-function makeSecrets(id: string): { code: string; token: string; secrets: Secrets } {
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-  const token = randomBytes(32).toString("base64url");
-  const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE);
-  const linkExpiresAt = new Date(Date.now() + LINK_HOURS * HOUR);
-  return {
-    code,
-    token,
-    secrets: { codeHash: hashCode(id, code), codeExpiresAt, linkHash: hashLink(token), linkExpiresAt },
-  };
-}
-
-/** Keyed: six digits alone are found by trying them all. */
-function hashCode(id: string, code: string): string {
-  return createHmac("sha256", env.AUTH_SECRET).update(`code:${id}:${code}`).digest("base64url");
-}
-
-function hashLink(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }
 
 /** What stage 3 shows: where the mail went, and how many seconds until another may go. null: no such attempt. */
@@ -191,6 +167,8 @@ export async function resend(id: string): Promise<ResendResult> {
   const { codeHash, codeExpiresAt, linkHash, linkExpiresAt } = attempt;
   try {
     const login = await findLogin(attempt.email);
+    // Confirmed while this mail was asked for: another would open the account to who only holds an old attempt.
+    if (attempt.uid !== null && login?.emailVerified) return { kind: "gone" };
     const sent = await mailOnce(attempt, RESEND_WAIT.next, login?.name ?? "");
     return { kind: sent ? "sent" : "early", wait: await secondsToWait(`confirm:${attempt.email}`) };
   } catch (error) {
@@ -251,30 +229,62 @@ export async function confirmCode(id: string, code: string): Promise<Confirmed |
   const given = Buffer.from(hashCode(id, code));
   const right = expected.length === given.length && timingSafeEqual(expected, given);
   if (!right || !attempt.codeExpiresAt || attempt.codeExpiresAt < new Date()) return "wrong";
-  const confirmed = await confirm(attempt);
-  if (confirmed) await deleteRegistration(id);
-  return confirmed ?? "gone";
+  return (await confirm(attempt)) ?? "gone";
+}
+
+/** What proves, beside the mail, that who presses its link made the attempt: their cookie, its password; or neither can. */
+export type Proof = "cookie" | "password" | "none";
+
+/**
+ * The attempt that a mail's link confirms in the browser that holds `own`: who registered too, and got the mail of
+ * another attempt for the same address, confirms what they typed themselves. null: the link is over, or was never one.
+ */
+async function attemptOfLink(
+  token: string,
+  own: string | null,
+): Promise<{ attempt: Registration; proof: Proof } | null> {
+  const mailed = await findRegistrationByLink(hashLink(token));
+  if (!mailed) return null;
+  const mine = own === null ? null : await getRegistration(own);
+  if (mine && mine.uid !== null && mine.email === mailed.email) return { attempt: mine, proof: "cookie" };
+  const password = await passwordHashOf(mailed);
+  return { attempt: mailed, proof: password === null ? "none" : "password" };
+}
+
+/** What an attempt's password is checked against: its own, or the account's where it confirms that as it is. */
+async function passwordHashOf({ email, uid, data }: Registration): Promise<string | null> {
+  if (data) return data.passwordHash;
+  const login = await findLogin(email);
+  return login?.uid === uid ? login.passwordHash : null;
 }
 
 /** What the page of a mail's link says before it is confirmed. null: the link is over, or was never one. */
 export async function registrationOfLink(
   token: string,
-): Promise<{ email: string; data: RegistrationData | null } | null> {
-  return findRegistrationByLink(hashLink(token));
+  own: string | null,
+): Promise<{ email: string; data: RegistrationData | null; proof: Proof } | null> {
+  const found = await attemptOfLink(token, own);
+  return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
 }
 
-/** Takes a mail's link. `own`: the attempt of the browser that pressed it, which alone is signed in by it. */
+/**
+ * Takes a mail's link (docs/decisions/registration-attempts.md): in the browser of an attempt for that address it confirms
+ * that one; in any other it takes the password of the mail's attempt.
+ */
 export async function confirmLink(
   token: string,
   own: string | null,
-): Promise<(Confirmed & { signIn: boolean }) | "gone"> {
-  const attempt = await findRegistrationByLink(hashLink(token));
-  const confirmed = attempt && (await confirm(attempt));
-  if (!attempt || !confirmed) return "gone";
-  const signIn = attempt.id === own;
-  // Pressed in another browser, the attempt stays, so that its code still lets the first browser in.
-  if (signIn) await deleteRegistration(attempt.id);
-  return { ...confirmed, signIn };
+  password: string | null = null,
+): Promise<Confirmed | "wrong" | "other browser" | "gone"> {
+  const found = await attemptOfLink(token, own);
+  if (!found) return "gone";
+  const { attempt, proof } = found;
+  if (proof !== "cookie") {
+    const hash = await passwordHashOf(attempt);
+    if (hash === null) return "other browser";
+    if (password === null || !(await passwords.verify({ hash, password }))) return "wrong";
+  }
+  return (await confirm(attempt)) ?? "gone";
 }
 
 async function confirm(attempt: Registration): Promise<Confirmed | null> {

@@ -1,6 +1,7 @@
 /** Attempts to register and the waiting times of their mails. Conditions stand in the WHERE, so that races end there. */
+import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { CODE_TRIES, type CurrentUser, type RegistrationData } from "../domain/account.ts";
+import { CODE_TRIES, type CurrentUser, MAILS_A_DAY, type RegistrationData } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
 import { authAccount, authSession, authUser, mailWait, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
@@ -72,6 +73,11 @@ export async function deleteRegistration(id: string): Promise<void> {
   await db.delete(registration).where(eq(registration.id, id));
 }
 
+/** Ends every attempt for a login: its password was changed by who reads its mails. */
+export async function deleteRegistrationsOf(uid: string): Promise<void> {
+  await db.delete(registration).where(eq(registration.uid, uid));
+}
+
 /** Gives an attempt the code and link of a new mail; the earlier ones end. */
 export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
   await db
@@ -96,20 +102,32 @@ export async function takeTry(id: string): Promise<boolean> {
 /** Which waiting time: of confirmation mails, or of mails that reset a password. */
 type MailKey = `${"confirm" | "reset"}:${string}`;
 
-/** Takes the right to send one mail of a kind to an address. false: another one went out too shortly before. */
+/** Takes the right to send one mail of a kind to an address. false: the last one is too recent, or the day's are used up. */
 export async function reserveMail(key: MailKey, seconds: number): Promise<boolean> {
   const until = sql`now() + make_interval(secs => ${seconds})`;
+  const newDay = sql`${mailWait.since} < now() - interval '1 day'`;
   const reserved = await db
     .insert(mailWait)
     .values({ key, until })
-    .onConflictDoUpdate({ target: mailWait.key, set: { until }, setWhere: lt(mailWait.until, sql`now()`) })
+    .onConflictDoUpdate({
+      target: mailWait.key,
+      set: {
+        until,
+        sent: sql`case when ${newDay} then 1 else ${mailWait.sent} + 1 end`,
+        since: sql`case when ${newDay} then now() else ${mailWait.since} end`,
+      },
+      setWhere: sql`${mailWait.until} < now() and (${newDay} or ${mailWait.sent} < ${MAILS_A_DAY})`,
+    })
     .returning({ key: mailWait.key });
   return reserved.length > 0;
 }
 
 /** Gives the right back: the mail did not go out. */
 export async function releaseMail(key: MailKey): Promise<void> {
-  await db.delete(mailWait).where(eq(mailWait.key, key));
+  await db
+    .update(mailWait)
+    .set({ until: sql`now() - interval '1 second'`, sent: sql`${mailWait.sent} - 1` })
+    .where(eq(mailWait.key, key));
 }
 
 /** Seconds until another mail of the kind may go to this address; 0: now. */
@@ -122,8 +140,8 @@ export async function secondsToWait(key: MailKey): Promise<number> {
 }
 
 /**
- * Confirms the e-mail of an attempt: the account takes what this attempt typed, and every other attempt, earlier session
- * and unconfirmed login of that address ends. Returns the person; null when there is no such login (any more).
+ * Confirms the e-mail of an attempt: the account takes what this attempt typed, and every attempt, earlier session and
+ * other unconfirmed login of that address ends. Returns the person; null when it is confirmed already, or gone.
  */
 export async function confirmRegistration(
   attempt: Registration,
@@ -132,20 +150,22 @@ export async function confirmRegistration(
   if (uid === null) return null;
   return db.transaction(async (tx) => {
     const [login] = await tx.select().from(authUser).where(eq(authUser.id, uid)).for("update");
-    if (!login) return null;
-    if (!login.emailVerified) {
-      // Only a social login without an address of its own confirms another than it has.
-      await tx
-        .delete(authUser)
-        .where(and(eq(authUser.email, email), ne(authUser.id, uid), eq(authUser.emailVerified, false)));
-      await tx
-        .update(authUser)
-        .set({ email, emailVerified: true, ...(data && { name: data.name }) })
-        .where(eq(authUser.id, uid));
-      await tx.delete(authSession).where(eq(authSession.userId, uid));
-      await tx.delete(registration).where(and(eq(registration.uid, uid), ne(registration.id, attempt.id)));
-      if (data) await applyData(tx, { uid, email, data });
-    }
+    if (!login || login.emailVerified) return null;
+    // Only a social login without an address of its own confirms another than it has.
+    const [other] = await tx
+      .select({ emailVerified: authUser.emailVerified })
+      .from(authUser)
+      .where(and(eq(authUser.email, email), ne(authUser.id, uid)))
+      .for("update");
+    if (other?.emailVerified) return null;
+    if (other) await tx.delete(authUser).where(and(eq(authUser.email, email), ne(authUser.id, uid)));
+    await tx
+      .update(authUser)
+      .set({ email, emailVerified: true, ...(data && { name: data.name }) })
+      .where(eq(authUser.id, uid));
+    await tx.delete(authSession).where(eq(authSession.userId, uid));
+    await tx.delete(registration).where(or(eq(registration.uid, uid), eq(registration.email, email)));
+    if (data) await applyData(tx, { uid, email, data });
     const [person] = await tx.select({ typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
     return person?.typeUser ?? "incomplete";
   });
@@ -157,10 +177,16 @@ async function applyData(
 ): Promise<void> {
   const { passwordHash, ...person } = data;
   if (passwordHash !== null) {
-    await tx
+    const kept = await tx
       .update(authAccount)
       .set({ password: passwordHash })
-      .where(and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential")));
+      .where(and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential")))
+      .returning({ id: authAccount.id });
+    // A process that ended between making the login and giving it its password.
+    if (kept.length === 0) {
+      const account = { id: randomUUID(), userId: uid, accountId: uid, providerId: "credential" };
+      await tx.insert(authAccount).values({ ...account, password: passwordHash });
+    }
   }
   const changed = await tx.update(user).set(person).where(eq(user.uid, uid)).returning({ id: user.id });
   // A process that ended between sign-up and insert left a login without its document.

@@ -1,8 +1,8 @@
 /** Every mail and what its text needs. */
 export type MailProps = {
-  verification: { name: string; code: string; url: string };
+  verification: { code: string; url: string };
   "existing-account": { name: string };
-  "password-reset": { name: string; url: string };
+  "password-reset": { url: string };
   "new-request": { budgetId: string; nameProject: string; requestType: string };
   claimed: { budgetId: string; nameProject: string; designerName: string };
   "quote-sent": { budgetId: string; nameProject: string };

@@ -73,11 +73,11 @@ function Request({ budgetId }: { budgetId: string }) {
 const templates: {
   [Template in MailTemplate]: (props: MailProps[Template]) => { subject: string; body: ReactNode };
 } = {
-  verification: ({ name, code, url }) => ({
+  verification: ({ code, url }) => ({
     subject: `${code} é o seu código de confirmação`,
     body: (
       <>
-        <p>Oi, {name}. Para ativar a sua conta, digite este código na página do cadastro:</p>
+        <p>Oi! Para ativar a sua conta, digite este código na página do cadastro:</p>
         <p style={{ margin: "24px 0", fontSize: 40, fontWeight: 700, letterSpacing: "0.12em" }}>{code}</p>
         <p>O código vale por 15 minutos. Se preferir, confirme por este link, que vale por 24 horas:</p>
         <Action path={url}>Confirmar e-mail</Action>
@@ -98,11 +98,11 @@ const templates: {
       </>
     ),
   }),
-  "password-reset": ({ name, url }) => ({
+  "password-reset": ({ url }) => ({
     subject: "Crie uma nova senha",
     body: (
       <>
-        <p>Oi, {name}. Use este link para criar uma nova senha. Ele vale por uma hora e só pode ser usado uma vez.</p>
+        <p>Oi! Use este link para criar uma nova senha. Ele vale por uma hora e só pode ser usado uma vez.</p>
         <Action path={url}>Criar nova senha</Action>
         <p>Se você não pediu isto, ignore esta mensagem: a sua senha continua a mesma.</p>
       </>

@@ -54,9 +54,17 @@ CREATE TABLE "auth_verification" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "login_guess" (
+	"email" text PRIMARY KEY NOT NULL,
+	"tries" integer DEFAULT 1 NOT NULL,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "mail_wait" (
 	"key" text PRIMARY KEY NOT NULL,
-	"until" timestamp (3) with time zone NOT NULL
+	"until" timestamp (3) with time zone NOT NULL,
+	"sent" integer DEFAULT 1 NOT NULL,
+	"since" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "registration" (

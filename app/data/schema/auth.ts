@@ -75,8 +75,8 @@ export const authRateLimit = pgTable("auth_rate_limit", {
 
 /**
  * One attempt to register, until its e-mail is confirmed. The browser that made it holds the id in a cookie. Each attempt
- * has its own data, code and link, so that confirming a mail confirms what was typed by who asked for that mail
- * (docs/decisions/0006). A row without `uid` stands for an e-mail that already has an account: it looks the same and
+ * has its own data, code and link, and is confirmed by who holds its mail and knows it: by its cookie or its password
+ * (docs/decisions/registration-attempts.md). A row without `uid` stands for an e-mail that already has an account: it looks the same and
  * confirms nothing.
  */
 export const registration = pgTable(
@@ -99,8 +99,18 @@ export const registration = pgTable(
   (table) => [index("registration_uid").on(table.uid)],
 );
 
-/** When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`. */
+/** When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`; and how many went on that day. */
 export const mailWait = pgTable("mail_wait", {
   key: text().primaryKey(),
   until: moment().notNull(),
+  sent: integer().notNull().default(1),
+  /** when the day of `sent` began */
+  since: moment().notNull().defaultNow(),
+});
+
+/** Passwords tried for an e-mail address, whether or not it has an account, since the first of them. */
+export const loginGuess = pgTable("login_guess", {
+  email: text().primaryKey(),
+  tries: integer().notNull().default(1),
+  since: moment().notNull().defaultNow(),
 });

@@ -1,10 +1,11 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { confirmByLink } from "../../auth/calls.server.ts";
 import { registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { destination, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { refreshRoleHint } from "../../ui/role.ts";
 import { BigCedilla, Split } from "../../ui/split.tsx";
@@ -12,31 +13,41 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/verify-email";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
+import { readForm } from "./form.server.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
 
 type Found = Awaited<ReturnType<typeof loader>>;
-type Refused = { refusal: string } | { login: string } | undefined;
+type Refused = { refusal: string } | undefined;
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Confirmar e-mail") }];
 
 /**
  * /registre/confirmar: where the mail's link leads. Opening it changes nothing, because mail scanners open links too; it
- * says whose account the button confirms, so that nobody confirms what another person typed.
+ * says whose account the button confirms, and outside the browser that registered it asks for the password chosen there, so
+ * that nobody confirms what another person typed.
  */
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const found = token === "" ? null : await registrationOfLink(token);
-  return found && { token, email: found.email, name: found.data?.name ?? null, typeUser: found.data?.typeUser ?? null };
+  const found = token === "" ? null : await registrationOfLink(token, await readRegistration(request));
+  if (!found) return null;
+  const { email, data, proof } = found;
+  return { token, email, name: data?.name ?? null, typeUser: data?.typeUser ?? null, proof };
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const token = String((await request.formData()).get("token") ?? "");
-  const { result, headers } = await confirmByLink(request, token, await readRegistration(request));
+  const form = await readForm(request, ["token", "password"]);
+  const token = String(form.get("token") ?? "");
+  const typed = form.get("password");
+  const password = typeof typed === "string" && typed !== "" ? typed : null;
+  const { result, headers } = await confirmByLink(request, { token, own: await readRegistration(request), password });
   if (result === "too many") return { refusal: REGISTRATION_MESSAGE.tooMany };
   if (result === "failed") return { refusal: REGISTRATION_MESSAGE.unavailable };
-  if ("refused" in result) return { refusal: REGISTRATION_MESSAGE.deadLink };
-  const { signedIn, typeUser, back } = result;
-  if (!signedIn) return { login: `/login${backQuery(back)}` };
+  if ("refused" in result) {
+    if (result.refused === "gone") return { refusal: REGISTRATION_MESSAGE.deadLink };
+    if (result.refused === "other browser") return { refusal: REGISTRATION_MESSAGE.otherBrowser };
+    return { refusal: password === null ? REGISTRATION_MESSAGE.linkPassword : REGISTRATION_MESSAGE.wrongLinkPassword };
+  }
+  const { typeUser, back } = result;
   headers.append("set-cookie", await keepRegistration(null));
   return redirect(
     typeUser === null ? `/registre${backQuery(back, { etapa: "completar" })}` : destination(typeUser, back),
@@ -69,19 +80,6 @@ export default function VerifyEmail() {
 
 function Content({ found, result }: { found: Found; result: Refused }) {
   const busy = useNavigation().state !== "idle";
-  if (result && "login" in result) {
-    return (
-      <>
-        <h1 className="h1">{withCedilla("E-mail confirmado")}</h1>
-        <p className="lead">A sua conta está ativa. Entre com o e-mail e a senha.</p>
-        <p>
-          <ButtonLink to={result.login} size="large" after="arrow-right">
-            Entrar
-          </ButtonLink>
-        </p>
-      </>
-    );
-  }
   if (!found) {
     return (
       <>
@@ -103,15 +101,37 @@ function Content({ found, result }: { found: Found; result: Refused }) {
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
       <p className={["lead", styles.prose].join(" ")}>
-        Este botão ativa a conta {found.name !== null && `de ${kind} de ${found.name}, `}
+        {found.proof === "none" ? "Este link" : "Este botão"} ativa a conta{" "}
+        {found.name !== null && `de ${kind} de ${found.name}, `}
         <b>{found.email}</b>.
       </p>
-      <Form method="post">
-        <input type="hidden" name="token" value={found.token} />
-        <Button type="submit" size="large" busy={busy}>
-          Confirmar e-mail
-        </Button>
-      </Form>
+      {found.proof === "none" ? (
+        <p>{REGISTRATION_MESSAGE.otherBrowser}</p>
+      ) : (
+        <Form method="post" className={styles.form} noValidate>
+          <input type="hidden" name="token" value={found.token} />
+          {found.proof === "password" && (
+            <PasswordField
+              label="Senha"
+              name="password"
+              hint={REGISTRATION_MESSAGE.linkPassword}
+              autoComplete="current-password"
+              invalid={result !== undefined}
+            />
+          )}
+          <Button type="submit" size="large" busy={busy}>
+            Confirmar e-mail
+          </Button>
+        </Form>
+      )}
+      {found.proof !== "cookie" && (
+        <p>
+          Não foi você?{" "}
+          <Link to="/registre" className={styles.link}>
+            Faça o seu cadastro
+          </Link>
+        </p>
+      )}
     </>
   );
 }

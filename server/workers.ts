@@ -1,6 +1,7 @@
 /** Who works on which queue. */
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
+import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
 import { deleteOldAiCalls } from "../app/data/ai-calls.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
@@ -26,6 +27,7 @@ export const handlers: Handlers = {
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(db, UPLOAD_KEPT_DAYS);
     await deleteOldAiCalls();
+    await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
     await clearTemporary(yesterday);
     await sweepFiles(yesterday, signal);

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { deleteOldAccess } from "./access-sweep.server.ts";
+import { db } from "./db.server.ts";
+import { takeGuess } from "./login-guesses.server.ts";
+import { authSession, authUser, loginGuess, mailWait, registration } from "./schema/auth.ts";
+import { user } from "./schema/user.ts";
+
+const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+
+test("[AUTH-3] accounts that nobody confirmed within 30 days go with their documents; those in use stay", async () => {
+  const [old, fresh, verified, used, entered] = await Promise.all([
+    createUser(db, { verified: false }),
+    createUser(db, { verified: false }),
+    createUser(db),
+    createUser(db, { verified: false }),
+    createUser(db, { verified: false }),
+  ]);
+  await createBudget(db, used);
+  const session = { id: randomUUID(), token: randomUUID(), userId: entered.uid };
+  await db.insert(authSession).values({ ...session, expiresAt: sql`now() + interval '1 day'` });
+  const ids = [old.uid, verified.uid, used.uid, entered.uid];
+  await db
+    .update(authUser)
+    .set({ createdAt: ago(31) })
+    .where(inArray(authUser.id, ids));
+  await deleteOldAccess();
+  const left = (await db.select({ uid: user.uid }).from(user)).map(({ uid }) => uid);
+  expect(left.sort()).toEqual([fresh.uid, verified.uid, used.uid, entered.uid].sort());
+  expect(await db.select().from(authUser).where(eq(authUser.id, old.uid))).toEqual([]);
+});
+
+test("[AUTH-4] waiting times, attempts and guesses go once they count for nothing", async () => {
+  const email = "ana@example.com";
+  await db.insert(mailWait).values([
+    { key: "confirm:a@example.com", until: ago(2), since: ago(2) },
+    { key: "confirm:b@example.com", until: ago(2), since: ago(0) },
+  ]);
+  await db.insert(registration).values([
+    { id: "old", email, createdAt: ago(8) },
+    { id: "new", email, createdAt: ago(6) },
+  ]);
+  await takeGuess("a@example.com");
+  await takeGuess("b@example.com");
+  await db
+    .update(loginGuess)
+    .set({ since: ago(2) })
+    .where(eq(loginGuess.email, "a@example.com"));
+  await deleteOldAccess();
+  expect(await db.select({ key: mailWait.key }).from(mailWait)).toEqual([{ key: "confirm:b@example.com" }]);
+  expect(await db.select({ id: registration.id }).from(registration)).toEqual([{ id: "new" }]);
+  expect(await db.select({ email: loginGuess.email }).from(loginGuess)).toEqual([{ email: "b@example.com" }]);
+});

@@ -1,0 +1,41 @@
+/** What registering and logging in leave behind, removed once a day. */
+import { and, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
+import { UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
+import { env } from "../services/env.server.ts";
+import { db } from "./db.server.ts";
+import { deleteOldGuesses } from "./login-guesses.server.ts";
+import { authSession, authUser, mailWait, registration } from "./schema/auth.ts";
+import { budget, budgetEvent } from "./schema/budget.ts";
+import { user } from "./schema/user.ts";
+
+/** Ended waiting times, attempts and guesses; accounts that nobody confirmed, with their documents. */
+export async function deleteOldAccess(): Promise<void> {
+  await deleteOldGuesses();
+  const yesterday = sql`now() - interval '1 day'`;
+  await db.delete(mailWait).where(and(lt(mailWait.until, yesterday), lt(mailWait.since, yesterday)));
+  await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
+  // Where no confirmation is asked for, an unconfirmed account is one in use.
+  if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
+}
+
+async function deleteUnconfirmed(): Promise<void> {
+  const sessions = db
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(and(eq(authSession.userId, authUser.id), gt(authSession.expiresAt, sql`now()`)));
+  const attempts = db.select({ id: registration.id }).from(registration).where(eq(registration.uid, authUser.id));
+  // From a time when confirming was switched off.
+  const budgets = db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(budget, or(eq(budget.userCreate, user.id), eq(budget.designSelect, user.id)))
+    .where(eq(user.uid, authUser.id));
+  const events = db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(budgetEvent, eq(budgetEvent.by, user.id))
+    .where(eq(user.uid, authUser.id));
+  const old = lt(authUser.createdAt, sql`now() - make_interval(days => ${UNCONFIRMED_KEPT_DAYS})`);
+  const unused = [sessions, attempts, budgets, events].map((rows) => notExists(rows));
+  await db.delete(authUser).where(and(eq(authUser.emailVerified, false), old, ...unused));
+}

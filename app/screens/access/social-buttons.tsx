@@ -1,8 +1,15 @@
 import { Form } from "react-router";
+import { clearSessionCache } from "../../data/session-cache.ts";
 import { PROVIDERS, type ProviderId } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { forgetRoleHint } from "../../ui/role.ts";
 import styles from "./access.module.css";
+
+/** What this tab remembers of who used it before: the way back from the provider loads a page anew, and clears nothing. */
+function forgetPerson() {
+  clearSessionCache();
+  forgetRoleHint();
+}
 
 /** Logins of other sites (AUTH-8): one without credentials is shown, and said to be unavailable. */
 export function SocialButtons({ providers, back }: { providers: ProviderId[]; back: string | null }) {
@@ -10,7 +17,7 @@ export function SocialButtons({ providers, back }: { providers: ProviderId[]; ba
     <>
       <p className={styles.separator}>ou continue com</p>
       {/* A document post: the answer leads to the provider's own page. */}
-      <Form method="post" action="/login" reloadDocument className={styles.social} onSubmit={forgetRoleHint}>
+      <Form method="post" action="/login" reloadDocument className={styles.social} onSubmit={forgetPerson}>
         <input type="hidden" name="voltar" value={back ?? ""} />
         {PROVIDERS.map(({ id, name, icon }) => (
           <Button

@@ -59,6 +59,11 @@ function stopOnSignal(signal: NodeJS.Signals): void {
 }
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
 
+if (env.mode === "production" && !env.REQUIRE_VERIFIED_EMAIL)
+  log.warn(
+    "REQUIRE_VERIFIED_EMAIL is false: accounts work without a confirmed e-mail. Only a developer build may switch it off",
+  );
+
 try {
   if (!env.DATABASE_URL) {
     const opening = openEmbedded(env.DATA_DIR, {

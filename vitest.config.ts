@@ -6,10 +6,12 @@ const database = ["**/*.server.test.ts", "{server,cli,demo}/**/*.test.ts"];
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
+    // Generous, for busy machines: these only tell a test that hangs.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
+        extends: true,
         test: {
           name: "pure",
           include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
@@ -18,12 +20,12 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: "database",
           include: database,
           globalSetup: ["tests/support/unit-global.ts"],
           setupFiles: ["tests/support/unit-console.ts", "tests/support/unit-database.ts"],
-          testTimeout: 20_000,
         },
       },
     ],

@@ -14,7 +14,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 test("[BRAND-13] the app killed in the middle of 'Terminar', 20 times: what was answered is there, whole and once", async ({
   context,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const app = await startApp();
   try {
     const clara = await createUser(app.database);

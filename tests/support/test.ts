@@ -29,10 +29,11 @@ import { type FakeGemini, ok, startFakeGemini } from "./fake-gemini.ts";
 import { signIn } from "./session.ts";
 import { type SmtpSink, startSmtp } from "./smtp.ts";
 
-type WorkerFixtures = { ai: "none" | "fake"; gemini: FakeGemini; mailServer: SmtpSink; app: App };
+type WorkerFixtures = { ai: "none" | "fake"; aiService: FakeGemini; mailServer: SmtpSink; app: App };
 type Fixtures = {
   guard: ConsoleGuard;
   database: App["database"];
+  gemini: FakeGemini;
   smtp: SmtpSink;
   allow: (expected: RegExp) => void;
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -50,11 +51,11 @@ function address(worker: number): string {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ai: ["none", { option: true, scope: "worker" }],
 
-  gemini: [
+  aiService: [
     async ({}, use) => {
-      const gemini = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
-      await use(gemini);
-      await gemini.stop();
+      const aiService = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
+      await use(aiService);
+      await aiService.stop();
     },
     { scope: "worker" },
   ],
@@ -69,9 +70,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   app: [
-    async ({ ai, gemini, mailServer }, use) => {
+    async ({ ai, aiService, mailServer }, use) => {
       const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example" };
-      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url });
+      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: aiService.url });
       const app = await startApp({ env });
       await use(app);
       await app.remove();
@@ -82,6 +83,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: ({ app }, use) => use(app.url),
 
   database: ({ app }, use) => use(app.database),
+
+  gemini: async ({ aiService }, use) => {
+    aiService.calls.length = 0; // those of the test before
+    await use(aiService);
+  },
 
   smtp: async ({ mailServer }, use) => {
     await use(mailServer);

@@ -148,7 +148,9 @@ test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert a
   app,
   database,
   login,
+  allow,
 }) => {
+  allow(/\.js csp$/);
   const davi = await login(page, { typeUser: 1 });
   const plain = await visitor({ javaScriptEnabled: false });
   await login(plain, davi);

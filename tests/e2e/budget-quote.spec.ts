@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access } from "node:fs/promises";
+import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
@@ -169,7 +169,7 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   database,
   login,
   allow,
-}) => {
+}, testInfo) => {
   allow(/415|413|422/);
   const davi = await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
@@ -187,7 +187,9 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   );
   await expect(dialog).toContainText("proposta.pdf");
   const big = Buffer.concat([QUOTE_PDF, Buffer.alloc(10 * 1024 * 1024)]);
-  await chooser.setInputFiles({ name: "grande.pdf", mimeType: "application/pdf", buffer: big });
+  const onDisk = testInfo.outputPath("grande.pdf");
+  await writeFile(onDisk, big);
+  await chooser.setInputFiles(onDisk);
   await expect(dialog.getByRole("alert")).toHaveText("Esse arquivo passa de 10 MB. Envie uma versão menor.");
   expect((await upload(page, id, { ...PDF, buffer: big })).status(), "the server says so too").toBe(413);
   const [row] = await database.select().from(budget).where(eq(budget.id, id));

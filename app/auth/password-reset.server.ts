@@ -10,6 +10,8 @@ const HOUR = 3_600_000;
 const WAIT = 60;
 
 const identifier = (token: string) => `reset-password:${token}`;
+/** 24 bytes, as they are made below: whatever else an address holds is not looked up. */
+const TOKEN = /^[\w-]{32}$/;
 const jobSchema = z.object({ email: z.string() });
 
 /** The work of the queue `password-reset`: the link is made when it is sent, so that no queue keeps one. */
@@ -35,6 +37,7 @@ export async function sendPasswordReset(job: object): Promise<void> {
 
 /** Whether the link of such a mail can still change the password. */
 export async function isGoodResetToken(token: string): Promise<boolean> {
+  if (!TOKEN.test(token)) return false;
   const { internalAdapter } = await auth.$context;
   const found = await internalAdapter.findVerificationValue(identifier(token));
   return found != null && found.expiresAt > new Date();

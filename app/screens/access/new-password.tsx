@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") 
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  return { token: token !== "" && (await isGoodResetToken(token)) ? token : null };
+  return { token: (await isGoodResetToken(token)) ? token : null };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -28,7 +28,9 @@ export async function action({ request }: Route.ActionArgs) {
     const { missing } = REGISTRATION_MESSAGE;
     return { refusal: messages.includes(missing) ? missing : (messages[0] ?? missing) };
   }
-  const result = await resetPassword(request, String(form.get("token") ?? ""), parsed.data.password);
+  const token = String(form.get("token") ?? "");
+  if (!(await isGoodResetToken(token))) return { refusal: RESET_MESSAGE.dead };
+  const result = await resetPassword(request, token, parsed.data.password);
   if (result === "changed") return redirect("/login?senha=nova");
   if (result === "too many") return { refusal: REGISTRATION_MESSAGE.tooMany };
   return { refusal: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };

@@ -89,7 +89,7 @@ test("[AUTH-4] a resend that fails says so, can be repeated at once, and leaves 
   await expect(page).toHaveURL("/account");
 });
 
-test("[AUTH-4] the link of the mail works in another browser, and only its button confirms", async ({
+test("[AUTH-4] in another browser the mail's link takes the password of that registration, and only its button confirms", async ({
   page,
   visitor,
   smtp,
@@ -98,25 +98,63 @@ test("[AUTH-4] the link of the mail works in another browser, and only its butto
 }) => {
   const who = newcomer();
   await register(page, who, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
+  await expect(page.getByRole("heading", stage3)).toBeVisible();
   const mail = await smtp.waitForMail(who.email);
+  const link = linkIn(mail, "/registre/confirmar");
   const other = await visitor();
-  await other.goto(linkIn(mail, "/registre/confirmar"));
+  await other.goto(link);
   await expect(other.getByText(who.email)).toBeVisible();
   await axe(other);
+  const send = other.getByRole("button", { name: "Confirmar e-mail" });
+  await send.click();
+  await expect(other.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.linkPassword);
+  await other.getByLabel("Senha", { exact: true }).fill("outra-senha");
+  await send.click();
+  await expect(other.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongLinkPassword);
   const verified = async () =>
     (await database.select().from(authUser).where(eq(authUser.email, who.email)))[0]?.emailVerified;
   expect(await verified()).toBe(false);
-  await other.getByRole("button", { name: "Confirmar e-mail" }).click();
-  await expect(other.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
-  expect(await verified()).toBe(true);
-  await other.getByRole("link", { name: "Entrar" }).click();
-  await other.getByLabel("E-mail").fill(who.email);
   await other.getByLabel("Senha", { exact: true }).fill(who.password);
-  await other.getByRole("button", { name: "Entrar" }).click();
+  await send.click();
   await expect(other).toHaveURL("/create/new/Branding/1");
-  // The first browser still waits for its code, which still lets it in.
+  expect(await verified()).toBe(true);
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Link vencido" })).toBeVisible();
+  // The first browser's code is over with the link; it is told what to do.
   await confirm(page, codeIn(mail));
-  await expect(page).toHaveURL("/create/new/Branding/1");
+  await expect(page).toHaveURL("/login?cadastro=terminado");
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.over);
+});
+
+test("[AUTH-3] who registers an address that a stranger registered first gets their own password by the only mail there is", async ({
+  page,
+  visitor,
+  smtp,
+}) => {
+  const owner = newcomer({ name: "Dona Maria" });
+  const stranger = await visitor();
+  await register(stranger, { ...owner, name: "Estranho", password: "senha-do-estranho" });
+  await expect(stranger.getByRole("heading", stage3)).toBeVisible();
+  const mail = await smtp.waitForMail(owner.email);
+  expect(mail.text).not.toContain("Estranho");
+  await register(page, owner);
+  await expect(page.getByRole("heading", stage3)).toBeVisible();
+  await page.goto(linkIn(mail, "/registre/confirmar"));
+  await expect(page.getByText("Dona Maria")).toBeVisible();
+  await page.getByRole("button", { name: "Confirmar e-mail" }).click();
+  await expect(page).toHaveURL("/account");
+  for (const [password, leads] of [
+    ["senha-do-estranho", /\/login/],
+    [owner.password, /\/account/],
+  ] as const) {
+    const login = await visitor();
+    await login.goto("/login");
+    await login.getByLabel("E-mail").fill(owner.email);
+    await login.getByLabel("Senha", { exact: true }).fill(password);
+    await login.getByRole("button", { name: "Entrar" }).click();
+    if (leads.test("/login")) await expect(login.getByRole("alert")).toContainText("Usuário ou senha incorretos");
+    await expect(login).toHaveURL(leads);
+  }
 });
 
 test("[AUTH-4] the link pressed in the same browser signs in; used again it is over", async ({ page, smtp }) => {

@@ -145,3 +145,18 @@ test("[AUTH-8] who refuses at the provider is back at the login; a forged way ba
   await expect(page.getByRole("alert")).toHaveText(LOGIN_MESSAGE.failed);
   expect(await (await page.request.get("/session")).json()).toBeNull();
 });
+
+test("[DATA-3] what a tab read for one person is gone before another comes back from a provider", async ({
+  visitor,
+}) => {
+  person();
+  const page = await visitor({ baseURL: own.url });
+  await page.goto("/login");
+  await page.evaluate(() => sessionStorage.setItem("traco:cache:budget:mine", "[]"));
+  await goToProvider(page, "Google");
+  await page.getByRole("button", { name: "Aceitar" }).click();
+  await expect(page.getByRole("heading", { name: "Falta pouco" })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("traco:cache")))).toEqual(
+    [],
+  );
+});

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM } from "../tests/support/chromium.ts";
+import { hasSwift, SWIFT_PACKAGES } from "../tests/support/swift.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "traco-reports-"));
 const totals = { passed: 0, failed: 0 };
@@ -56,13 +57,26 @@ function browserTests(): void {
   }));
 }
 
+/** Whether this may install what is missing: as root on Debian. */
+const installs = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+function install(...packages: string[]): boolean {
+  process.env.DEBIAN_FRONTEND = "noninteractive";
+  return step("apt-get", "update") && step("apt-get", "install", "-y", "--no-install-recommends", ...packages);
+}
+
+/** Installs the S3 server of the tests where that is allowed; without it one test is left out. */
+function bucketServer(): void {
+  if (hasSwift) return;
+  if (installs) install(...SWIFT_PACKAGES);
+  else
+    process.stdout.write(`\nThe test of the S3 store is left out: it needs ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
+}
+
 /** Makes sure that a browser stands; as root on Debian it is installed. */
 function browser(): boolean {
   if (existsSync(CHROMIUM)) return true;
-  if (!process.env.CHROMIUM && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    process.env.DEBIAN_FRONTEND = "noninteractive";
-    return step("apt-get", "update") && step("apt-get", "install", "-y", "--no-install-recommends", "chromium");
-  }
+  if (!process.env.CHROMIUM && installs) return install("chromium");
   process.stdout.write(
     `\nThe browser tests need Chromium, and ${CHROMIUM} is not there.\n` +
       "Install it (apt-get install chromium), or name one with the variable CHROMIUM.\n",
@@ -72,6 +86,7 @@ function browser(): boolean {
 }
 
 step("npm", "run", "check");
+bucketServer();
 unitTests();
 if (step("npm", "run", "build") && browser()) browserTests();
 rmSync(reports, { recursive: true });

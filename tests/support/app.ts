@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { embeddedAddress } from "../../app/services/env.server.ts";
+import { answers, freePort } from "./loopback.ts";
 
 const START_DEADLINE = 60_000;
 
@@ -119,14 +119,6 @@ async function boot(env: Record<string, string>, logFile: string) {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
-}
-
 /** The database that a killed application left behind. */
 async function stopDatabase(dataDir: string): Promise<void> {
   const file = join(embeddedAddress(dataDir).data, "postmaster.pid");
@@ -144,14 +136,4 @@ function connect(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => undefined); // the application was stopped, and its database with it
   return { pool, database: drizzle(pool, { casing: "snake_case" }) };
-}
-
-/** A TCP port of the loopback address that nobody uses at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (!address || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

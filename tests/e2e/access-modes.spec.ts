@@ -1,0 +1,42 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { startApp } from "../support/app.ts";
+import { createUser, PASSWORD } from "../support/factories.ts";
+import { confirm, newcomer, register } from "../support/registering.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the demo reads them, and may let unverified people in", async ({
+  visitor,
+  axe,
+}) => {
+  const own = await startApp({ env: { APP_MODE: "demo", REQUIRE_VERIFIED_EMAIL: "false" } });
+  try {
+    const page = await visitor({ baseURL: own.url });
+    const who = newcomer();
+    await register(page, who);
+    await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+    expect(await readdir(join(own.dataDir, "outbox"))).toHaveLength(1);
+    const outbox = await visitor({ baseURL: own.url });
+    await outbox.goto("/dev/outbox");
+    await axe(outbox);
+    const mail = outbox.getByRole("article").filter({ hasText: who.email });
+    await expect(mail.getByRole("link")).toHaveAttribute("href", new RegExp(`^${own.url}/registre/confirmar\\?token=`));
+    await confirm(page, /\b\d{6}\b/.exec(await mail.innerText())?.[0] ?? "");
+    await expect(page).toHaveURL("/account");
+
+    const unverified = await createUser(own.database, { verified: false });
+    const other = await visitor({ baseURL: own.url });
+    await other.goto("/login");
+    await other.getByLabel("E-mail").fill(unverified.email);
+    await other.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await other.getByRole("button", { name: "Entrar" }).click();
+    await expect(other).toHaveURL("/account");
+  } finally {
+    await own.remove();
+  }
+});
+
+test("[AUTH-4] in production the outbox is nobody's page", async ({ page, allow }) => {
+  allow(/404/);
+  expect((await page.goto("/dev/outbox"))?.status()).toBe(404);
+});

@@ -78,6 +78,8 @@ for (const name of ["Google", "Apple"] as const) {
     await goToProvider(again, name);
     await again.getByRole("button", { name: "Aceitar" }).click();
     await expect(again).toHaveURL("/account");
+    // The way back loads a document; the address is there before its scripts are.
+    await again.waitForLoadState();
     await again.getByRole("button", { name: "Menu" }).click();
     await expect(again.getByRole("link", { name: "Minha Conta" })).toBeVisible();
   });

@@ -59,7 +59,7 @@ export async function startSwift(): Promise<{ endpoint: string; stop: () => Prom
   const log = openSync(logFile, "a");
   const servers = SWIFT_PACKAGES.map((name) =>
     // A run that is killed takes its servers along.
-    spawn("setpriv", ["--pdeathsig", "KILL", "/usr/bin/python3", "-c", LAUNCH, `${name}-server`, folder], {
+    spawn("/usr/bin/setpriv", ["--pdeathsig", "KILL", "/usr/bin/python3", "-c", LAUNCH, `${name}-server`, folder], {
       stdio: ["ignore", log, log],
     }),
   );

@@ -2,12 +2,15 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { passwords } from "../app/auth/passwords.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { findLogin } from "../app/data/registrations.server.ts";
 import { user } from "../app/data/schema/user.ts";
 import { createUser } from "../tests/support/factories.ts";
+
+// Each run starts a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs the command as an operator does, with the password on standard input. */
 async function studio(password: string, ...parameters: string[]) {

@@ -51,8 +51,11 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer, nothing is operated by it
     <div
       className={[styles.notice, notice.kind === "ok" ? styles.ok : ""].join(" ")}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onPointerMove={({ pointerType, movementX, movementY }) => {
+        // One that came up under a pointer at rest is not being read.
+        if (pointerType === "mouse" && (movementX !== 0 || movementY !== 0)) setHeld(true);
+      }}
+      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

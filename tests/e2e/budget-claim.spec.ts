@@ -202,4 +202,5 @@ test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await expect(claim).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText(SUCCESS);
+  await expect(page.getByRole("button", { name: "visualizar orçamento" })).toBeFocused();
 });

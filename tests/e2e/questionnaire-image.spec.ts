@@ -203,4 +203,6 @@ test("[BRAND-5] a session that ended while sending offers the login", async ({ p
   await chooser(page).setInputFiles(await picture());
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", /painel%3D2/);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
 });

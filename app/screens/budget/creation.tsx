@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { BUDGET_STATUSES, statusOnLine, UNCLAIMED } from "../../domain/budget.ts";
 import { Button } from "../../ui/button.tsx";
 import { withCedilla } from "../../ui/title.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import styles from "./creation.module.css";
 import { QuoteDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
@@ -15,6 +16,8 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   const { id, data, viewer, quote, refusals } = view;
   const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
   const pending = useNavigation().formData?.get("intent");
+  const quoteButton = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus(quoteButton);
   // The answer to an action is a notice; what asked for it has had its time.
   useEffect(() => {
     if (result) setOpen(null);
@@ -28,7 +31,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
         <h2 id="criacao" className="d2">
           {withCedilla("Criação")}
         </h2>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} {...keptFocus}>
           {!isClient && data.designSelect === UNCLAIMED && (
             <Form method="post" replace preventScrollReset>
               <input type="hidden" name="intent" value="claim" />
@@ -37,7 +40,12 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
               </Button>
             </Form>
           )}
-          <Button look={isClient ? "primary" : "outline"} size="large" onClick={() => setOpen("quote")}>
+          <Button
+            ref={quoteButton}
+            look={isClient ? "primary" : "outline"}
+            size="large"
+            onClick={() => setOpen("quote")}
+          >
             visualizar orçamento
           </Button>
           {!isClient && (

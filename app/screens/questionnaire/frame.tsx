@@ -22,7 +22,7 @@ export function Frame({
 }) {
   const { title, lead, ground } = PANEL[panel];
   const aside = (
-    <div key={panel} className={styles.aside} data-came={came}>
+    <section key={panel} className={styles.aside} data-came={came} aria-label="Etapa do pedido">
       <p className={styles.number} aria-hidden="true">
         {panel}
         <small>/{PANELS}</small>
@@ -37,7 +37,7 @@ export function Frame({
           <i key={step} data-done={step <= panel || undefined} />
         ))}
       </div>
-    </div>
+    </section>
   );
   return (
     <Split wide ground={ground} aside={aside}>

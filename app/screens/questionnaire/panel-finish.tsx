@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../domain/budget.ts";
 import type { Answers } from "../../domain/questionnaire.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { withCedilla } from "../../ui/title.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { BackButton } from "./back-button.tsx";
 import { LoginAgain } from "./login-again.tsx";
 import styles from "./panel-finish.module.css";
@@ -34,8 +35,10 @@ export function PanelFinish({
   onFinish: () => void;
 }) {
   const { image, sending } = reference;
+  const finishButton = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus(finishButton);
   return (
-    <>
+    <div className={styles.panel} {...keptFocus}>
       <BackButton onClick={onBack} />
       <div className={styles.body}>
         <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
@@ -68,7 +71,7 @@ export function PanelFinish({
           </p>
         )}
         {refusal && (
-          <div className={styles.failed}>
+          <div ref={intoView} className={styles.failed}>
             <FormMessage kind="error">{refusal.message}</FormMessage>
             {refusal.loggedOut && <LoginAgain />}
           </div>
@@ -79,6 +82,7 @@ export function PanelFinish({
           Mudar alguma informação
         </Button>
         <Button
+          ref={finishButton}
           size="large"
           after="check"
           busy={saving}
@@ -88,8 +92,13 @@ export function PanelFinish({
           {saving ? "Enviando" : "Terminar"}
         </Button>
       </div>
-    </>
+    </div>
   );
+}
+
+/** Somebody who pressed 'Terminar' is at the other end of a long panel. */
+function intoView(block: HTMLElement | null): void {
+  block?.scrollIntoView({ block: "nearest" });
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

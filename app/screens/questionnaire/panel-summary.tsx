@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { WRITER_NOTE } from "../../domain/summary.ts";
 import { Button } from "../../ui/button.tsx";
@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { Loader } from "../../ui/loader.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { Summary } from "./draft.ts";
 import { LoginAgain } from "./login-again.tsx";
 import styles from "./panel-summary.module.css";
@@ -15,6 +16,8 @@ import type { useSummary } from "./use-summary.ts";
 export function PanelSummary({ summary, state }: { summary: Summary | null; state: ReturnType<typeof useSummary> }) {
   const id = useId();
   const [asking, setAsking] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const keptFocus = useKeptFocus(text);
   const { work, write, edit, outdated } = state;
   const mine = summary?.edited === true && state.text !== "";
   // A text somebody worked on is not thrown away without asking.
@@ -30,7 +33,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
     );
   }
   return (
-    <div className={styles.summary}>
+    <div className={styles.summary} {...keptFocus}>
       {work.kind === "failed" && (
         <div className={styles.failed}>
           <FormMessage kind="error">{work.message}</FormMessage>
@@ -53,6 +56,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
         <span className={styles.soft}>você pode mudar o texto</span>
       </label>
       <textarea
+        ref={text}
         id={id}
         className={styles.text}
         name="resume_ia"

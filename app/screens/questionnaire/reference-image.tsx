@@ -3,6 +3,7 @@ import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { LoginAgain } from "./login-again.tsx";
 import styles from "./reference-image.module.css";
 import { previewOf, type ReferenceImage as Reference } from "./use-reference-image.ts";
@@ -12,7 +13,9 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
   const { image, sending, send, cancel, remove, check } = reference;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
+  const keptFocus = useKeptFocus(chooseButton);
 
   // A file dropped beside the place would replace the page by the picture.
   useEffect(() => {
@@ -40,11 +43,11 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
         <span id={id}>Imagem de referência</span>
         <span className={styles.optional}>opcional, uma imagem</span>
       </div>
-      {sending.kind === "failed" && (
-        <FormMessage kind="error">
-          {sending.message}
-          {sending.loggedOut && <LoginAgain />}
-        </FormMessage>
+      {sending.kind === "failed" && <FormMessage kind="error">{sending.message}</FormMessage>}
+      {sending.kind === "failed" && sending.loggedOut && (
+        <div className={styles.again}>
+          <LoginAgain />
+        </div>
       )}
       {sending.kind === "failed" && sending.again && (
         <Button
@@ -73,6 +76,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard */}
       <div
+        {...keptFocus}
         className={styles.place}
         data-over={over || undefined}
         onDragOver={(event) => {
@@ -103,7 +107,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
               <span className="small soft" role="status">
                 Imagem anexada
               </span>
-              <button type="button" className={styles.replace} onClick={choose}>
+              <button ref={chooseButton} type="button" className={styles.replace} onClick={choose}>
                 Trocar imagem
               </button>
             </div>
@@ -119,7 +123,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
               <span>Arraste uma imagem para cá, ou escolha um arquivo.</span>
               <span className="small soft">JPG, PNG, WebP ou AVIF, até 10 MB</span>
             </div>
-            <Button look="outline" size="small" onClick={choose}>
+            <Button ref={chooseButton} look="outline" size="small" onClick={choose}>
               Escolher imagem
             </Button>
           </>

@@ -75,7 +75,7 @@ export function useReferenceImage({ image, change }: { image: Draft["image"]; ch
         if (image) void discard(image.key);
         change({ image: { key: answer.key, fileName: answer.fileName } });
         setSending({ kind: "still" });
-      } else if (request.status === 401) fail(SESSION_ENDED, file, true);
+      } else if (request.status === 401) fail(SESSION_ENDED, null, true);
       else {
         // What is wrong with the file stays wrong; what is wrong with us may pass.
         const mayPass = request.status >= 500 || request.status === 408 || request.status === 429;

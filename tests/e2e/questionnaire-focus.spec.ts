@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
+import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { expect, test } from "../support/test.ts";
+
+async function chooseImage(page: Page) {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#d6005f" } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel("Arquivo da imagem de referência")
+    .setInputFiles({ name: "vasos.jpg", mimeType: "image/jpeg", buffer });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 700],
+] as const) {
+  test(`[BRAND-11] at ${width} px the failed save stands clear of 'Terminar', and goes away by itself`, async ({
+    page,
+    login,
+    allow,
+  }) => {
+    allow(/branding\/0\.data/i);
+    await page.setViewportSize({ width, height });
+    await login(page);
+    await page.goto(QUESTIONNAIRE);
+    await answerUntil(page, 5);
+    await page.route(/Branding\/0\.data/, (route) => route.abort());
+    await finish(page).click();
+    const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
+    await expect(notice).toBeVisible();
+    // Not in the way of another try, and the pointer, which rests where it pressed, does not hold the notice.
+    await finish(page).click({ trial: true });
+    await expect(notice).toHaveCount(0, { timeout: 12_000 });
+  });
+}
+
+test("[BRAND-11] a notice that comes up under a pointer at rest goes away, one that is read stays", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/branding\/0\.data/i);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await page.route(/Branding\/0\.data/, (route) => route.abort());
+  const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
+  await finish(page).focus();
+  await page.keyboard.press("Enter");
+  const box = await notice.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20];
+  await page.getByRole("button", { name: "Fechar aviso" }).click();
+  await page.mouse.move(x, y);
+  await page.clock.install();
+  await finish(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(7000);
+  await expect(notice).toHaveCount(0);
+  await finish(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(notice).toBeVisible();
+  await page.mouse.move(x + 5, y + 5);
+  await page.clock.runFor(60_000);
+  await expect(notice).toBeVisible();
+});
+
+test("[BRAND-8] on a phone with its keyboard open the line being written stays above the bar", async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize({ width: 390, height: 420 });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await summaryOf(page).focus();
+  await page.keyboard.press("Control+End");
+  for (let line = 1; line <= 8; line += 1) await page.keyboard.type(`\nLinha ${line}`);
+  const bar = await next(page).evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
+  const lastLine = await summaryOf(page).evaluate((area) => {
+    const { paddingBottom, borderBottomWidth } = getComputedStyle(area);
+    return (
+      area.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom) - Number.parseFloat(borderBottomWidth)
+    );
+  });
+  expect(lastLine).toBeLessThanOrEqual(bar);
+});
+
+test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imagem'", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  const choose = page.getByRole("button", { name: "Escolher imagem" });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/referencia", async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await chooseImage(page);
+  await page.getByRole("button", { name: "Cancelar" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(choose).toBeFocused();
+  held.resolve();
+  await chooseImage(page);
+  await page.getByRole("button", { name: "Remover imagem" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(choose).toBeFocused();
+});
+
+test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  const again = page.getByRole("button", { name: "Escrever de novo" });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await expect(summaryOf(page)).toBeFocused();
+  await page.keyboard.type("Eu: ");
+  await again.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(summaryOf(page)).toBeFocused();
+});
+
+test("[BRAND-8] on panel 5 'Tentar novamente' hands the focus to 'Terminar'", async ({ page, login, allow }) => {
+  allow(/api\/resumo/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await page.route("**/api/resumo", (route) => route.abort("connectionreset"));
+  await answerUntil(page, 4);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await next(page).click();
+  await expectPanel(page, 5);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.unroute("**/api/resumo");
+  await page.getByRole("button", { name: "Tentar novamente" }).press("Enter");
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(finish(page)).toBeFocused();
+});
+
+test("[BRAND-9] a session that ended before 'Terminar' shows its way back in, on a phone too", async ({
+  page,
+  login,
+  context,
+  allow,
+}) => {
+  allow(/401/);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await context.clearCookies();
+  await finish(page).click();
+  await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeInViewport({ ratio: 1 });
+});
+
+test("[BRAND-2] the heading of a panel is inside a landmark", async ({ page, login }) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  const step = page.getByRole("region", { name: "Etapa do pedido" });
+  await expect(step.getByRole("heading", { level: 1 })).toBeVisible();
+});

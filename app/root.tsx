@@ -9,6 +9,8 @@ import { ErrorState } from "./ui/error-state.tsx";
 import { gabaritoLatin } from "./ui/fonts.ts";
 import { NoticeProvider } from "./ui/notice.tsx";
 import { Page } from "./ui/page.tsx";
+import { UnderWay } from "./ui/under-way.tsx";
+import { useArrival } from "./ui/use-arrival.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: gabaritoLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -23,6 +25,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export function Layout({ children }: { children: ReactNode }) {
+  useArrival(useLocation().pathname);
   return (
     <html lang="pt-BR">
       <head>
@@ -34,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NoticeProvider>{children}</NoticeProvider>
+        <UnderWay />
         <ScrollRestoration />
         <Scripts />
       </body>

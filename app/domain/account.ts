@@ -88,6 +88,9 @@ export const LOGIN_MESSAGE = {
   failed: "Ah não! estamos tendo problema com o login; tente novamente mais tarde!",
 } as const;
 
+/** 'Sair' got no answer: the session stands. */
+export const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
+
 /** Texts of a forgotten password (AUTH-8). */
 export const RESET_MESSAGE = {
   asked: (email: string) =>

@@ -29,9 +29,12 @@ export const NEEDS = [
   },
 ] as const;
 
+/** How long the questions take. */
+export const TIME_NEEDED = "Uns cinco minutos";
+
 /** What somebody should know before starting: an account, the time, what comes back (BRAND-12). */
 export const BEFORE_YOU_START = [
-  { term: "Uns cinco minutos", text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
+  { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
   { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
   { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
 ] as const;

@@ -8,7 +8,15 @@ export const MAIN_ID = "conteudo";
 
 export function SkipLink() {
   return (
-    <a className="skip-link" href={`#${MAIN_ID}`}>
+    <a
+      className="skip-link"
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        // No entry in the history: Back leaves the page, as it did before.
+        event.preventDefault();
+        document.getElementById(MAIN_ID)?.focus();
+      }}
+    >
       Ir para o conteúdo
     </a>
   );

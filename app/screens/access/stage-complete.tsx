@@ -1,9 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { clearSessionCache } from "../../data/session-cache.ts";
 import { REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
+import { SignOut } from "../../ui/sign-out.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./access.module.css";
 import { TypeChoice } from "./type-choice.tsx";
@@ -73,11 +75,7 @@ export function StageComplete({
           Terminar cadastro
         </Button>
       </Form>
-      <Form method="post" action="/sair">
-        <Button type="submit" look="text">
-          Sair
-        </Button>
-      </Form>
+      <SignOut look="text" onOut={() => clearSessionCache()} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Form, Link, useLoaderData } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
-import { readThroughCache } from "../../data/session-cache.ts";
+import { clearSessionCache, readThroughCache } from "../../data/session-cache.ts";
 import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import {
   BUDGETS_PER_PAGE,
@@ -11,11 +11,12 @@ import {
   statusOnLine,
   TYPE_BANDING_LABEL,
 } from "../../domain/budget.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TIME_NEEDED } from "../../domain/questionnaire.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { OpeningBudget } from "../../ui/opening-budget.tsx";
 import { Page } from "../../ui/page.tsx";
+import { SignOut } from "../../ui/sign-out.tsx";
 import { StatusChip } from "../../ui/status.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
@@ -61,11 +62,7 @@ export default function Account() {
                 {HOME_OF[typeUser].label}
               </ButtonLink>
             )}
-            <Form method="post" action="/sair">
-              <Button type="submit" look="outline">
-                Sair
-              </Button>
-            </Form>
+            <SignOut look="outline" onOut={() => clearSessionCache()} />
           </div>
         </div>
         {budgets.length > 0 ? (
@@ -85,7 +82,6 @@ export default function Account() {
           </p>
         )}
       </div>
-      <OpeningBudget />
     </Page>
   );
 }
@@ -113,7 +109,7 @@ function NoBudgets({ isCustomer }: { isCustomer: boolean }) {
       <Empty text={isCustomer ? "Nenhum pedido por aqui ainda" : "Só clientes fazem pedidos"}>
         {isCustomer && (
           <>
-            <p>Conte que marca você quer. Leva uns dez minutos, e um designer responde com um orçamento.</p>
+            <p>Conte que marca você quer. {TIME_NEEDED} bastam, e um designer responde com um orçamento.</p>
             <ButtonLink to="/branding" after="arrow-right">
               Crie sua marca
             </ButtonLink>

@@ -15,7 +15,6 @@ import {
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { OpeningBudget } from "../../ui/opening-budget.tsx";
 import { Page } from "../../ui/page.tsx";
 import { StatusChip } from "../../ui/status.tsx";
 import { withCedilla } from "../../ui/title.tsx";
@@ -65,7 +64,6 @@ export default function DesignerPage() {
           more={`?abertos=${lengths.open}&meus=${lengths.own + BUDGETS_PER_PAGE}`}
         />
       </section>
-      <OpeningBudget />
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/forgot-password";
 import styles from "./access.module.css";
 import { readForm } from "./form.server.ts";
+import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
 
@@ -25,9 +26,15 @@ export async function action({ request }: Route.ActionArgs) {
   return { email: typed, asked: RESET_MESSAGE.asked(email.data) };
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answered(serverAction, { refusal: RESET_MESSAGE.failed });
+}
+
+export const shouldRevalidate = unlessUnanswered;
+
 /** /login/redefinir: asks for the mail that resets a password; the answer is the same for every address (AUTH-8). */
 export default function ForgotPassword() {
-  const result = useActionData<typeof action>();
+  const result = useActionData<typeof clientAction>();
   const busy = useNavigation().state !== "idle";
   const refusal = result && "refusal" in result ? result.refusal : undefined;
   return (
@@ -41,8 +48,8 @@ export default function ForgotPassword() {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={result?.email}
-          invalid={refusal !== undefined}
+          defaultValue={result && "email" in result ? result.email : undefined}
+          invalid={refusal !== undefined && !isUnanswered(result)}
         />
         <div className={styles.actions}>
           <Button type="submit" size="large" busy={busy}>

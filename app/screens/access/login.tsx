@@ -5,7 +5,6 @@ import { currentLogin, currentUser } from "../../auth/guards.server.ts";
 import { availableProviders } from "../../auth/providers.server.ts";
 import { continueRegistration } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { findUserByUid } from "../../data/users.server.ts";
 import {
   destination,
@@ -19,7 +18,6 @@ import { loginSchema } from "../../domain/account-schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
-import { refreshRoleHint } from "../../ui/role.ts";
 import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/login";
@@ -28,6 +26,7 @@ import { backQuery } from "./back.ts";
 import { readForm } from "./form.server.ts";
 import { keepRegistration } from "./registration-cookie.server.ts";
 import { SocialButtons } from "./social-buttons.tsx";
+import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Entrar") }];
 
@@ -84,26 +83,22 @@ export async function action({ request }: Route.ActionArgs) {
   return { message: LOGIN_MESSAGE[result.kind], email: typed };
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (leaving) {
-    // What was read for whoever used this tab before is not this person's.
-    clearSessionCache();
-    await refreshRoleHint();
-    throw leaving;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answered(serverAction, { message: LOGIN_MESSAGE.failed });
 }
+
+export const shouldRevalidate = unlessUnanswered;
 
 export default function Login() {
   const { back, providers, error, changed, over } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionData<typeof clientAction>();
   const busy = useNavigation().formMethod === "POST";
   const password = useRef<HTMLInputElement>(null);
   useClearedPassword(password, result);
   const message = result?.message ?? error;
   const confirm = result !== undefined && "confirm" in result;
-  const refused = result !== undefined && !confirm;
+  const refused = result !== undefined && !confirm && !isUnanswered(result);
+  const email = result && "email" in result ? result.email : undefined;
   // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
   return (
@@ -130,8 +125,8 @@ export default function Login() {
           name="email"
           type="email"
           autoComplete="username"
-          defaultValue={result?.email}
-          invalid={refused && (message !== LOGIN_MESSAGE.missing || result?.email === "")}
+          defaultValue={email}
+          invalid={refused && (message !== LOGIN_MESSAGE.missing || email === "")}
         />
         <PasswordField ref={password} label="Senha" name="password" autoComplete="current-password" invalid={refused} />
         <div className={styles.actions}>
@@ -154,10 +149,10 @@ export default function Login() {
   );
 }
 
-/** After each refusal the password is empty and has the focus; the e-mail stays. */
+/** After each refusal the password is empty and has the focus; the e-mail stays. Without an answer everything stays. */
 function useClearedPassword(field: RefObject<HTMLInputElement | null>, result: unknown): void {
   useEffect(() => {
-    if (!result || !field.current) return;
+    if (!result || isUnanswered(result) || !field.current) return;
     field.current.value = "";
     field.current.focus();
   }, [field, result]);

@@ -12,6 +12,7 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
 import { readForm } from "./form.server.ts";
+import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];
 
@@ -36,10 +37,17 @@ export async function action({ request }: Route.ActionArgs) {
   return { refusal: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answered(serverAction, { refusal: RESET_MESSAGE.failed });
+}
+
+export const shouldRevalidate = unlessUnanswered;
+
 /** /login/nova-senha: where the mail's link leads. A new password ends every session of that account (AUTH-8). */
 export default function NewPassword() {
   const { token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionData<typeof clientAction>();
+  const refused = result !== undefined && !isUnanswered(result);
   const busy = useNavigation().state !== "idle";
   return (
     <Split ground="pink" art={<BigCedilla />}>
@@ -58,13 +66,8 @@ export default function NewPassword() {
           {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
           <Form method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
-            <PasswordField label="Senha" name="password" autoComplete="new-password" invalid={result !== undefined} />
-            <PasswordField
-              label="Confirmar senha"
-              name="confirmation"
-              autoComplete="new-password"
-              invalid={result !== undefined}
-            />
+            <PasswordField label="Senha" name="password" autoComplete="new-password" invalid={refused} />
+            <PasswordField label="Confirmar senha" name="confirmation" autoComplete="new-password" invalid={refused} />
             <div className={styles.actions}>
               <Button type="submit" size="large" busy={busy}>
                 Trocar senha

@@ -7,13 +7,12 @@ import { hasOwnEmail } from "../../auth/providers.server.ts";
 import { pendingRegistration, registerAddress } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { db } from "../../data/db.server.ts";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { insertUser } from "../../data/users.server.ts";
 import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
 import { logError } from "../../services/log.server.ts";
-import { refreshRoleHint } from "../../ui/role.ts";
 import { BigCedilla, Split } from "../../ui/split.tsx";
+import { useArrival } from "../../ui/use-arrival.ts";
 import type { Route } from "./+types/register";
 import { backQuery } from "./back.ts";
 import { readForm } from "./form.server.ts";
@@ -22,6 +21,7 @@ import { StageComplete } from "./stage-complete.tsx";
 import { StageConfirm } from "./stage-confirm.tsx";
 import { StageData, type Typed } from "./stage-data.tsx";
 import { StageType } from "./stage-type.tsx";
+import { answered, unlessUnanswered } from "./unanswered.ts";
 
 const M = REGISTRATION_MESSAGE;
 const FIELDS = ["intent", "voltar", "attempt", "code", ...Object.keys(registrationSchema.shape)];
@@ -139,21 +139,17 @@ async function confirm(request: Request, form: FormData) {
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (leaving) {
-    // What was read for whoever used this tab before is not this person's.
-    clearSessionCache();
-    await refreshRoleHint();
-    throw leaving;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answered(serverAction, { failure: M.unavailable, refusal: M.unavailable });
 }
+
+export const shouldRevalidate = unlessUnanswered;
 
 /** /registre: account type, data, confirmation (spec §2); and the rest of a first social login. */
 export default function Register() {
   const shown = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionData<typeof clientAction>();
+  useArrival(shown.stage);
   // Going back to stage 1 and forth again loses nothing typed.
   const typed = useRef<Typed>({});
   const failure = result && "failure" in result ? result.failure : undefined;

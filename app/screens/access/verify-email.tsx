@@ -2,12 +2,10 @@ import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } fro
 import { confirmByLink } from "../../auth/calls.server.ts";
 import { registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { destination, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
-import { refreshRoleHint } from "../../ui/role.ts";
 import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/verify-email";
@@ -15,6 +13,7 @@ import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
 import { readForm } from "./form.server.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
+import { answered, unlessUnanswered } from "./unanswered.ts";
 
 type Found = Awaited<ReturnType<typeof loader>>;
 type Refused = { refusal: string } | undefined;
@@ -57,20 +56,15 @@ export async function action({ request }: Route.ActionArgs) {
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (leaving) {
-    // What was read for whoever used this tab before is not this person's.
-    clearSessionCache();
-    await refreshRoleHint();
-    throw leaving;
-  }
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answered(serverAction, { refusal: REGISTRATION_MESSAGE.unavailable });
 }
+
+export const shouldRevalidate = unlessUnanswered;
 
 export default function VerifyEmail() {
   const found = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+  const result = useActionData<typeof clientAction>();
   return (
     <Split ground="forest" art={<BigCedilla />}>
       <Content found={found} result={result} />

@@ -3,11 +3,11 @@ import { Form, useNavigation } from "react-router";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { SignOut } from "../../ui/sign-out.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./access.module.css";
+import { PersonField } from "./person-field.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 
 type Fields = { typeUser: string; name: string; email: string; tell: string };
@@ -46,31 +46,9 @@ export function StageComplete({
         <input type="hidden" name="intent" value="completar" />
         <input type="hidden" name="voltar" value={back ?? ""} />
         <TypeChoice name="typeUser" chosen={fields.typeUser.initialValue} invalid={Boolean(fields.typeUser.errors)} />
-        <TextField
-          label="Nome"
-          name="name"
-          autoComplete="name"
-          defaultValue={fields.name.initialValue}
-          {...own(fields.name)}
-        />
-        {needsEmail && (
-          <TextField
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={fields.email.initialValue}
-            {...own(fields.email)}
-          />
-        )}
-        <TextField
-          label="Telefone"
-          name="tell"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={fields.tell.initialValue}
-          {...own(fields.tell)}
-        />
+        <PersonField name="name" defaultValue={fields.name.initialValue} {...own(fields.name)} />
+        {needsEmail && <PersonField name="email" defaultValue={fields.email.initialValue} {...own(fields.email)} />}
+        <PersonField name="tell" defaultValue={fields.tell.initialValue} {...own(fields.tell)} />
         <Button type="submit" size="large" busy={busy}>
           Terminar cadastro
         </Button>

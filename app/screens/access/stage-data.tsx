@@ -3,11 +3,12 @@ import type { RefObject } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { PASSWORD_MIN, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
+import { PersonField } from "./person-field.tsx";
 import { Steps } from "./steps.tsx";
 
 /** What stays when the person goes back a stage; passwords do not. */
@@ -63,32 +64,10 @@ export function StageData({
         <input type="hidden" name="attempt" value={attempt} />
         <input type="hidden" name="voltar" value={back ?? ""} />
         <input type="hidden" name="typeUser" value={type} />
-        <TextField
-          label="Nome"
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={fields.name.initialValue}
-          {...own(fields.name)}
-        />
+        <PersonField name="name" maxLength={120} defaultValue={fields.name.initialValue} {...own(fields.name)} />
         <div className={styles.pair}>
-          <TextField
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={fields.email.initialValue}
-            {...own(fields.email)}
-          />
-          <TextField
-            label="Telefone"
-            name="tell"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            defaultValue={fields.tell.initialValue}
-            {...own(fields.tell)}
-          />
+          <PersonField name="email" defaultValue={fields.email.initialValue} {...own(fields.email)} />
+          <PersonField name="tell" maxLength={40} defaultValue={fields.tell.initialValue} {...own(fields.tell)} />
         </div>
         <div className={styles.pair}>
           <PasswordField

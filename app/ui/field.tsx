@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import styles from "./field.module.css";
+import base from "./field-base.module.css";
+import { FieldLabel } from "./field-label.tsx";
 import { Icon } from "./icon.tsx";
 
 type Common = {
@@ -51,17 +53,11 @@ function Frame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        <span>
-          {label}
-          {required && <span className={styles.required} />}
-        </span>
-        {optional && <span className={styles.optional}>opcional</span>}
-      </label>
+    <div className={base.field}>
+      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} />
       {children}
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={base.hint}>
           {hint}
         </p>
       )}
@@ -90,7 +86,7 @@ export function TextField({
   return (
     <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
       <span className={styles.box}>
-        <input {...input} {...aria} className={[styles.input, className].filter(Boolean).join(" ")} />
+        <input {...input} {...aria} className={[base.input, styles.input, className].filter(Boolean).join(" ")} />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
     </Frame>
@@ -112,7 +108,11 @@ export function TextArea({
   const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
   return (
     <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
-      <textarea {...input} {...aria} className={[styles.input, styles.area, className].filter(Boolean).join(" ")} />
+      <textarea
+        {...input}
+        {...aria}
+        className={[base.input, styles.input, styles.area, className].filter(Boolean).join(" ")}
+      />
     </Frame>
   );
 }
@@ -138,7 +138,7 @@ export function PasswordField({
           {...input}
           {...aria}
           type={shown ? "text" : "password"}
-          className={[styles.input, styles.withButton, className].filter(Boolean).join(" ")}
+          className={[base.input, styles.input, styles.withButton, className].filter(Boolean).join(" ")}
         />
         <button
           type="button"

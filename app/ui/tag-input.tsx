@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import base from "./field-base.module.css";
+import { FieldLabel } from "./field-label.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./tag-input.module.css";
 
@@ -73,14 +75,8 @@ export function TagInput({
   };
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        <span>
-          {label}
-          {required && <span className={styles.required} />}
-        </span>
-        {optional && <span className={styles.optional}>opcional</span>}
-      </label>
+    <div className={base.field}>
+      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} />
       <div className={styles.pair}>
         <input
           ref={(element) => {
@@ -90,7 +86,7 @@ export function TagInput({
           }}
           id={id}
           name={name}
-          className={styles.input}
+          className={base.input}
           value={typed}
           placeholder={placeholder}
           autoComplete="off"
@@ -125,7 +121,7 @@ export function TagInput({
         </p>
       )}
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Itens adicionados">
+        <ul className={`${styles.tags} ${styles.added}`} aria-label="Itens adicionados">
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               <span>{tag}</span>

@@ -1,5 +1,7 @@
 import { type CSSProperties, useId } from "react";
 import { COLOR_FORMATS, type ColorFormat, LIMITS, readableColor } from "../../domain/questionnaire.ts";
+import base from "../../ui/field-base.module.css";
+import { FieldLabel } from "../../ui/field-label.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./color-field.module.css";
 
@@ -32,11 +34,8 @@ export function ColorField({
   const palette = /^#?([0-9a-f]{6})$/i.exec(value.trim())?.[1];
 
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        Cor
-        <span className={styles.required} />
-      </label>
+    <div className={`${base.field} ${styles.field}`}>
+      <FieldLabel htmlFor={id} label="Cor" required />
       <div className={styles.pair}>
         <span className={styles.format}>
           <select
@@ -65,7 +64,7 @@ export function ColorField({
           )}
           <input
             id={id}
-            className={styles.input}
+            className={`${base.input} ${styles.input}`}
             name="color"
             value={value}
             required
@@ -80,7 +79,7 @@ export function ColorField({
           />
         </span>
       </div>
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={base.hint}>
         {HINT[format]}
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { Button } from "../../ui/button.tsx";
+import base from "../../ui/field-base.module.css";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
@@ -38,10 +39,10 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
   const percent = shown ? Math.round(shown.part * 100) : 0;
 
   return (
-    <section className={styles.field} aria-labelledby={id}>
-      <div className={styles.label}>
+    <section className={base.field} aria-labelledby={id}>
+      <div className={base.label}>
         <span id={id}>Imagem de referência</span>
-        <span className={styles.optional}>opcional, uma imagem</span>
+        <span className={base.optional}>opcional, uma imagem</span>
       </div>
       {sending.kind === "failed" && <FormMessage kind="error">{sending.message}</FormMessage>}
       {sending.kind === "failed" && sending.loggedOut && (

@@ -6,7 +6,7 @@ test.use({ ai: "fake" });
 
 const STORY = "O forno da Aurora acende antes do bairro. É essa manhã que a marca precisa contar.";
 
-test("[AI-1] [BRAND-8] the whole job, with the AI service: its text is what the designer reads", async ({
+test("[AI-1] [AI-2] [AI-3] [BRAND-8] the whole job, with the AI service: its text is what the designer reads", async ({
   page,
   visitor,
   login,
@@ -22,4 +22,7 @@ test("[AI-1] [BRAND-8] the whole job, with the AI service: its text is what the 
   ] as const;
   await wholeJob({ customer: page, designers: [...designers], smtp, summary: new RegExp(`^\\s*${STORY}$`) });
   expect(gemini.calls).toHaveLength(1);
+  const asked = JSON.stringify(gemini.calls[0]?.body);
+  for (const part of ["Marca Nova", "Padaria Aurora", "trigo", "cite 3 empresas: não", "Manual da Marca"])
+    expect(asked).toContain(part);
 });

@@ -2,6 +2,15 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
+/** Whether a server is there and content. */
+export async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * A TCP port of the loopback address that nobody listens on. Not one the system hands out by itself (32768 and up): a
  * server that is killed and started again would find it taken by somebody's outgoing connection.

@@ -14,7 +14,7 @@ import { checkVersion, ENVIRONMENT, HERE, initialise, ownSocketFolder } from "./
 
 const START_DEADLINE = 60_000;
 /** The lock of an application that was killed is free a moment later. */
-const LOCK_PATIENCE = 2_000;
+const LOCK_PATIENCE = 5_000;
 const STOP_DEADLINE = 30_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 /** Advisory lock of the application that owns the database; any number, always the same. */

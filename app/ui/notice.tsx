@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import styles from "./notice.module.css";
 
@@ -9,7 +10,7 @@ const SHOWN_FOR = 6000;
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => {});
 
-/** Shows a notice at the bottom of the page for six seconds; keeps it across navigation. */
+/** Shows a notice at the bottom of the page for six seconds. One that went well stays across navigation, a failure stays with its page. */
 export function useNotice(): (notice: Notice) => void {
   return use(NoticeContext);
 }
@@ -18,6 +19,11 @@ export function useNotice(): (notice: Notice) => void {
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([]);
   const lastId = useRef(0);
+  const { pathname } = useLocation();
+
+  // Arriving elsewhere, what failed before has mostly succeeded since. Before the new page's effects: it may tell its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is when, not what
+  useLayoutEffect(() => setNotices((shown) => shown.filter((notice) => notice.kind === "ok")), [pathname]);
 
   const show = useCallback((notice: Notice) => {
     lastId.current += 1;

@@ -165,3 +165,25 @@ test("[BRAND-2] the heading of a panel is inside a landmark", async ({ page, log
   const step = page.getByRole("region", { name: "Etapa do pedido" });
   await expect(step.getByRole("heading", { level: 1 })).toBeVisible();
 });
+
+test("[BRAND-11] once the request is sent, no notice still says that it failed", async ({
+  page,
+  context,
+  login,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await context.setOffline(true);
+  await finish(page).click();
+  const failed = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
+  await expect(failed).toBeVisible();
+  await context.setOffline(false);
+  // Held as by somebody reading it, so that its six seconds cannot take it away before the test looks.
+  await failed.locator("..").getByRole("button", { name: "Fechar aviso" }).focus();
+  await finish(page).evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await expect(failed).toHaveCount(0, { timeout: 1_000 });
+});

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { BEFORE_YOU_START, type Ground, NEEDS } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./branding.module.css";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [
   { title: pageTitle("Crie sua marca") },

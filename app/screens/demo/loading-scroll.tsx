@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pageTitle } from "../../brand.ts";
 import { DEFAULT_PICTURES } from "../../domain/picture.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { Loader } from "../../ui/loader.tsx";
@@ -17,6 +18,8 @@ const ENTRIES = Array.from({ length: 18 }, (_, index) => ({
 const CHUNK = 13;
 /** How far above the page's bottom the next chunk is loaded, in pixels. */
 const NEAR_BOTTOM = 403;
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [{ title: pageTitle("Carregar ao rolar") }, { name: "robots", content: "noindex" }];
 

@@ -1,9 +1,12 @@
 import { Link } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./home.module.css";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [
   { title: pageTitle("Estúdio de marcas") },

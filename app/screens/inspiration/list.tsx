@@ -1,6 +1,7 @@
 import { BRAND, pageTitle } from "../../brand.ts";
 import { listInspirations } from "../../data/inspirations.server.ts";
 import { readThroughCache } from "../../data/session-cache.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { showPath } from "../../domain/show.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
@@ -11,6 +12,8 @@ import { withCedilla } from "../../ui/title.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [
   { title: pageTitle("Inspiração") },

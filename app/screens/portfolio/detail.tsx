@@ -1,12 +1,15 @@
 import { data as answer, redirect } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { getPortfolio } from "../../data/portfolio.server.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { DataList } from "../../ui/data-list.tsx";
 import { Page } from "../../ui/page.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: pageTitle(loaderData?.item.data.nameProject ?? "Projeto") },

@@ -1,6 +1,7 @@
 import { pageTitle } from "../../brand.ts";
 import { listPortfolio } from "../../data/portfolio.server.ts";
 import { readThroughCache } from "../../data/session-cache.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { showPath } from "../../domain/show.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
@@ -10,6 +11,8 @@ import { ProjectCard } from "../../ui/project-card.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [
   { title: pageTitle("Portfólio") },

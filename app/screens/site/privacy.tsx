@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { BRAND, pageTitle } from "../../brand.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { Page } from "../../ui/page.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./article.module.css";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [
   { title: pageTitle("Política de privacidade") },

@@ -1,5 +1,8 @@
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { env } from "../../services/env.server.ts";
 import { PRIVATE_PATHS } from "./public-pages.ts";
+
+export const headers = () => PUBLIC_PAGE;
 
 /** /robots.txt: what search engines leave alone, and where the sitemap is (NAV-6). */
 export function loader() {
@@ -10,6 +13,6 @@ export function loader() {
     `Sitemap: ${env.ORIGIN}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...PUBLIC_PAGE },
   });
 }

@@ -1,5 +1,8 @@
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { env } from "../../services/env.server.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
+
+export const headers = () => PUBLIC_PAGE;
 
 /** /sitemap.xml: the public pages that search engines may list (NAV-6). */
 export function loader() {
@@ -7,6 +10,6 @@ export function loader() {
   const urls = listed.map(({ path }) => `  <url><loc>${env.ORIGIN}${path}</loc></url>\n`).join("");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
   return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+    headers: { "Content-Type": "application/xml; charset=utf-8", ...PUBLIC_PAGE },
   });
 }

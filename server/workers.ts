@@ -4,17 +4,23 @@ import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
 import { deleteOldAiCalls } from "../app/data/ai-calls.server.ts";
 import { db } from "../app/data/db.server.ts";
+import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
+import { isPublicPicture, PICTURE_FOLDER, pictureFiles, stemOf } from "../app/domain/picture.ts";
 import { clearTemporary, deleteFile, listFiles } from "../app/services/files.server.ts";
+import { makeAvif } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
 import { log } from "../app/services/log.server.ts";
 import { deliverMail } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_KEPT_DAYS = 30;
+/** How long the draft of a publication keeps its pictures. */
+const DRAFT_KEPT_DAYS = 30;
 const CHECKED_AT_A_TIME = 500;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
+const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
   mail: (data) => deliverMail(data),
@@ -24,8 +30,16 @@ export const handlers: Handlers = {
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
   },
+  "picture-avif": async (data) => {
+    const picture = await findPicture(pictureSchema.parse(data).key);
+    if (!picture) return;
+    await makeAvif(picture);
+    // Deleted while its files were being made: they are nobody's.
+    if (!(await markAvif(picture.key))) await Promise.all(pictureFiles(picture).map(deleteFile));
+  },
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(db, UPLOAD_KEPT_DAYS);
+    await deleteExpiredPictures(DRAFT_KEPT_DAYS);
     await deleteOldAiCalls();
     await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
@@ -35,23 +49,29 @@ export const handlers: Handlers = {
 };
 
 /**
- * Removes private files that no record names: a process was killed between storing the file and writing its record.
- * Public pictures are left alone; their folders hold more than records name.
+ * Removes files that no record names: a process was killed between storing a file and writing its record, or the removal of
+ * a deleted item's pictures failed for good (ADM-6).
  */
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
-  const sweep = async (keys: string[]) => {
-    for (const key of await withoutRecord(keys)) {
-      log.info({ key }, "file without a record removed");
-      await deleteFile(key);
+  for (const folder of ["budget", ...Object.values(PICTURE_FOLDER)]) {
+    let keys: string[] = [];
+    for await (const key of listFiles(folder, before)) {
+      if (signal.aborted) return;
+      keys.push(key);
+      if (keys.length < CHECKED_AT_A_TIME) continue;
+      await sweep(keys);
+      keys = [];
     }
-  };
-  let keys: string[] = [];
-  for await (const key of listFiles("budget", before)) {
-    if (signal.aborted) return;
-    keys.push(key);
-    if (keys.length < CHECKED_AT_A_TIME) continue;
     await sweep(keys);
-    keys = [];
   }
-  await sweep(keys);
+}
+
+async function sweep(keys: string[]): Promise<void> {
+  const [pictures, others] = [keys.filter(isPublicPicture), keys.filter((key) => !isPublicPicture(key))];
+  const gone = new Set(await stemsWithoutPicture([...new Set(pictures.map(stemOf))]));
+  const orphans = [...(await withoutRecord(others)), ...pictures.filter((key) => gone.has(stemOf(key)))];
+  for (const key of orphans) {
+    log.info({ key }, "file without a record removed");
+    await deleteFile(key);
+  }
 }

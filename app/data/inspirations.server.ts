@@ -1,79 +1,114 @@
 /** Queries and changes of the `inspiration` collection. Stored picture keys leave here as links (DATA-5). */
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { isDocumentId } from "../domain/budget.ts";
-import { EMPTY_INSERT } from "../domain/messages.ts";
-import { pictureLink } from "../domain/picture.ts";
-import { enqueue } from "../services/jobs.server.ts";
-import { logError } from "../services/log.server.ts";
+import type { ShownPicture } from "../domain/picture.ts";
+import { type ChosenPicture, type InspirationDraft, makeCodeSearch, type Publisher } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
-import { after, cursorOf, PAGE_SIZE } from "./keyset.server.ts";
+import { after, cursorOf, found, PAGE_SIZE, type Page, type PageRequest } from "./keyset.server.ts";
+import { showPictures } from "./pictures.server.ts";
+import { NOTHING_INSERTED, type Published, publish, unpublish } from "./publishing.server.ts";
 import { inspiration } from "./schema/gallery.ts";
 
-export type InspirationData = Omit<typeof inspiration.$inferSelect, "id" | "createdAt">;
-/** A document as it is read (DATA-1); its pictures are links. */
-export type InspirationDocument = { id: string; data: InspirationData };
+const { search: _search, submissionId: _submissionId, ...columns } = getTableColumns(inspiration);
+type Row = Pick<typeof inspiration.$inferSelect, keyof typeof columns>;
 
-function read({ id, createdAt: _createdAt, ...data }: typeof inspiration.$inferSelect): InspirationDocument {
-  return {
-    id,
-    data: {
-      ...data,
-      coverImage: pictureLink(data.coverImage),
-      images: data.images.map((image) =>
-        typeof image === "string" ? pictureLink(image) : [pictureLink(image[0]), pictureLink(image[1])],
-      ),
-    },
-  };
+/** One picture, or two that are shown together. */
+export type ShownEntry = ShownPicture | [ShownPicture, ShownPicture];
+/** A document as it is read (DATA-1); its pictures are links with their sizes, `images` begins with the cover. */
+export type InspirationDocument = {
+  id: string;
+  data: Omit<Row, "id" | "coverImage" | "images"> & { coverImage: ShownPicture; images: ShownEntry[] };
+};
+
+async function read(rows: Row[]): Promise<InspirationDocument[]> {
+  const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images.flat()]));
+  return rows.flatMap(({ id, coverImage, images, ...data }) => {
+    const order = images.flat();
+    const show = (key: string): ShownPicture | undefined => {
+      const place = order.indexOf(key);
+      const fallback =
+        place < 1 ? `Capa de ${data.projectName}` : `${data.projectName}, imagem ${place + 1} de ${order.length}`;
+      const shown = pictures.get(key);
+      return shown && { ...shown, alt: shown.alt || fallback };
+    };
+    const cover = show(coverImage);
+    // A record goes together with its pictures: this one was deleted between the two queries.
+    if (!cover) return [];
+    const shown = images.flatMap((entry): ShownEntry[] => {
+      const [one, other] = (typeof entry === "string" ? [entry] : entry).map(show);
+      if (one && other) return [[one, other]];
+      return one ? [one] : [];
+    });
+    return [{ id, data: { ...data, coverImage: cover, images: shown } }];
+  });
 }
 
-/** One page of all inspirations, newest first. `next` is the cursor of the page after it, null at the end. */
+/** One page of the inspirations that `q` finds, or of all, newest first (INSP-1). */
 export async function listInspirations({
   after: cursor,
+  q,
   limit = PAGE_SIZE,
-}: {
-  after?: string;
-  limit?: number;
-} = {}): Promise<{ items: InspirationDocument[]; next: string | null }> {
+}: PageRequest = {}): Promise<Page<InspirationDocument>> {
   const rows = await db
-    .select()
+    .select(columns)
     .from(inspiration)
-    .where(after(inspiration, cursor))
+    .where(and(found(inspiration, q), after(inspiration, cursor)))
     .orderBy(desc(inspiration.createdAt), desc(inspiration.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map(read), next: rows.length > limit && last ? cursorOf(last) : null };
+  return { items: await read(shown), next: rows.length > limit && last ? cursorOf(last) : null };
 }
 
 /** The inspiration with this documentID, or null (DATA-2). */
 export async function getInspiration(id: string): Promise<InspirationDocument | null> {
   if (!isDocumentId(id)) return null;
-  const [row] = await db.select().from(inspiration).where(eq(inspiration.id, id));
-  return row ? read(row) : null;
+  const [document] = await read(await db.select(columns).from(inspiration).where(eq(inspiration.id, id)));
+  return document ?? null;
 }
 
-/** Publishes an inspiration whose pictures are already stored (their keys). Without data nothing is written (DATA-4). */
+/**
+ * Publishes an inspiration with all its pictures or not at all, once for each `submissionId` (ADM-2, ADM-5). Errors:
+ * EMPTY_INSERT, PICTURES_GONE.
+ */
 export async function createInspiration(
-  data: typeof inspiration.$inferInsert | null | undefined,
-): Promise<{ id: string; error: null } | { id: null; error: string }> {
-  if (!data || Object.keys(data).length === 0) return { id: null, error: EMPTY_INSERT };
-  const [row] = await db.insert(inspiration).values(data).returning({ id: inspiration.id });
-  if (!row) throw new Error("the insert returned no row");
-  return { id: row.id, error: null };
+  publisher: Publisher,
+  submissionId: string,
+  draft: InspirationDraft | null | undefined,
+): Promise<Published> {
+  if (!draft || Object.keys(draft).length === 0) return NOTHING_INSERTED;
+  const key = ({ key }: ChosenPicture) => key;
+  const values = {
+    submissionId,
+    codeSearch: makeCodeSearch(),
+    projectName: draft.projectName,
+    author: publisher.name,
+    coverImage: draft.main_image.key,
+    images: [
+      draft.main_image.key,
+      ...draft.images.map((entry): string | [string, string] =>
+        Array.isArray(entry) ? [key(entry[0]), key(entry[1])] : key(entry),
+      ),
+    ],
+    information: { briefing: draft.briefing, timeframe: draft.time, type: draft.type, vall: draft.vall },
+  };
+  return publish(
+    { publisher, gallery: "inspiration", pictures: [draft.main_image, ...draft.images.flat()] },
+    (tx, id) => tx.insert(inspiration).values({ id, ...values }),
+    async () => {
+      const [row] = await db
+        .select({ id: inspiration.id })
+        .from(inspiration)
+        .where(eq(inspiration.submissionId, submissionId));
+      return row?.id;
+    },
+  );
 }
 
-/** Removes an inspiration and queues the removal of its files. false: there is none, or it failed, which is logged (DATA-4). */
-export async function deleteInspiration(id: string): Promise<boolean> {
-  if (!isDocumentId(id)) return false;
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx.delete(inspiration).where(eq(inspiration.id, id)).returning();
-      if (!row) return false;
-      await enqueue(tx, "delete-files", { keys: [...new Set([row.coverImage, ...row.images.flat()])] });
-      return true;
-    });
-  } catch (error) {
-    logError(error, "delete inspiration");
-    return false;
-  }
+/** Removes an inspiration; returns its files' keys, false when nothing was deleted (`unpublish`, ADM-6). */
+export async function deleteInspiration(id: string): Promise<string[] | false> {
+  return unpublish(id, async (tx) => {
+    const removed = await tx.delete(inspiration).where(eq(inspiration.id, id)).returning({ id: inspiration.id });
+    return removed.length > 0;
+  });
 }

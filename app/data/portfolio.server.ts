@@ -1,76 +1,109 @@
 /** Queries and changes of the `portfolio` collection. Stored picture keys leave here as links (DATA-5). */
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { isDocumentId } from "../domain/budget.ts";
-import { EMPTY_INSERT } from "../domain/messages.ts";
-import { pictureLink } from "../domain/picture.ts";
-import { enqueue } from "../services/jobs.server.ts";
-import { logError } from "../services/log.server.ts";
+import type { ShownPicture } from "../domain/picture.ts";
+import { makeCodeSearch, type PortfolioDraft, type Publisher } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
-import { after, cursorOf, PAGE_SIZE } from "./keyset.server.ts";
+import { after, cursorOf, found, PAGE_SIZE, type Page, type PageRequest } from "./keyset.server.ts";
+import { showPictures } from "./pictures.server.ts";
+import { NOTHING_INSERTED, type Published, publish, unpublish } from "./publishing.server.ts";
 import { portfolio } from "./schema/gallery.ts";
 
-export type PortfolioData = Omit<typeof portfolio.$inferSelect, "id" | "createdAt">;
-/** A document as it is read (DATA-1); its pictures are links. */
-export type PortfolioDocument = { id: string; data: PortfolioData };
+const { search: _search, submissionId: _submissionId, ...columns } = getTableColumns(portfolio);
+type Row = Pick<typeof portfolio.$inferSelect, keyof typeof columns>;
 
-function read({ id, createdAt: _createdAt, ...data }: typeof portfolio.$inferSelect): PortfolioDocument {
-  return {
-    id,
-    data: { ...data, coverImage: pictureLink(data.coverImage), images: data.images.map(pictureLink) },
-  };
+/** A document as it is read (DATA-1); its pictures are links with their sizes, `images` begins with the cover. */
+export type PortfolioDocument = {
+  id: string;
+  data: Omit<Row, "id" | "coverImage" | "images"> & { coverImage: ShownPicture; images: ShownPicture[] };
+};
+
+async function read(rows: Row[]): Promise<PortfolioDocument[]> {
+  const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images]));
+  return rows.flatMap(({ id, coverImage, images, ...data }) => {
+    const show = (key: string, fallback: string): ShownPicture[] => {
+      const shown = pictures.get(key);
+      return shown ? [{ ...shown, alt: shown.alt || fallback }] : [];
+    };
+    const cover = `Capa do projeto ${data.nameProject}`;
+    const [shownCover] = show(coverImage, cover);
+    // A record goes together with its pictures: this one was deleted between the two queries.
+    if (!shownCover) return [];
+    const count = images.length;
+    const shown = images.flatMap((key, index) =>
+      show(key, index === 0 ? cover : `${data.nameProject}, imagem ${index + 1} de ${count}`),
+    );
+    return [{ id, data: { ...data, coverImage: shownCover, images: shown } }];
+  });
 }
 
-/** One page of all projects, newest first. `next` is the cursor of the page after it, null at the end. */
+/** One page of the projects that `q` finds, or of all, newest first (PORT-2, PORT-3). */
 export async function listPortfolio({
   after: cursor,
+  q,
   limit = PAGE_SIZE,
-}: {
-  after?: string;
-  limit?: number;
-} = {}): Promise<{
-  items: PortfolioDocument[];
-  next: string | null;
-}> {
+}: PageRequest = {}): Promise<Page<PortfolioDocument>> {
   const rows = await db
-    .select()
+    .select(columns)
     .from(portfolio)
-    .where(after(portfolio, cursor))
+    .where(and(found(portfolio, q), after(portfolio, cursor)))
     .orderBy(desc(portfolio.createdAt), desc(portfolio.id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { items: shown.map(read), next: rows.length > limit && last ? cursorOf(last) : null };
+  return { items: await read(shown), next: rows.length > limit && last ? cursorOf(last) : null };
 }
 
 /** The project with this documentID, or null (DATA-2). */
 export async function getPortfolio(id: string): Promise<PortfolioDocument | null> {
   if (!isDocumentId(id)) return null;
-  const [row] = await db.select().from(portfolio).where(eq(portfolio.id, id));
-  return row ? read(row) : null;
+  const [document] = await read(await db.select(columns).from(portfolio).where(eq(portfolio.id, id)));
+  return document ?? null;
 }
 
-/** Publishes a project whose pictures are already stored (their keys). Without data nothing is written (DATA-4). */
+/**
+ * Publishes a project with all its pictures or not at all, once for each `submissionId` (ADM-4, ADM-5). Errors:
+ * EMPTY_INSERT, PICTURES_GONE.
+ */
 export async function createPortfolio(
-  data: typeof portfolio.$inferInsert | null | undefined,
-): Promise<{ id: string; error: null } | { id: null; error: string }> {
-  if (!data || Object.keys(data).length === 0) return { id: null, error: EMPTY_INSERT };
-  const [row] = await db.insert(portfolio).values(data).returning({ id: portfolio.id });
-  if (!row) throw new Error("the insert returned no row");
-  return { id: row.id, error: null };
+  publisher: Publisher,
+  submissionId: string,
+  draft: PortfolioDraft | null | undefined,
+): Promise<Published> {
+  if (!draft || Object.keys(draft).length === 0) return NOTHING_INSERTED;
+  const pictures = [draft.main_image, ...draft.images];
+  const values = {
+    submissionId,
+    codeSearch: makeCodeSearch(),
+    nameProject: `${draft.name}, ${draft.slogan}`,
+    coverImage: draft.main_image.key,
+    images: pictures.map(({ key }) => key),
+    information: {
+      author: publisher.uid,
+      authorName: publisher.name,
+      clientName: draft.name,
+      website: draft.site,
+      type: draft.type,
+      socialMedia: draft.socialMedia,
+    },
+  };
+  return publish(
+    { publisher, gallery: "portifolio", pictures },
+    (tx, id) => tx.insert(portfolio).values({ id, ...values }),
+    async () => {
+      const [row] = await db
+        .select({ id: portfolio.id })
+        .from(portfolio)
+        .where(eq(portfolio.submissionId, submissionId));
+      return row?.id;
+    },
+  );
 }
 
-/** Removes a project and queues the removal of its files. false: there is none, or it failed, which is logged (DATA-4). */
-export async function deletePortfolio(id: string): Promise<boolean> {
-  if (!isDocumentId(id)) return false;
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx.delete(portfolio).where(eq(portfolio.id, id)).returning();
-      if (!row) return false;
-      await enqueue(tx, "delete-files", { keys: [...new Set([row.coverImage, ...row.images])] });
-      return true;
-    });
-  } catch (error) {
-    logError(error, "delete portfolio");
-    return false;
-  }
+/** Removes a project; returns its files' keys, false when nothing was deleted (`unpublish`, ADM-6). */
+export async function deletePortfolio(id: string): Promise<string[] | false> {
+  return unpublish(id, async (tx) => {
+    const removed = await tx.delete(portfolio).where(eq(portfolio.id, id)).returning({ id: portfolio.id });
+    return removed.length > 0;
+  });
 }

@@ -1,7 +1,33 @@
-/** Public pictures: the folders `inspiration` and `ilustrations` of the file store (spec §3, DATA-5), and their addresses. */
+/** Public pictures: the folders `inspiration` and `ilustrations` of the file store (spec §3, DATA-5), their files and addresses. */
 
 /** Stands in for a missing picture; also the placeholder of the scroll demo. */
 export const DEFAULT_PICTURES = ["/brand/default-1.svg", "/brand/default-2.svg", "/brand/default-3.svg"] as const;
+
+/** Folder of the file store for each gallery (spec §3; `ilustrations` is its spelling). */
+export const PICTURE_FOLDER = { portifolio: "ilustrations", inspiration: "inspiration" } as const;
+export type Gallery = keyof typeof PICTURE_FOLDER;
+
+/** Widths a picture is offered in, in pixels; none is wider than its original. */
+const WIDTHS = [320, 640, 960, 1600];
+/** Largest of them. */
+export const WIDEST = 1600;
+
+/** Size of the picture in a link preview, in pixels. */
+export const CARD = { width: 1200, height: 630 } as const;
+
+export type PictureFormat = "webp" | "avif";
+
+/** A picture as a page shows it; `link` leads to the original. Sizes in pixels. */
+export type ShownPicture = {
+  link: string;
+  width: number;
+  height: number;
+  /** base64 (https://evanw.github.io/thumbhash) */
+  thumbhash: string;
+  alt: string;
+  /** whether the AVIF files are there already */
+  avif: boolean;
+};
 
 const KEY = /^(inspiration|ilustrations)\/[a-z0-9-]+\.[a-z0-9]{3,4}$/i;
 
@@ -13,4 +39,41 @@ export function isPublicPicture(key: string): boolean {
 /** Download link of a stored picture (DATA-5). */
 export function pictureLink(key: string): string {
   return `/picture/${key}`;
+}
+
+/** The widths that a picture of this width has files of. */
+export function variantWidths(width: number): number[] {
+  return [...WIDTHS.filter((one) => one < Math.min(width, WIDEST)), Math.min(width, WIDEST)];
+}
+
+/** Key (or link) of one width of a picture: beside its original. */
+export function variant(original: string, width: number, format: PictureFormat): string {
+  return `${original.slice(0, original.lastIndexOf("."))}-${width}.${format}`;
+}
+
+/** Key (or link) of a picture's JPEG for link previews. */
+export function cardOf(original: string): string {
+  return `${original.slice(0, original.lastIndexOf("."))}-card.jpg`;
+}
+
+/** The original's stem that a file's key belongs to: `ilustrations/<uuid>` of `ilustrations/<uuid>-640.webp`. */
+export function stemOf(key: string): string {
+  return key.replace(/(?:-(?:\d+|card))?\.[a-z0-9]+$/i, "");
+}
+
+/** Every key that a stored picture may have a file under. */
+export function pictureFiles({ key, width }: { key: string; width: number }): string[] {
+  const formats: PictureFormat[] = ["webp", "avif"];
+  return [
+    key,
+    cardOf(key),
+    ...formats.flatMap((format) => variantWidths(width).map((one) => variant(key, one, format))),
+  ];
+}
+
+/** `srcset` of a picture in one format. */
+export function srcSet({ link, width }: Pick<ShownPicture, "link" | "width">, format: PictureFormat): string {
+  return variantWidths(width)
+    .map((one) => `${variant(link, one, format)} ${one}w`)
+    .join(", ");
 }

@@ -1,5 +1,5 @@
 /** Quotes: what may be sent as one (BUD-9), and what the sender is told when a file is refused. */
-import type { UploadFault } from "./upload.ts";
+import { IMAGE_FAULT_MESSAGE, type UploadFault } from "./upload.ts";
 
 export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -27,6 +27,9 @@ export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
   "no-file": "O arquivo não chegou. Escolha de novo.",
   "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
   "wrong-type": "Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  heic: IMAGE_FAULT_MESSAGE.heic,
+  svg: IMAGE_FAULT_MESSAGE.svg,
+  animated: IMAGE_FAULT_MESSAGE.animated,
   unreadable: "A gente não conseguiu abrir esse arquivo: ele parece danificado. Escolha outro.",
   "too-many-pixels": "Essa imagem é grande demais. Envie uma versão menor.",
 };

@@ -1,7 +1,16 @@
 /** Files people send: what may go wrong, and what the person is told about a reference image (BRAND-5). */
 
 /** `broken-off`: the connection ended before the file did. `unreadable`: of an accepted type, and damaged. */
-export type UploadFault = "too-big" | "no-file" | "broken-off" | "wrong-type" | "unreadable" | "too-many-pixels";
+export type UploadFault =
+  | "too-big"
+  | "no-file"
+  | "broken-off"
+  | "wrong-type"
+  | "heic"
+  | "svg"
+  | "animated"
+  | "unreadable"
+  | "too-many-pixels";
 
 /** What `accept` of the file chooser says; the server judges by the bytes. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
@@ -14,6 +23,9 @@ export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
   "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
   "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",
   "wrong-type": "Esse arquivo não é uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  heic: "Essa foto está no formato HEIC, do iPhone, que nem todo navegador abre. Salve como JPG e envie de novo.",
+  svg: "SVG é desenho em código, e aqui entram só fotos e imagens. Exporte como PNG ou JPG e envie de novo.",
+  animated: "Essa imagem é animada. Envie uma imagem parada, em JPG, PNG, WebP ou AVIF.",
   unreadable: "A gente não conseguiu abrir essa imagem: o arquivo parece danificado. Salve de novo ou escolha outra.",
   "too-many-pixels": "Essa imagem tem mais de 50 milhões de pixels. Envie uma versão menor.",
 };

@@ -10,6 +10,7 @@ const idle: Handlers = {
   mail: nothing,
   "password-reset": nothing,
   "delete-files": nothing,
+  "picture-avif": nothing,
   "sweep-uploads": nothing,
 };
 

@@ -50,6 +50,8 @@ export const QUEUES = {
     expireInSeconds: 600,
     atOnce: 4,
   },
+  /** `{ key }`: the AVIF files of a published picture; they cost some seconds of a core. */
+  "picture-avif": { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 },
   "sweep-uploads": { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR, cron: "17 4 * * *" },
 } as const satisfies Record<string, QueueSettings>;
 

@@ -1,6 +1,6 @@
 /** Pictures people send: judged by their bytes, decoded within bounds, and always made anew (architecture: pictures). */
-import { rm } from "node:fs/promises";
-import sharp from "sharp";
+import { open, rm } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
 import { detectType, UploadError } from "./upload.server.ts";
@@ -24,35 +24,77 @@ const AT_ONCE = 2;
  * `unreadable`, `too-many-pixels`).
  */
 export async function makeReferencePng(source: string): Promise<string> {
-  const type = await detectType(source);
-  if (type === null || type === "pdf") throw new UploadError("wrong-type");
   return inTurn(async () => {
     const target = await temporaryPath();
     try {
-      const { width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-      if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
-      await sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" })
-        .timeout({ seconds: DECODE_SECONDS })
-        .autoOrient()
+      await checkPicture(source);
+      await decode(source)
         .resize({ width: REFERENCE_SIDE, height: REFERENCE_SIDE, fit: "inside", withoutEnlargement: true })
-        .toColourspace("srgb")
         .png()
         .toFile(target);
       return target;
     } catch (error) {
       await rm(target, { force: true });
-      // A full disk is our fault, not the picture's.
-      if (error instanceof UploadError || /no space left/i.test(String(error))) throw error;
-      throw new UploadError("unreadable", error);
+      throw asFault(error);
     }
   });
+}
+
+/**
+ * Refuses by the first bytes and the header what must not be decoded, or would lose what it is. Throws `UploadError`, or
+ * what sharp says of a header it cannot read.
+ */
+export async function checkPicture(source: string, { animated = true } = {}): Promise<void> {
+  const type = await detectType(source);
+  if (type === null || type === "pdf") throw new UploadError(await foreignType(source));
+  const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
+  if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
+  if (!animated && (pages > 1 || (type === "png" && (await isAnimatedPng(source))))) throw new UploadError("animated");
+}
+
+/** A picture that was checked, ready to be resized and written: upright, in sRGB. Metadata is dropped when it is written. */
+export function decode(source: string): Sharp {
+  return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .toColourspace("srgb");
+}
+
+/** What decoding threw, as the person's fault; a full disk is ours. */
+export function asFault(error: unknown): unknown {
+  if (error instanceof UploadError || /no space left/i.test(String(error))) return error;
+  return new UploadError("unreadable", error);
+}
+
+/** Names the types people send by mistake, so that they are told what to do instead. */
+async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type"> {
+  const head = await firstBytes(source, 1024);
+  if (/^....ftyp(hei|hev|mif1|msf1)/s.test(head)) return "heic";
+  return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
+}
+
+/** An animated PNG says so before its first picture data; sharp shows only that first picture. */
+async function isAnimatedPng(source: string): Promise<boolean> {
+  const head = await firstBytes(source, 64 * 1024);
+  const first = head.indexOf("IDAT");
+  return head.slice(0, first < 0 ? undefined : first).includes("acTL");
+}
+
+async function firstBytes(source: string, count: number): Promise<string> {
+  const handle = await open(source, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.toString("latin1", 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 let atWork = 0;
 const waiting: (() => void)[] = [];
 
 /** Two pictures at a time: each takes a core and some hundred megabytes. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else atWork++;
   try {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./project-card.module.css";
 import { withCedilla } from "./title.tsx";
@@ -10,15 +11,13 @@ export function ProjectCard({
   kind,
 }: {
   to?: string | undefined;
-  picture: string;
+  picture: ReactNode;
   name: string;
   kind?: string | undefined;
 }) {
   const content = (
     <>
-      <div className={styles.picture}>
-        <img src={picture} alt="" loading="lazy" />
-      </div>
+      <div className={styles.picture}>{picture}</div>
       <div className={styles.caption}>
         <b>{withCedilla(name)}</b>
         {kind && <span>{kind}</span>}

@@ -3,10 +3,12 @@ import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listInspirations } from "../../data/inspirations.server.ts";
 import { listPortfolio } from "../../data/portfolio.server.ts";
+import type { ShownPicture } from "../../domain/picture.ts";
 import { showPath } from "../../domain/show.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/admin";
 import styles from "./admin.module.css";
@@ -15,7 +17,7 @@ export const meta = () => [{ title: pageTitle("Admin Page") }];
 
 const SHOWN = 100;
 
-type Thumbnail = { id: string; to: string; name: string; picture: string };
+type Thumbnail = { id: string; to: string; name: string; picture: ShownPicture };
 
 /** The newest of both collections, each with its first image (ADM-1). */
 export async function loader({ request, url }: Route.LoaderArgs) {
@@ -26,16 +28,19 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   ]);
   return {
     inspirations: inspirations.items.map(({ id, data }): Thumbnail => {
-      const first = data.images[0] ?? data.coverImage;
-      const picture = typeof first === "string" ? first : first[0];
-      return { id, to: showPath("inspiration", data.projectName, id), name: data.projectName, picture };
+      return {
+        id,
+        to: showPath("inspiration", data.projectName, id),
+        name: data.projectName,
+        picture: data.coverImage,
+      };
     }),
     portfolio: portfolio.items.map(
       ({ id, data }): Thumbnail => ({
         id,
         to: showPath("portifolio", data.nameProject, id),
         name: data.information.clientName,
-        picture: data.images[0] ?? data.coverImage,
+        picture: data.coverImage,
       }),
     ),
   };
@@ -79,7 +84,7 @@ function Thumbnails({ items, empty }: { items: Thumbnail[]; empty: string }) {
       {items.map(({ id, to, name, picture }) => (
         <li key={id}>
           <Link to={to}>
-            <img src={picture} alt="" loading="lazy" />
+            <Picture picture={picture} sizes="25vw" alt="" />
             <b>{name}</b>
           </Link>
         </li>

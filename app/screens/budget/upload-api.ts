@@ -24,6 +24,9 @@ const STATUS: Record<UploadFault, number> = {
   "too-big": 413,
   "too-many-pixels": 413,
   "wrong-type": 415,
+  heic: 415,
+  svg: 415,
+  animated: 415,
   unreadable: 422,
 };
 

@@ -48,7 +48,7 @@ export default function LoadingScroll() {
         <p className="lead soft">Uma lista de exemplo, com {ENTRIES.length} entradas iguais.</p>
         <CardGrid>
           {ENTRIES.slice(0, shown).map(({ id, name, image }) => (
-            <ProjectCard key={id} name={name} picture={image} />
+            <ProjectCard key={id} name={name} picture={<img src={image} alt="" loading="lazy" />} />
           ))}
         </CardGrid>
         {more && (

@@ -6,6 +6,7 @@ import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { DataList } from "../../ui/data-list.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
@@ -37,7 +38,7 @@ export default function InspirationDetail({ loaderData: { item } }: Route.Compon
             Create By<b>{author}</b>
           </p>
         </header>
-        <img src={coverImage} alt={`Capa de ${projectName}`} />
+        <Picture picture={coverImage} sizes="100vw" priority />
         <div className={`grid12 ${styles.facts}`}>
           <div className={styles.briefing}>
             <h2 className="h3">Briefing (Fictício)</h2>
@@ -56,12 +57,12 @@ export default function InspirationDetail({ loaderData: { item } }: Route.Compon
           </p>
         </div>
         <div className={styles.pictures}>
-          {images.map((image) => {
-            const row = typeof image === "string" ? [image] : image;
+          {images.slice(1).map((image) => {
+            const row = Array.isArray(image) ? image : [image];
             return (
-              <div key={row.join()} className={styles.row}>
-                {row.map((link) => (
-                  <img key={link} src={link} alt={`Imagem de ${projectName}`} loading="lazy" />
+              <div key={row[0]?.link} className={styles.row}>
+                {row.map((shown) => (
+                  <Picture key={shown.link} picture={shown} sizes="100vw" />
                 ))}
               </div>
             );

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { ProjectCard } from "../../ui/project-card.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
@@ -50,7 +51,7 @@ export default function InspirationList({ loaderData: { items, next, stale } }: 
               <ProjectCard
                 key={id}
                 to={showPath("inspiration", data.projectName, id)}
-                picture={data.coverImage}
+                picture={<Picture picture={data.coverImage} sizes="33vw" alt="" />}
                 name={data.projectName}
                 kind={data.information.type}
               />

@@ -5,6 +5,7 @@ import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { DataList } from "../../ui/data-list.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
@@ -28,7 +29,7 @@ export default function PortfolioDetail({ loaderData: { item } }: Route.Componen
   const { nameProject, coverImage, images, information } = item.data;
   return (
     <Page footer="public">
-      <img className={styles.cover} src={coverImage} alt={`Capa do projeto ${nameProject}`} />
+      <Picture className={styles.cover} picture={coverImage} sizes="100vw" priority />
       <article className={`wrap ${styles.page}`}>
         <header>
           <BackLink to="/portifolio">Voltar</BackLink>
@@ -49,8 +50,8 @@ export default function PortfolioDetail({ loaderData: { item } }: Route.Componen
             />
           </div>
           <div className={styles.pictures}>
-            {images.slice(1).map((image, index) => (
-              <img key={image} src={image} alt={`${nameProject}, imagem ${index + 2}`} loading="lazy" />
+            {images.slice(1).map((image) => (
+              <Picture key={image.link} picture={image} sizes="66vw" />
             ))}
           </div>
         </div>

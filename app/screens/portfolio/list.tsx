@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { ProjectCard } from "../../ui/project-card.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
 import type { Route } from "./+types/list";
@@ -43,7 +44,7 @@ export default function PortfolioList({ loaderData: { items, next, stale } }: Ro
               <ProjectCard
                 key={id}
                 to={showPath("portifolio", data.nameProject, id)}
-                picture={data.coverImage}
+                picture={<Picture picture={data.coverImage} sizes="33vw" alt="" />}
                 name={data.information.clientName}
                 kind={data.information.type}
               />

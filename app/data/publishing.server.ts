@@ -1,0 +1,62 @@
+/** What publishing and deleting have in common for both galleries: the item and its pictures come and go together. */
+import { randomUUID } from "node:crypto";
+import { isDocumentId } from "../domain/budget.ts";
+import { EMPTY_INSERT } from "../domain/messages.ts";
+import type { Gallery } from "../domain/picture.ts";
+import { type ChosenPicture, PICTURES_GONE, type Publisher } from "../domain/publishing.ts";
+import { logError } from "../services/log.server.ts";
+import { announceChange } from "./announce.server.ts";
+import { db, type Tx } from "./db.server.ts";
+import { deletePicturesOf, takePictures } from "./pictures.server.ts";
+
+export type Published = { id: string; error: null } | { id: null; error: string };
+
+/** Without data nothing is written (spec §5, DATA-4). */
+export const NOTHING_INSERTED: Published = { id: null, error: EMPTY_INSERT };
+
+/**
+ * Makes the pictures part of a new item and lets `insert` write it, in one transaction. A repeated submission finds its
+ * pictures taken; `findSubmitted` then tells the item that the first one made.
+ */
+export async function publish(
+  { publisher, gallery, pictures }: { publisher: Publisher; gallery: Gallery; pictures: ChosenPicture[] },
+  insert: (tx: Tx, id: string) => Promise<unknown>,
+  findSubmitted: () => Promise<string | undefined>,
+): Promise<Published> {
+  const id = randomUUID();
+  const done = await db
+    .transaction(async (tx) => {
+      // Nothing is written before all are taken, and some being taken is undone by the throw.
+      if (!(await takePictures(tx, { owner: publisher.id, item: id, gallery }, pictures))) throw new NotTaken();
+      await insert(tx, id);
+      await announceChange(tx);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotTaken) return false;
+      throw error;
+    });
+  if (done) return { id, error: null };
+  const earlier = await findSubmitted();
+  return earlier ? { id: earlier, error: null } : { id: null, error: PICTURES_GONE };
+}
+
+class NotTaken extends Error {}
+
+/**
+ * Removes an item by `remove` (false: there is none) and its pictures, and queues the removal of the files. Returns the
+ * files' keys, so that they can be removed at once (ADM-6). false: nothing was deleted; a failure is logged (DATA-4).
+ */
+export async function unpublish(id: string, remove: (tx: Tx) => Promise<boolean>): Promise<string[] | false> {
+  if (!isDocumentId(id)) return false;
+  try {
+    return await db.transaction(async (tx) => {
+      if (!(await remove(tx))) return false;
+      await announceChange(tx);
+      return deletePicturesOf(tx, id);
+    });
+  } catch (error) {
+    logError(error, "deleting a published item");
+    return false;
+  }
+}

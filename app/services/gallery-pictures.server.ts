@@ -1,0 +1,136 @@
+/**
+ * The files of a published picture (architecture: pictures): its original, written anew without metadata, its widths in
+ * WebP at once and in AVIF by a job, and a JPEG for link previews. Names: domain/picture.ts.
+ */
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import sharp, { type Sharp } from "sharp";
+import { rgbaToThumbHash } from "thumbhash";
+import { CARD, cardOf, variant, variantWidths, WIDEST } from "../domain/picture.ts";
+import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts";
+import { asFault, checkPicture, decode, inTurn } from "./pictures.server.ts";
+
+const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4" } as const;
+const WEBP = { quality: 82, effort: 4 } as const;
+/** More effort costs ten seconds of a core for a picture and saves next to nothing. */
+const AVIF = { quality: 58, effort: 2 } as const;
+
+/** A link preview's picture may have this many bytes; some services show none that is larger. */
+const CARD_BYTES = 300_000;
+const CARD_QUALITIES = [84, 70, 50, 30];
+
+/** Longest side that is enough for a thumbhash. */
+const HASH_SIDE = 100;
+
+export type KeptPicture = { key: string; width: number; height: number; thumbhash: string };
+
+/**
+ * Stores a received file as a picture of a folder (`inspiration`, `ilustrations`): original, WebP widths, preview card. The
+ * source stays. Returns its key, size in pixels and thumbhash. Throws `UploadError`; then nothing is stored.
+ */
+export async function keepPicture(source: string, folder: string): Promise<KeptPicture> {
+  return inTurn(async () => {
+    const made = new Map<string, string>();
+    try {
+      return await derive(source, `${folder}/${randomUUID()}`, made);
+    } finally {
+      // A stored file has left its temporary path.
+      for (const path of made.values()) await rm(path, { force: true });
+    }
+  });
+}
+
+/** Fills `made` with the temporary file of each key, and stores them all. */
+async function derive(source: string, stem: string, made: Map<string, string>): Promise<KeptPicture> {
+  const place = async (key: string) => {
+    const path = await temporaryPath();
+    made.set(key, path);
+    return path;
+  };
+  let kept: KeptPicture;
+  try {
+    await checkPicture(source, { animated: false });
+    const { hasAlpha } = await sharp(source).metadata();
+    const key = `${stem}.${hasAlpha ? "png" : "jpg"}`;
+    const original = decode(source);
+    const { width, height } = await (hasAlpha ? original.png() : original.jpeg(ORIGINAL)).toFile(await place(key));
+    // Each width is made from the one above it, so that the file is not decoded again for every one.
+    let pixels = await toPixels(decode(source).resize({ width: WIDEST, withoutEnlargement: true }));
+    await writeFile(await place(cardOf(key)), await makeCard(pixels));
+    const thumbhash = await makeThumbhash(pixels);
+    for (const one of variantWidths(width).reverse()) {
+      if (one < pixels.info.width) pixels = await toPixels(fromPixels(pixels).resize({ width: one }));
+      await fromPixels(pixels)
+        .webp(WEBP)
+        .toFile(await place(variant(key, one, "webp")));
+    }
+    kept = { key, width, height, thumbhash };
+  } catch (error) {
+    throw asFault(error);
+  }
+  await store(made);
+  return kept;
+}
+
+/** Makes and stores the AVIF files of a stored picture, from its original. Throws FileMissing when that is gone. */
+export async function makeAvif({ key, width }: { key: string; width: number }): Promise<void> {
+  await inTurn(async () => {
+    const source = await temporaryPath();
+    const made = new Map<string, string>();
+    try {
+      await pipeline((await openFile(key)).stream, createWriteStream(source));
+      let pixels = await toPixels(decode(source).resize({ width: WIDEST, withoutEnlargement: true }));
+      for (const one of variantWidths(width).reverse()) {
+        if (one < pixels.info.width) pixels = await toPixels(fromPixels(pixels).resize({ width: one }));
+        const path = await temporaryPath();
+        made.set(variant(key, one, "avif"), path);
+        await fromPixels(pixels).avif(AVIF).toFile(path);
+      }
+      await store(made);
+    } finally {
+      for (const path of [source, ...made.values()]) await rm(path, { force: true });
+    }
+  });
+}
+
+/** All files or none: what was stored before one failed is removed again. */
+async function store(files: Map<string, string>): Promise<void> {
+  const results = await Promise.allSettled([...files].map(([key, path]) => putFile(key, path)));
+  const failed = results.find((result) => result.status === "rejected");
+  if (!failed) return;
+  await Promise.allSettled([...files.keys()].map(deleteFile));
+  throw failed.reason;
+}
+
+type Pixels = Awaited<ReturnType<typeof toPixels>>;
+
+function toPixels(image: Sharp) {
+  return image.raw().toBuffer({ resolveWithObject: true });
+}
+
+function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+/** The picture of a link preview: its most telling part, on white where it is transparent. */
+async function makeCard(pixels: Pixels): Promise<Buffer> {
+  const card = await toPixels(
+    fromPixels(pixels)
+      .flatten({ background: "#fff" })
+      .resize({ ...CARD, fit: "cover", position: sharp.strategy.attention }),
+  );
+  let jpeg = Buffer.alloc(0);
+  for (const quality of CARD_QUALITIES) {
+    jpeg = await fromPixels(card).jpeg({ quality }).toBuffer();
+    if (jpeg.byteLength <= CARD_BYTES) break;
+  }
+  return jpeg;
+}
+
+async function makeThumbhash(pixels: Pixels): Promise<string> {
+  const small = fromPixels(pixels).resize({ width: HASH_SIDE, height: HASH_SIDE, fit: "inside" }).ensureAlpha();
+  const { data, info } = await toPixels(small);
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString("base64");
+}

@@ -1,91 +1,158 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { inspirationDraft, waitingPicture } from "../../tests/support/drafts.ts";
+import { createUser } from "../../tests/support/factories.ts";
+import { pictureFiles } from "../domain/picture.ts";
+import type { InspirationDraft } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { log } from "../services/log.server.ts";
 import { db } from "./db.server.ts";
 import { createInspiration, deleteInspiration, getInspiration, listInspirations } from "./inspirations.server.ts";
-import { inspiration } from "./schema/gallery.ts";
+import { inspiration, picture } from "./schema/gallery.ts";
+
+const admin = await createUser(db, { typeUser: 2 });
 
 beforeEach(async () => {
   await db.delete(inspiration);
+  await db.delete(picture);
 });
 afterAll(stopJobs);
 
-function sample(name: string, createdAt = new Date()) {
-  const key = name.toLowerCase();
-  return {
-    codeSearch: "#12345",
-    projectName: name,
-    author: "Ada Admin",
-    coverImage: `inspiration/${key}.webp`,
-    images: [`inspiration/${key}.webp`, ["inspiration/left.webp", "inspiration/right.webp"] as [string, string]],
-    information: { briefing: "Um banco que pinga.", timeframe: { day: 15, month: 2 }, type: "Design", vall: 850_000 },
-    createdAt,
-  };
-}
-
-async function publish(name: string, createdAt?: Date): Promise<string> {
-  const { id } = await createInspiration(sample(name, createdAt));
+async function publish(draft: InspirationDraft): Promise<string> {
+  const { id } = await createInspiration(admin, randomUUID(), draft);
   if (id === null) throw new Error("not published");
   return id;
 }
 
-test("[DATA-1] [DATA-2] [DATA-5] inspiration by documentID reads as { id, data } with its pictures as links", async () => {
-  const id = await publish("Pingo");
-  await publish("Roxo");
+const keysOf = ({ main_image, images }: InspirationDraft) => [main_image, ...images.flat()].map(({ key }) => key);
+
+test("[DATA-1] [DATA-2] [DATA-5] inspiration by documentID reads as { id, data } with its pictures as links, pairs as pairs", async () => {
+  const draft = await inspirationDraft(db, admin);
+  const id = await publish(draft);
+  await publish(await inspirationDraft(db, admin, { projectName: "Roxo" }));
   const document = await getInspiration(id);
   expect(Object.keys(document ?? {}).sort()).toEqual(["data", "id"]);
   expect(document?.id).toBe(id);
-  expect(document?.data.coverImage).toBe("/picture/inspiration/pingo.webp");
-  expect(document?.data.images).toEqual([
-    "/picture/inspiration/pingo.webp",
-    ["/picture/inspiration/left.webp", "/picture/inspiration/right.webp"],
+  expect(Object.keys(document?.data ?? {}).sort()).toEqual([
+    "author",
+    "codeSearch",
+    "coverImage",
+    "createdAt",
+    "images",
+    "information",
+    "projectName",
   ]);
+  const [cover, one, left, right] = keysOf(draft).map((key) => `/picture/${key}`);
+  expect(document?.data.coverImage.link).toBe(cover);
+  expect(
+    document?.data.images.map((entry) => (Array.isArray(entry) ? entry.map(({ link }) => link) : entry.link)),
+  ).toEqual([cover, one, [left, right]]);
   expect(await getInspiration(randomUUID())).toBeNull();
   expect(await getInspiration("not-an-id")).toBeNull();
 });
 
-test("[DATA-4] an insert into inspiration without data is an error pair, and nothing is written", async () => {
-  expect(await createInspiration(undefined)).toEqual({ id: null, error: "data is not valid" });
-  expect(await createInspiration(null)).toEqual({ id: null, error: "data is not valid" });
-  expect((await listInspirations()).items).toEqual([]);
+test("[ADM-5] an inspiration is stored with its code, its cover first, its author's name, its pairs and its information", async () => {
+  const draft = await inspirationDraft(db, admin);
+  const id = await publish(draft);
+  const [row] = await db.select().from(inspiration).where(eq(inspiration.id, id));
+  const [cover, one, left, right] = keysOf(draft);
+  expect(row).toMatchObject({
+    author: "Ada Admin",
+    projectName: "Lume",
+    coverImage: cover,
+    images: [cover, one, [left, right]],
+    information: {
+      briefing: "Luminárias de papel para quartos pequenos.",
+      timeframe: { month: 1, day: 20 },
+      type: "Produto",
+      vall: 620_000,
+    },
+  });
+  expect(row?.codeSearch).toMatch(/^#\d{5,7}$/);
 });
 
-test("[DATA-4] [DATA-6] a delete of inspiration takes the record and queues its files; of nothing it is false", async () => {
-  const id = await publish("Pingo");
-  expect(await deleteInspiration(id)).toBe(true);
-  expect(await getInspiration(id)).toBeNull();
-  expect(await deleteInspiration(id)).toBe(false);
-  expect(await deleteInspiration("not-an-id")).toBe(false);
-  const jobs = await db.execute(sql`SELECT data FROM pgboss.job WHERE name = 'delete-files'`);
-  expect(jobs.rows.map((job) => job.data)).toEqual([
-    { keys: ["inspiration/pingo.webp", "inspiration/left.webp", "inspiration/right.webp"] },
+test("[ADM-5] the text given with a picture of a pair stands for it; without one the inspiration's name does", async () => {
+  const [one, left, right] = [
+    await waitingPicture(db, admin, "inspiration"),
+    await waitingPicture(db, admin, "inspiration"),
+    await waitingPicture(db, admin, "inspiration"),
+  ];
+  const id = await publish(
+    await inspirationDraft(db, admin, { images: [one, [left, { ...right, alt: "A luminária acesa" }]] }),
+  );
+  const { data } = (await getInspiration(id)) ?? {};
+  expect(data?.coverImage.alt).toBe("Capa de Lume");
+  expect(data?.images.flat().map(({ alt }) => alt)).toEqual([
+    "Capa de Lume",
+    "Lume, imagem 2 de 4",
+    "Lume, imagem 3 de 4",
+    "A luminária acesa",
   ]);
 });
 
-test("[DATA-4] a failed delete of inspiration gives false and is logged", async () => {
-  const id = await publish("Pingo");
+test("[DATA-4] an insert into inspiration without data is an error pair, and nothing is written", async () => {
+  for (const nothing of [undefined, null, {} as InspirationDraft])
+    expect(await createInspiration(admin, randomUUID(), nothing)).toEqual({ id: null, error: "data is not valid" });
+  expect((await listInspirations()).items).toEqual([]);
+});
+
+test("[DATA-4] [DATA-6] [ADM-6] a delete of inspiration takes record and pictures, and queues every file of them", async () => {
+  const draft = await inspirationDraft(db, admin);
+  const id = await publish(draft);
+  const kept = await publish(await inspirationDraft(db, admin));
+  const files = keysOf(draft)
+    .flatMap((key) => pictureFiles({ key, width: 1600 }))
+    .sort();
+  const removed = await deleteInspiration(id);
+  expect(removed && removed.sort()).toEqual(files);
+  expect(files).toHaveLength(40);
+  expect(await getInspiration(id)).toBeNull();
+  expect(await db.$count(picture)).toBe(4);
+  expect(await getInspiration(kept)).not.toBeNull();
+  const jobs = await db.execute<{ keys: string[] }>(
+    sql`SELECT data->'keys' AS keys FROM pgboss.job WHERE name = 'delete-files'`,
+  );
+  expect(jobs.rows.flatMap(({ keys }) => keys).sort()).toEqual(files);
+  expect(await deleteInspiration(id)).toBe(false);
+  expect(await deleteInspiration("not-an-id")).toBe(false);
+  expect(await deleteInspiration(randomUUID())).toBe(false);
+});
+
+test("[DATA-4] a failed delete of inspiration gives false and is logged, and record and pictures stay", async () => {
+  const id = await publish(await inspirationDraft(db, admin));
   vi.spyOn(db, "transaction").mockRejectedValueOnce(new Error("connection lost"));
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   expect(await deleteInspiration(id)).toBe(false);
   expect(logged).toHaveBeenCalledOnce();
-  expect(await getInspiration(id)).not.toBeNull();
+  expect((await getInspiration(id))?.data.images.flat()).toHaveLength(4);
 });
 
 test("[PORT-3] pages of inspiration are newest first, each item once, while others come and go", async () => {
+  const { key } = await waitingPicture(db, admin, "inspiration");
   // Half of them share one moment, so that the id has to decide.
-  for (let n = 0; n < 30; n++) await publish(`P${n}`, new Date(1_700_000_000_000 + Math.max(0, n - 15) * 1000));
+  await db.insert(inspiration).values(
+    Array.from({ length: 30 }, (_, n) => ({
+      codeSearch: "#12345",
+      projectName: "Lume",
+      author: "Ada Admin",
+      coverImage: key,
+      images: [key],
+      information: { briefing: "", timeframe: { day: 1, month: 1 }, type: "Design", vall: 1 },
+      createdAt: new Date(1_700_000_000_000 + Math.max(0, n - 15) * 1000),
+    })),
+  );
   const all = (await listInspirations({ limit: 100 })).items.map(({ id }) => id);
   const first = await listInspirations();
   expect(first.items).toHaveLength(12);
-  await publish("Novo");
+  await publish(await inspirationDraft(db, admin));
   await deleteInspiration(first.items[3]?.id ?? "");
   const second = await listInspirations({ after: first.next ?? "" });
   const third = await listInspirations({ after: second.next ?? "" });
   expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(all);
   expect(third.next).toBeNull();
-  expect((await listInspirations({ after: "nonsense" })).items).toHaveLength(12);
+  const start = (await listInspirations()).items;
+  expect((await listInspirations({ after: "nonsense" })).items).toEqual(start);
 });
 
 test("[PORT-3] a page of inspiration is read from the index, without a sort", async () => {

@@ -1,86 +1,147 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
+import { createUser } from "../../tests/support/factories.ts";
+import { pictureFiles } from "../domain/picture.ts";
+import type { PortfolioDraft } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { log } from "../services/log.server.ts";
 import { db } from "./db.server.ts";
 import { createPortfolio, deletePortfolio, getPortfolio, listPortfolio } from "./portfolio.server.ts";
-import { portfolio } from "./schema/gallery.ts";
+import { picture, portfolio } from "./schema/gallery.ts";
+
+const admin = await createUser(db, { typeUser: 2 });
 
 beforeEach(async () => {
   await db.delete(portfolio);
+  await db.delete(picture);
 });
 afterAll(stopJobs);
 
-function sample(name: string, createdAt = new Date()) {
-  const key = name.toLowerCase();
-  return {
-    codeSearch: "#12345",
-    nameProject: `${name}, A conta que pinga certo.`,
-    coverImage: `ilustrations/${key}.webp`,
-    images: [`ilustrations/${key}.webp`, "ilustrations/second.webp"],
-    information: {
-      author: "uid",
-      authorName: "Ada Admin",
-      clientName: name,
-      website: "",
-      type: "Design",
-      socialMedia: { facebook: "", instagram: "", linkedin: "" },
-    },
-    createdAt,
-  };
-}
-
-async function publish(name: string, createdAt?: Date): Promise<string> {
-  const { id } = await createPortfolio(sample(name, createdAt));
+async function publish(draft: PortfolioDraft): Promise<string> {
+  const { id } = await createPortfolio(admin, randomUUID(), draft);
   if (id === null) throw new Error("not published");
   return id;
 }
 
 test("[DATA-1] [DATA-2] [DATA-5] portfolio by documentID reads as { id, data } with its pictures as links", async () => {
-  const id = await publish("Pingo");
-  await publish("Roxo");
+  const draft = await portfolioDraft(db, admin);
+  const id = await publish(draft);
+  await publish(await portfolioDraft(db, admin, { name: "Roxo" }));
   const document = await getPortfolio(id);
   expect(Object.keys(document ?? {}).sort()).toEqual(["data", "id"]);
   expect(document?.id).toBe(id);
-  expect(document?.data.coverImage).toBe("/picture/ilustrations/pingo.webp");
-  expect(document?.data.images).toEqual([`/picture/ilustrations/pingo.webp`, "/picture/ilustrations/second.webp"]);
+  expect(Object.keys(document?.data ?? {}).sort()).toEqual([
+    "codeSearch",
+    "coverImage",
+    "createdAt",
+    "images",
+    "information",
+    "nameProject",
+    "typeProject",
+  ]);
+  const links = [draft.main_image, ...draft.images].map(({ key }) => `/picture/${key}`);
+  expect(document?.data.coverImage.link).toBe(links[0]);
+  expect(document?.data.images.map(({ link }) => link)).toEqual(links);
+  const { width, height, thumbhash, avif } = document?.data.coverImage ?? {};
+  expect({ width, height, thumbhash, avif }).toEqual({
+    width: 1600,
+    height: 900,
+    thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+    avif: false,
+  });
   expect(await getPortfolio(randomUUID())).toBeNull();
   expect(await getPortfolio("not-an-id")).toBeNull();
 });
 
+test("[ADM-5] a project is stored with its code, its cover first, name and slogan, who published it and the fixed type", async () => {
+  const draft = await portfolioDraft(db, admin);
+  const id = await publish(draft);
+  const [row] = await db.select().from(portfolio).where(eq(portfolio.id, id));
+  expect(row).toMatchObject({
+    coverImage: draft.main_image.key,
+    images: [draft.main_image.key, draft.images[0]?.key],
+    nameProject: "Pingo, A conta que pinga certo",
+    typeProject: "Logo Mockup",
+    information: {
+      author: admin.uid,
+      authorName: "Ada Admin",
+      clientName: "Pingo",
+      website: "pingo.com.br",
+      type: "Design",
+      socialMedia: { facebook: "", instagram: "@pingo", linkedin: "" },
+    },
+  });
+  expect(row?.codeSearch).toMatch(/^#\d{5,7}$/);
+});
+
+test("[ADM-5] the text given with a picture stands for it; without one the project's name does", async () => {
+  const [cover, second, third] = [
+    await waitingPicture(db, admin, "portifolio"),
+    await waitingPicture(db, admin, "portifolio"),
+    await waitingPicture(db, admin, "portifolio"),
+  ];
+  const id = await publish(
+    await portfolioDraft(db, admin, { main_image: cover, images: [{ ...second, alt: "Uma gota azul" }, third] }),
+  );
+  const { data } = (await getPortfolio(id)) ?? {};
+  expect(data?.coverImage.alt).toBe("Capa do projeto Pingo, A conta que pinga certo");
+  expect(data?.images.map(({ alt }) => alt)).toEqual([
+    "Capa do projeto Pingo, A conta que pinga certo",
+    "Uma gota azul",
+    "Pingo, A conta que pinga certo, imagem 3 de 3",
+  ]);
+});
+
 test("[DATA-4] an insert into portfolio without data is an error pair, and nothing is written", async () => {
-  expect(await createPortfolio(undefined)).toEqual({ id: null, error: "data is not valid" });
-  expect(await createPortfolio(null)).toEqual({ id: null, error: "data is not valid" });
+  for (const nothing of [undefined, null, {} as PortfolioDraft])
+    expect(await createPortfolio(admin, randomUUID(), nothing)).toEqual({ id: null, error: "data is not valid" });
   expect((await listPortfolio()).items).toEqual([]);
 });
 
-test("[DATA-4] [DATA-6] a delete of portfolio takes the record and queues its files; of nothing it is false", async () => {
-  const id = await publish("Pingo");
-  expect(await deletePortfolio(id)).toBe(true);
+test("[DATA-4] [DATA-6] [ADM-6] a delete of portfolio takes record and pictures, and queues every file of them", async () => {
+  const draft = await portfolioDraft(db, admin);
+  const id = await publish(draft);
+  const kept = await publish(await portfolioDraft(db, admin));
+  const files = [draft.main_image, ...draft.images].flatMap(({ key }) => pictureFiles({ key, width: 1600 })).sort();
+  const removed = await deletePortfolio(id);
+  expect(removed && removed.sort()).toEqual(files);
+  expect(files).toHaveLength(20);
   expect(await getPortfolio(id)).toBeNull();
+  expect(await db.$count(picture)).toBe(2);
+  expect(await getPortfolio(kept)).not.toBeNull();
+  const jobs = await db.execute<{ keys: string[] }>(
+    sql`SELECT data->'keys' AS keys FROM pgboss.job WHERE name = 'delete-files'`,
+  );
+  expect(jobs.rows.flatMap(({ keys }) => keys).sort()).toEqual(files);
   expect(await deletePortfolio(id)).toBe(false);
   expect(await deletePortfolio("not-an-id")).toBe(false);
-  const jobs = await db.execute(sql`SELECT data FROM pgboss.job WHERE name = 'delete-files'`);
-  expect(jobs.rows.map((job) => job.data)).toEqual([{ keys: ["ilustrations/pingo.webp", "ilustrations/second.webp"] }]);
+  expect(await deletePortfolio(randomUUID())).toBe(false);
 });
 
-test("[DATA-4] a failed delete of portfolio gives false and is logged", async () => {
-  const id = await publish("Pingo");
+test("[DATA-4] a failed delete of portfolio gives false and is logged, and record and pictures stay", async () => {
+  const id = await publish(await portfolioDraft(db, admin));
   vi.spyOn(db, "transaction").mockRejectedValueOnce(new Error("connection lost"));
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   expect(await deletePortfolio(id)).toBe(false);
   expect(logged).toHaveBeenCalledOnce();
-  expect(await getPortfolio(id)).not.toBeNull();
+  expect((await getPortfolio(id))?.data.images).toHaveLength(2);
 });
 
 test("[PORT-3] pages of portfolio are newest first, each item once, while others come and go", async () => {
+  const { key } = await waitingPicture(db, admin, "portifolio");
   // Half of them share one moment, so that the id has to decide.
-  for (let n = 0; n < 30; n++) await publish(`P${n}`, new Date(1_700_000_000_000 + Math.max(0, n - 15) * 1000));
+  await db.insert(portfolio).values(
+    Array.from({ length: 30 }, (_, n) => ({
+      ...sampleRow(key),
+      createdAt: new Date(1_700_000_000_000 + Math.max(0, n - 15) * 1000),
+    })),
+  );
   const all = (await listPortfolio({ limit: 100 })).items.map(({ id }) => id);
   const first = await listPortfolio();
   expect(first.items).toHaveLength(12);
-  await publish("Novo");
+  await publish(await portfolioDraft(db, admin));
   await deletePortfolio(first.items[3]?.id ?? "");
   const second = await listPortfolio({ after: first.next ?? "" });
   const third = await listPortfolio({ after: second.next ?? "" });
@@ -103,3 +164,14 @@ test("[PORT-3] a page of portfolio is read from the index, without a sort", asyn
   expect(text).toContain("portfolio_newest");
   expect(text).not.toContain("Sort");
 });
+
+function sampleRow(key: string) {
+  const socialMedia = { facebook: "", instagram: "", linkedin: "" };
+  return {
+    codeSearch: "#12345",
+    nameProject: "Pingo, A conta que pinga certo",
+    coverImage: key,
+    images: [key],
+    information: { author: "", authorName: "", clientName: "Pingo", website: "", type: "Design", socialMedia },
+  };
+}

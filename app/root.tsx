@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from "./+types/root";
 import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
+import { env } from "./services/env.server.ts";
 import "./styles/index.css";
 import { ButtonLink } from "./ui/button.tsx";
 import { ErrorState } from "./ui/error-state.tsx";
@@ -15,12 +16,21 @@ import { useArrival } from "./ui/use-arrival.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: gabaritoLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/atom+xml", title: `${BRAND.name}: novidades`, href: "/feed.xml" },
 ];
 
 export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? BRAND.name : pageTitle(isNotFound(error) ? "Página não encontrada" : "Erro") },
   { name: "description", content: BRAND.slogan },
 ];
+
+/** The public address, for what must be absolute: canonical links and link previews. */
+export const loader = () => ({ origin: env.ORIGIN });
+
+/** It never changes while a page is open. */
+export const shouldRevalidate = () => false;
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 

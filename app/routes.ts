@@ -18,6 +18,8 @@ const anybody = [
   screen("/mapa-do-site", "site/site-map.tsx"),
   screen("/sitemap.xml", "site/sitemap.ts"),
   screen("/robots.txt", "site/robots.ts"),
+  screen("/feed.xml", "site/feed.ts"),
+  screen("/manifest.webmanifest", "site/manifest.ts"),
   screen("/picture/*", "site/picture.ts"),
   screen("/example/loadingScroll", "demo/loading-scroll.tsx"),
 ];

@@ -85,7 +85,7 @@ async function compress(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | un
 }
 
 const FILE_AT_ROOT =
-  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?|webmanifest))$/i;
+  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
 
 /** Whether an address can only be a file: then, when there is none, no page is rendered for it. */
 export function isFileAddress(path: string): boolean {

@@ -1,63 +1,91 @@
 import { Link } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
+import { readHome } from "../../data/home.server.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta, studioData } from "../../ui/page-meta.ts";
 import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/home";
+import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
+import { PickedPicture } from "./picked-picture.tsx";
+import { PanelStroke } from "./strokes.tsx";
 
+/** Kept for a minute, so that the picks change (HOME-5). */
 export const headers = () => PUBLIC_PAGE;
 
-export const meta = () => [
-  { title: pageTitle("Estúdio de marcas") },
-  { name: "description", content: BRAND.description },
-];
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const origin = originOf(matches);
+  return pageMeta({
+    origin,
+    path: "/",
+    title: pageTitle("Estúdio de marcas"),
+    description: BRAND.description,
+    data: studioData(origin),
+  });
+};
 
-/** The slogan breaks where the design breaks it; another slogan breaks by itself. */
-const lines = BRAND.slogan === "Toda marca começa num traço." ? ["Toda marca", "começa", "num traço."] : [BRAND.slogan];
+export const loader = () => readHome();
 
-/** / (HOME-1): the hero. The pictures of the home page come with the galleries. */
-export default function Home() {
+/** / (HOME-1 to HOME-5). */
+export default function Home({ loaderData: { bubbles, row, panels } }: Route.ComponentProps) {
   return (
     <Page ground="pink" footer="public">
-      <section className={styles.hero} data-ground="pink">
-        <svg className={styles.wide} viewBox="0 0 1440 1072" preserveAspectRatio="none" fill="none" aria-hidden="true">
-          <path
-            pathLength={100}
-            d="M-40 742C120 650 400 640 520 744S640 900 728 868S920 600 1140 724S1390 470 1172 214S1330 20 1490 70"
-            strokeWidth={58}
-            strokeLinecap="round"
-          />
-        </svg>
-        <svg className={styles.narrow} viewBox="0 0 390 796" preserveAspectRatio="none" fill="none" aria-hidden="true">
-          <path
-            pathLength={100}
-            d="M-20 352C10 250 96 260 132 304S30 384 86 436S220 510 304 388S384 250 430 292"
-            strokeWidth={26}
-          />
-        </svg>
-        <h1 className={`d1 ${styles.title}`}>
-          {lines.map((line, index) => (
-            <span key={line} className={styles.line}>
-              {withCedilla(line)}
-              {index < lines.length - 1 ? " " : ""}
-            </span>
+      <Hero bubbles={bubbles} />
+
+      <section className={styles.ideas} aria-labelledby="ideas">
+        <div className={`wrap ${styles.head}`}>
+          <h2 id="ideas" className="d2">
+            <span>{withCedilla("Inspiração")}</span>
+          </h2>
+          <SeeMore className={styles.beside} />
+        </div>
+        <ul className={styles.row}>
+          {(row.length > 0 ? row : [null, null, null]).map((pick, index) => (
+            <li key={pick?.id ?? index}>
+              <Link to={pick?.path ?? "/inspiration"} aria-label={pick?.name ?? "Ver inspiração"}>
+                <PickedPicture picture={pick?.picture} fallback={index} sizes={rowSizes(pick?.picture)} />
+              </Link>
+            </li>
           ))}
-        </h1>
-        <div className={styles.start}>
-          <p className={`lead ${styles.lead}`}>
-            Desenhamos nomes, símbolos e letras para negócios que querem ser lembrados.
-          </p>
-          <div className={styles.actions}>
-            <ButtonLink to="/branding" size="large" after="arrow-right">
-              Crie sua marca
-            </ButtonLink>
-            <Link to="/portifolio" className={styles.link}>
-              Ver portfólio
-            </Link>
-          </div>
+        </ul>
+        <div className={`wrap ${styles.below}`}>
+          <SeeMore />
+        </div>
+      </section>
+
+      <section className={styles.panels} aria-label="Ilustrações do estúdio">
+        <PanelStroke />
+        <div className={`wrap grid12 ${styles.pair}`}>
+          {panels.map((pick, index) => (
+            <figure key={pick?.id ?? index}>
+              <Link to={pick?.path ?? "/portifolio"} aria-label={pick?.name ?? "Ver portfólio"}>
+                <PickedPicture picture={pick?.picture} fallback={index + 1} sizes="(max-width: 767px) 90vw, 62vw" />
+              </Link>
+              <figcaption className="small">
+                <b>{pick?.name ?? BRAND.name}</b>
+                <span className="soft">{BRAND.credit}</span>
+              </figcaption>
+            </figure>
+          ))}
         </div>
       </section>
     </Page>
   );
+}
+
+function SeeMore({ className }: { className?: string }) {
+  return (
+    <Link to="/inspiration" className={[styles.more, className].join(" ")}>
+      ver mais designs
+      <Icon name="arrow-right" />
+    </Link>
+  );
+}
+
+/** The row is 440 px high (250 on a phone), its pictures as wide as they are. */
+function rowSizes(picture: { width: number; height: number } | undefined): string {
+  const ratio = picture ? picture.width / picture.height : 16 / 9;
+  return `(max-width: 767px) ${Math.round(250 * ratio)}px, ${Math.round(440 * ratio)}px`;
 }

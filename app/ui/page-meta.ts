@@ -1,0 +1,119 @@
+/** What search engines and link previews read of a page: title, description, address, picture, structured data. */
+import type { MetaDescriptor } from "react-router";
+import { BRAND } from "../brand.ts";
+import { CARD, cardOf, type ShownPicture, variant, variantWidths } from "../domain/picture.ts";
+
+/** Shown where a page has no picture of its own; made from the logo. */
+const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
+
+/** The public address of the site, from the root's loader. */
+export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
+  const data = matches[0]?.loaderData as { origin?: string } | undefined;
+  return data?.origin ?? "";
+}
+
+/**
+ * The `meta` of a public page. `path` is its canonical address (with a query where that is another page); `picture` is the
+ * item's cover. `index: false` for what search engines should leave out, such as search results.
+ */
+export function pageMeta({
+  origin,
+  path,
+  title,
+  description,
+  picture,
+  article = false,
+  index = true,
+  data,
+}: {
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  picture?: ShownPicture | undefined;
+  article?: boolean;
+  index?: boolean;
+  data?: Record<string, unknown>;
+}): MetaDescriptor[] {
+  const url = origin + path;
+  const image = picture ? { link: cardOf(picture.link), alt: picture.alt } : STUDIO_CARD;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    { property: "og:type", content: article ? "article" : "website" },
+    { property: "og:site_name", content: BRAND.name },
+    { property: "og:locale", content: "pt_BR" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: origin + image.link },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(CARD.width) },
+    { property: "og:image:height", content: String(CARD.height) },
+    { property: "og:image:alt", content: image.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: origin + image.link },
+    { name: "twitter:image:alt", content: image.alt },
+    ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data } }] : []),
+  ];
+}
+
+const studio = (origin: string) => ({ "@type": "Organization", name: BRAND.name, url: `${origin}/` });
+
+/** The studio itself (schema.org Organization). */
+export function studioData(origin: string): Record<string, unknown> {
+  return {
+    ...studio(origin),
+    slogan: BRAND.slogan,
+    description: BRAND.description,
+    logo: `${origin}/brand/icon-512.png`,
+    image: origin + STUDIO_CARD.link,
+    email: BRAND.contact.email,
+    sameAs: BRAND.social.map(({ url }) => url),
+  };
+}
+
+/** A published item with its pictures (schema.org CreativeWork, ImageObject). `creator` is a person's name, or the studio. */
+export function workData(
+  origin: string,
+  work: {
+    path: string;
+    name: string;
+    description: string;
+    genre: string;
+    published: Date;
+    pictures: ShownPicture[];
+    creator?: string;
+  },
+): Record<string, unknown> {
+  const creator = work.creator ? { "@type": "Person", name: work.creator, worksFor: studio(origin) } : studio(origin);
+  const url = origin + work.path;
+  return {
+    "@type": "CreativeWork",
+    "@id": url,
+    url,
+    name: work.name,
+    description: work.description,
+    genre: work.genre,
+    inLanguage: "pt-BR",
+    datePublished: work.published.toISOString(),
+    creator,
+    publisher: studio(origin),
+    image: work.pictures.map(({ link, width, height, alt }) => {
+      const widest = variantWidths(width).at(-1) ?? width;
+      return {
+        "@type": "ImageObject",
+        contentUrl: origin + variant(link, widest, "webp"),
+        width: widest,
+        height: Math.round((height * widest) / width),
+        caption: alt,
+        creator,
+        creditText: BRAND.name,
+      };
+    }),
+  };
+}

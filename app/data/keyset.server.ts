@@ -31,7 +31,8 @@ export function after(table: { createdAt: PgColumn; id: PgColumn }, cursor: stri
 
 /** Condition for what a search finds: every word of it, accents and case ignored (PORT-2); none for an empty search. */
 export function found(table: { search: PgColumn }, q: string | undefined): SQL | undefined {
-  const typed = q?.slice(0, SEARCH_MAX).trim();
+  // The cut may leave half of a character, which PostgreSQL does not read.
+  const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
   if (!typed) return undefined;
   return isStorable(typed) ? sql`${table.search} @@ search_query(${typed})` : sql`false`;
 }

@@ -1,6 +1,14 @@
 /** Queries and changes of the galleries' pictures. The files come first, then their row here (architecture: files). */
-import { and, eq, inArray, isNull, like, lt, or, sql } from "drizzle-orm";
-import { type Gallery, PICTURE_FOLDER, pictureFiles, pictureLink, type ShownPicture } from "../domain/picture.ts";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import {
+  type Gallery,
+  ORIGINAL_TYPES,
+  PICTURE_FOLDER,
+  pictureFiles,
+  pictureLink,
+  type ShownPicture,
+  stemOf,
+} from "../domain/picture.ts";
 import type { ChosenPicture } from "../domain/publishing.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
@@ -96,10 +104,9 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
 /** Which of these stems (`ilustrations/<uuid>`) have no row: files of a picture that was never recorded, or is gone. */
 export async function stemsWithoutPicture(stems: string[]): Promise<string[]> {
   if (stems.length === 0) return [];
-  const named = await db
-    .select({ key: picture.key })
-    .from(picture)
-    .where(or(...stems.map((stem) => like(picture.key, `${stem}.%`))));
-  const known = new Set(named.map(({ key }) => key.slice(0, key.lastIndexOf("."))));
+  // By whole keys, which the primary key finds: a pattern would read the whole table for every stem.
+  const keys = stems.flatMap((stem) => ORIGINAL_TYPES.map((type) => `${stem}.${type}`));
+  const named = await db.select({ key: picture.key }).from(picture).where(inArray(picture.key, keys));
+  const known = new Set(named.map(({ key }) => stemOf(key)));
   return stems.filter((stem) => !known.has(stem));
 }

@@ -106,7 +106,7 @@ test("[DATA-4] [DATA-6] [ADM-6] a delete of portfolio takes record and pictures,
   const kept = await publish(await portfolioDraft(db, admin));
   const files = [draft.main_image, ...draft.images].flatMap(({ key }) => pictureFiles({ key, width: 1600 })).sort();
   const removed = await deletePortfolio(id);
-  expect(removed && removed.sort()).toEqual(files);
+  expect(new Set(removed || [])).toEqual(new Set(files));
   expect(files).toHaveLength(20);
   expect(await getPortfolio(id)).toBeNull();
   expect(await db.$count(picture)).toBe(2);

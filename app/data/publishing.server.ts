@@ -16,7 +16,7 @@ export const NOTHING_INSERTED: Published = { id: null, error: EMPTY_INSERT };
 
 /**
  * Makes the pictures part of a new item and lets `insert` write it, in one transaction. A repeated submission finds its
- * pictures taken; `findSubmitted` then tells the item that the first one made.
+ * pictures taken, or with other pictures its id; `findSubmitted` then tells the item that the first one made.
  */
 export async function publish(
   { publisher, gallery, pictures }: { publisher: Publisher; gallery: Gallery; pictures: ChosenPicture[] },
@@ -24,21 +24,20 @@ export async function publish(
   findSubmitted: () => Promise<string | undefined>,
 ): Promise<Published> {
   const id = randomUUID();
-  const done = await db
-    .transaction(async (tx) => {
+  try {
+    await db.transaction(async (tx) => {
       // Nothing is written before all are taken, and some being taken is undone by the throw.
       if (!(await takePictures(tx, { owner: publisher.id, item: id, gallery }, pictures))) throw new NotTaken();
       await insert(tx, id);
       await announceChange(tx);
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof NotTaken) return false;
-      throw error;
     });
-  if (done) return { id, error: null };
-  const earlier = await findSubmitted();
-  return earlier ? { id: earlier, error: null } : { id: null, error: PICTURES_GONE };
+    return { id, error: null };
+  } catch (error) {
+    const earlier = await findSubmitted();
+    if (earlier) return { id: earlier, error: null };
+    if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
+    throw error;
+  }
 }
 
 class NotTaken extends Error {}

@@ -7,6 +7,9 @@ export const DEFAULT_PICTURES = ["/brand/default-1.svg", "/brand/default-2.svg",
 export const PICTURE_FOLDER = { portifolio: "ilustrations", inspiration: "inspiration" } as const;
 export type Gallery = keyof typeof PICTURE_FOLDER;
 
+/** What an original is written as: JPEG, or PNG where something is transparent. */
+export const ORIGINAL_TYPES = ["jpg", "png"] as const;
+
 /** Widths a picture is offered in, in pixels; none is wider than its original. */
 const WIDTHS = [320, 640, 960, 1600];
 /** Largest of them. */
@@ -58,7 +61,8 @@ export function cardOf(original: string): string {
 
 /** The original's stem that a file's key belongs to: `ilustrations/<uuid>` of `ilustrations/<uuid>-640.webp`. */
 export function stemOf(key: string): string {
-  return key.replace(/(?:-(?:\d+|card))?\.[a-z0-9]+$/i, "");
+  // A width has four digits at most: the last twelve of a uuid may be all digits too.
+  return key.replace(/(?:-(?:\d{1,4}|card))?\.[a-z0-9]+$/i, "");
 }
 
 /** Every key that a stored picture may have a file under. */

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { BRAND } from "../../app/brand.ts";
+import { DEFAULT_PICTURES } from "../../app/domain/picture.ts";
+import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const bubbles = (page: Page) =>
+  page
+    .locator("section")
+    .first()
+    .getByRole("link")
+    .filter({ has: page.locator("img") });
+const panels = (page: Page) => page.getByRole("region", { name: "Ilustrações do estúdio" }).locator("figure");
+const row = (page: Page) => page.getByRole("region", { name: "Inspiração" });
+
+test.beforeEach(({ app }) => emptyGalleries(app));
+
+test("[HOME-1] the slogan is the title, and leads to the portfolio and to a brand of one's own", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(BRAND.slogan);
+  await page.getByRole("link", { name: "Ver portfólio" }).last().click();
+  await expect(page).toHaveURL("/portifolio");
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Crie sua marca" }).click();
+  await expect(page).toHaveURL("/branding");
+});
+
+test("[HOME-2] [HOME-5] three bubbles in fixed slots show distinct items of both galleries and lead to them", async ({
+  page,
+  app,
+}) => {
+  for (const name of ["Onça Café", "Maré", "Pingo", "Roxo"]) await publishProject(app, { name });
+  for (const name of ["Lume", "Brota", "Trilha"]) await publishInspiration(app, { name, pictures: [TALL] });
+  await page.goto("/");
+  await expect(bubbles(page)).toHaveCount(3);
+  const names = await bubbles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  expect(new Set(names).size).toBe(3);
+  const places = await bubbles(page).evaluateAll((links) =>
+    links.map((link) => {
+      const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = link as HTMLElement;
+      return { left, top, width, height };
+    }),
+  );
+  // Measured in the design at 1440 px; the header is above the stage.
+  expect(places).toEqual([
+    { left: 916, top: 500, width: 476, height: 476 },
+    { left: 602, top: 742, width: 252, height: 252 },
+    { left: 1096, top: 126, width: 148, height: 148 },
+  ]);
+  const [first] = names;
+  await bubbles(page).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/show\/(portifolio|inspiration)\//);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(first ?? "no name");
+});
+
+test("[HOME-5] without items three default pictures stand in, everywhere, and lead to the galleries", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const sources = await bubbles(page)
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+  expect(sources).toEqual([...DEFAULT_PICTURES]);
+  await expect(panels(page)).toHaveCount(2);
+  await expect(row(page).getByRole("listitem")).toHaveCount(3);
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  const broken = page
+    .locator("main img")
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter((image) => image.complete && image.naturalWidth === 0)
+        .map(({ src }) => src),
+    );
+  expect(await broken).toEqual([]);
+  await bubbles(page).first().click();
+  await expect(page).toHaveURL("/portifolio");
+});
+
+test("[HOME-5] one item is shown once, and default pictures beside it", async ({ page, app }) => {
+  await publishProject(app, { name: "Onça Café" });
+  await page.goto("/");
+  const names = await bubbles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  expect(names.filter((name) => name === "Onça Café")).toHaveLength(1);
+});
+
+test("[HOME-3] a row of inspirations in their own widths leads to each, and to more of them", async ({ page, app }) => {
+  for (const [name, shape] of [
+    ["Lume", TALL],
+    ["Brota", WIDE],
+    ["Trilha", TALL],
+    ["Maré", WIDE],
+    ["Roxo", WIDE],
+  ] as const)
+    await publishInspiration(app, { name, pictures: [shape] });
+  await page.goto("/");
+  const links = row(page).getByRole("listitem").getByRole("link");
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-label")))).toEqual([
+    "Roxo",
+    "Maré",
+    "Trilha",
+    "Brota",
+    "Lume",
+  ]);
+  const sizes = await links
+    .locator("img")
+    .evaluateAll((all) => all.map((image) => [image.clientWidth, image.clientHeight]));
+  expect(sizes).toEqual([
+    [782, 440],
+    [782, 440],
+    [352, 440],
+    [782, 440],
+    [352, 440],
+  ]);
+  // The keyboard brings what is outside the view into it.
+  await links.last().focus();
+  await expect(links.last()).toBeInViewport();
+  await row(page).getByRole("link", { name: "ver mais designs" }).locator("visible=true").click();
+  await expect(page).toHaveURL("/inspiration");
+});
+
+test("[HOME-4] two distinct illustrations are credited to the studio", async ({ page, app }) => {
+  for (const name of ["Festival Ruído", "Bicho Solto", "Maré"]) await publishProject(app, { name });
+  await page.goto("/");
+  await expect(panels(page)).toHaveCount(2);
+  for (const panel of await panels(page).all()) await expect(panel).toContainText(BRAND.credit);
+  const names = await panels(page).locator("b").allTextContents();
+  expect(new Set(names).size).toBe(2);
+});
+
+test("[HOME-5] a cached home page is the same for a while and shows other picks over time", async ({
+  app,
+  request,
+}) => {
+  for (let index = 0; index < 12; index++) await publishProject(app, { name: `Marca ${index}` });
+  const picks = async () => {
+    const answer = await request.get("/");
+    // How long it is kept: after that it is rendered anew.
+    expect(answer.headers()["cache-control"]).toMatch(/s-maxage=(60|[1-5]?\d)$/);
+    return [...(await answer.text()).matchAll(/aria-label="(Marca \d+)"/g)].map(([, name]) => name).join();
+  };
+  const first = await picks();
+  expect(first.split(",").length).toBeGreaterThan(3);
+  expect(await picks()).toBe(first);
+  await expect
+    .poll(async () => {
+      await announce(app);
+      return picks();
+    })
+    .not.toBe(first);
+});
+
+test("[HOME-2] the stroke draws itself and the bubbles float, and a bubble in use stands still", async ({ page }) => {
+  await page.goto("/");
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+  expect(await running()).toBeGreaterThanOrEqual(3);
+  const large = bubbles(page).first();
+  await large.focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect(large).toHaveCSS("animation-play-state", "paused");
+});
+
+test("[HOME-2] nothing moves for somebody who prefers reduced motion", async ({ visitor }) => {
+  const page = await visitor({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+for (const width of [320, 390, 768, 1024, 1440, 1920])
+  test(`[HOME-2] at ${width} px the bubbles cover no text, and nothing scrolls sideways but the row`, async ({
+    page,
+    app,
+  }) => {
+    for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const overlaps = await page.evaluate(() => {
+      const box = (element: Element) => element.getBoundingClientRect();
+      const texts = [...document.querySelectorAll("main section:first-child :is(p, a):not(:has(img))")].map(box);
+      const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
+      return texts.filter((text) =>
+        circles.some(
+          (circle) =>
+            text.left < circle.right &&
+            circle.left < text.right &&
+            text.top < circle.bottom &&
+            circle.top < text.bottom,
+        ),
+      ).length;
+    });
+    expect(overlaps).toBe(0);
+  });
+
+test("[HOME-2] nothing shifts while the page loads", async ({ page, app }) => {
+  for (const name of ["Onça Café", "Maré", "Pingo"]) await publishProject(app, { name });
+  for (const name of ["Lume", "Brota"]) await publishInspiration(app, { name, pictures: [TALL] });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.evaluate(() => document.fonts.ready);
+  const shifted = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  );
+  expect(shifted).toBeLessThan(0.005);
+});

@@ -1,7 +1,27 @@
-/** Files of the demo, made when they are needed: a reference picture and a quote. */
-import { writeFile } from "node:fs/promises";
-import sharp from "sharp";
+/** Files of the demo, made when they are needed: the studio's pictures, a reference picture and a quote. */
+import { execFile } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { temporaryPath } from "../app/services/files.server.ts";
+import type { PictureName } from "./pictures.ts";
+
+const run = promisify(execFile);
+
+/** Draws SVG files as PNG in a process of its own (draw.ts); returns their temporary paths, in the same order. */
+async function draw(sources: string[]): Promise<string[]> {
+  const targets = await Promise.all(sources.map(temporaryPath));
+  const paths = sources.flatMap((source, index) => [source, targets[index] ?? ""]);
+  await run(process.execPath, [join(import.meta.dirname, "draw.ts"), ...paths]);
+  return targets;
+}
+
+/** The pictures of these names as PNG files; returns the temporary path of each. */
+export async function drawPictures(names: Set<PictureName>): Promise<Map<PictureName, string>> {
+  const order = [...names];
+  const drawn = await draw(order.map((name) => join(import.meta.dirname, "artwork", `${name}.svg`)));
+  return new Map(order.map((name, index) => [name, drawn[index] ?? ""]));
+}
 
 /** A mood board of three colours as a PNG file; returns its temporary path. */
 export async function referencePicture([one, two, ground]: [string, string, string]): Promise<string> {
@@ -12,8 +32,10 @@ export async function referencePicture([one, two, ground]: [string, string, stri
     <path d="M620 780a210 210 0 0 1 420 0z" fill="${one}"/>
     <path d="M120 780h920" stroke="${two}" stroke-width="28" stroke-linecap="round"/>
   </svg>`;
-  const path = await temporaryPath();
-  await sharp(Buffer.from(drawing)).png().toFile(path);
+  const source = await temporaryPath();
+  await writeFile(source, drawing);
+  const [path = ""] = await draw([source]);
+  await rm(source);
   return path;
 }
 

@@ -1,34 +1,56 @@
 /** Fills an empty database with the sample studio, through the same functions as the product. */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, inArray, sql } from "drizzle-orm";
 import { passwords } from "../app/auth/passwords.server.ts";
 import { changeStatus, claimBudget, createBudget } from "../app/data/budgets.server.ts";
 import { db, pool } from "../app/data/db.server.ts";
 import { answerQuote, currentQuote, sendQuote } from "../app/data/quotes.server.ts";
-import { authAccount, authUser } from "../app/data/schema/auth.ts";
 import { budget, budgetEvent } from "../app/data/schema/budget.ts";
 import { user } from "../app/data/schema/user.ts";
 import { createUpload } from "../app/data/uploads.server.ts";
-import { findUserByUid, insertUser } from "../app/data/users.server.ts";
+import { createAccount, findUserById } from "../app/data/users.server.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
 import type { BudgetStatus } from "../app/domain/budget.ts";
 import { writeStory } from "../app/domain/writer.ts";
+import { env } from "../app/services/env.server.ts";
 import { putFile } from "../app/services/files.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
 import { ADMIN, CUSTOMER, DESIGNER, type DemoAccount } from "./accounts.ts";
 import { quotePdf, referencePicture } from "./artwork.ts";
 import { BUDGETS, type DemoBudget } from "./budgets.ts";
+import { ALL_WORK, publishWork, type Work } from "./galleries.ts";
 
-/** Fills the database if nobody is in it, and says whether the demo's accounts are there. */
-export async function fillDemo(): Promise<boolean> {
-  if ((await db.$count(user)) > 0) {
-    const known = await db.$count(user, sql`${user.email} in (${CUSTOMER.email}, ${DESIGNER.email}, ${ADMIN.email})`);
-    return known === 3;
-  }
-  const customer = await createAccount(CUSTOMER);
-  const designer = await createAccount(DESIGNER);
-  await createAccount(ADMIN);
-  for (const sample of BUDGETS) await createSample(sample, customer, designer);
+/** Lies in DATA_DIR once the demo is complete: what a visitor deletes from then on does not come back. */
+const COMPLETE = join(env.DATA_DIR, "demo-complete");
+
+/**
+ * Fills the database if nobody is in it, and says whether the demo's accounts are there. What a start that was broken off
+ * left out is added by the next. Throws when the signal tells it to give up.
+ */
+export async function fillDemo({
+  work = ALL_WORK,
+  signal,
+}: {
+  work?: Work;
+  signal?: AbortSignal;
+} = {}): Promise<boolean> {
+  const emails = [CUSTOMER, DESIGNER, ADMIN].map(({ email }) => email);
+  const known = await db.$count(user, inArray(user.email, emails));
+  const all = known === emails.length;
+  if (!all && (await db.$count(user)) > known) return false;
+  if (all && existsSync(COMPLETE)) return true;
+  const customer = await account(CUSTOMER);
+  const designer = await account(DESIGNER);
+  const admin = await account(ADMIN);
+  const asked = await db.select({ name: budget.nameProject }).from(budget).where(eq(budget.userCreate, customer.id));
+  const names = new Set(asked.map(({ name }) => name));
+  const unasked = BUDGETS.filter(({ answers }) => !names.has(answers.nameProject));
+  for (const sample of unasked) await createSample(sample, customer, designer);
+  await publishWork(admin, work, signal);
+  await writeFile(COMPLETE, "");
   return true;
 }
 
@@ -38,18 +60,13 @@ export async function closeDemo(): Promise<void> {
   await pool.end();
 }
 
-async function createAccount({ password, ...person }: DemoAccount): Promise<CurrentUser> {
-  const uid = randomUUID();
-  const hash = await passwords.hash(password);
-  await db.transaction(async (tx) => {
-    await tx.insert(authUser).values({ id: uid, name: person.name, email: person.email, emailVerified: true });
-    const login = { id: randomUUID(), accountId: uid, providerId: "credential", userId: uid, password: hash };
-    await tx.insert(authAccount).values(login);
-    await insertUser(tx, { uid, ...person });
-  });
-  const made = await findUserByUid(uid);
-  if (!made) throw new Error(`the demo account ${person.name} was not made`);
-  return made;
+async function account({ password, ...person }: DemoAccount): Promise<CurrentUser> {
+  const made = await createAccount(person, await passwords.hash(password));
+  if (made) return made;
+  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, person.email));
+  const there = row && (await findUserById(row.id));
+  if (!there) throw new Error(`the demo account ${person.name} was not made`);
+  return there;
 }
 
 async function createSample(sample: DemoBudget, customer: CurrentUser, designer: CurrentUser): Promise<void> {

@@ -5,15 +5,20 @@ import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { BEFORE_YOU_START, type Ground, NEEDS } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta } from "../../ui/page-meta.ts";
 import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/branding";
 import styles from "./branding.module.css";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta = () => [
-  { title: pageTitle("Crie sua marca") },
-  { name: "description", content: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar." },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: "/branding",
+    title: pageTitle("Crie sua marca"),
+    description: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar.",
+  });
 
 const LOOK: { ground: Ground; art: ReactNode }[] = [
   {

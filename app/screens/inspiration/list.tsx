@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta } from "../../ui/page-meta.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { ProjectCard } from "../../ui/project-card.tsx";
 import { withCedilla } from "../../ui/title.tsx";
@@ -16,10 +17,18 @@ import styles from "./list.module.css";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta = () => [
-  { title: pageTitle("Inspiração") },
-  { name: "description", content: "Estudos, ideias e marcas inventadas pela gente." },
-];
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const search = new URLSearchParams(location.search);
+  const [q, after] = [search.get("q"), search.get("after")];
+  return pageMeta({
+    origin: originOf(matches),
+    path: after ? `/inspiration?after=${after}` : "/inspiration",
+    title: pageTitle(q ? `${q} em Inspiração` : "Inspiração"),
+    description: "Estudos, ideias e marcas inventadas pela gente.",
+    // Every page of the list can be found; what somebody searched for is not a page of its own.
+    index: q === null,
+  });
+};
 
 export async function loader({ url }: Route.LoaderArgs) {
   const page = await listInspirations({ after: url.searchParams.get("after") ?? undefined });

@@ -7,6 +7,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
 import { Empty } from "../../ui/empty.tsx";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta } from "../../ui/page-meta.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { ProjectCard } from "../../ui/project-card.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
@@ -15,10 +16,18 @@ import styles from "./list.module.css";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta = () => [
-  { title: pageTitle("Portfólio") },
-  { name: "description", content: "Marcas, nomes e letras que a gente desenhou." },
-];
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const search = new URLSearchParams(location.search);
+  const [q, after] = [search.get("q"), search.get("after")];
+  return pageMeta({
+    origin: originOf(matches),
+    path: after ? `/portifolio?after=${after}` : "/portifolio",
+    title: pageTitle(q ? `${q} em Portfólio` : "Portfólio"),
+    description: "Marcas, nomes e letras que a gente desenhou.",
+    // Every page of the list can be found; what somebody searched for is not a page of its own.
+    index: q === null,
+  });
+};
 
 export async function loader({ url }: Route.LoaderArgs) {
   const page = await listPortfolio({ after: url.searchParams.get("after") ?? undefined });

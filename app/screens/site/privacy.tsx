@@ -2,15 +2,20 @@ import type { ReactNode } from "react";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta } from "../../ui/page-meta.ts";
 import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/privacy";
 import styles from "./article.module.css";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta = () => [
-  { title: pageTitle("Política de privacidade") },
-  { name: "description", content: "Que dados a gente guarda, por quê, com quem divide e por quanto tempo." },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: "/privacidade",
+    title: pageTitle("Política de privacidade"),
+    description: "Que dados a gente guarda, por quê, com quem divide e por quanto tempo.",
+  });
 
 /** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for (NAV-6). It tells what this application does. */
 export default function Privacy() {

@@ -2,14 +2,19 @@ import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta } from "../../ui/page-meta.ts";
 import { withCedilla } from "../../ui/title.tsx";
+import type { Route } from "./+types/site-map";
 import styles from "./article.module.css";
 import { PUBLIC_PAGES } from "./public-pages.ts";
 
-export const meta = () => [
-  { title: pageTitle("Mapa do site") },
-  { name: "description", content: "Todas as páginas públicas do estúdio, em um lugar só." },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: "/mapa-do-site",
+    title: pageTitle("Mapa do site"),
+    description: "Todas as páginas públicas do estúdio, em um lugar só.",
+  });
 
 /** /mapa-do-site: every public address (NAV-6). */
 export default function SiteMap() {

@@ -13,7 +13,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Pingo",
     slogan: "a conta que pinga certo",
-    site: "https://pingo.example",
+    site: "pingo.example",
     type: "Aplicativo",
     socialMedia: {
       instagram: "https://www.instagram.com/pingo.exemplo",
@@ -25,7 +25,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Vírgula",
     slogan: "uma pausa em cada esquina",
-    site: "https://livrariavirgula.example",
+    site: "livrariavirgula.example",
     type: "Livraria",
     socialMedia: { instagram: "https://www.instagram.com/livrariavirgula.exemplo" },
     cover: "virgula-padrao",
@@ -34,7 +34,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Onça Café",
     slogan: "as pintas saem para passear",
-    site: "https://oncacafe.example",
+    site: "oncacafe.example",
     type: "Embalagem",
     socialMedia: { instagram: "https://www.instagram.com/oncacafe.exemplo" },
     cover: "onca-cafe-copos",
@@ -43,7 +43,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Sobrado",
     slogan: "a casa antiga fica de pé",
-    site: "https://sobrado.example",
+    site: "sobrado.example",
     type: "Arquitetura",
     socialMedia: { linkedin: "https://www.linkedin.com/company/sobrado-exemplo" },
     cover: "sobrado-capa",
@@ -52,7 +52,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Trilha",
     slogan: "do mapa para a montanha",
-    site: "https://trilha.example",
+    site: "trilha.example",
     type: "Vestuário",
     socialMedia: {
       facebook: "https://www.facebook.com/trilha.exemplo",
@@ -64,7 +64,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Festival Ruído",
     slogan: "o som que entorta a linha",
-    site: "https://festivalruido.example",
+    site: "festivalruido.example",
     type: "Cultura",
     cover: "ruido-cartaz",
     images: ["ruido-muro", "ruido-capa"],
@@ -81,7 +81,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Casa Azulejo",
     slogan: "o recado fica na porta",
-    site: "https://casaazulejo.example",
+    site: "casaazulejo.example",
     type: "Hospedagem",
     socialMedia: { facebook: "https://www.facebook.com/casaazulejo.exemplo" },
     cover: "azulejo-porta",
@@ -99,7 +99,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Maré",
     slogan: "o barco sai na hora",
-    site: "https://maretravessias.example",
+    site: "maretravessias.example",
     type: "Transporte",
     cover: "mare-capa",
     images: ["mare-bilhetes", "mare-cartaz"],
@@ -107,7 +107,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Bicho Solto",
     slogan: "oito bichos sem coleira",
-    site: "https://bichosolto.example",
+    site: "bichosolto.example",
     type: "Pet shop",
     socialMedia: { instagram: "https://www.instagram.com/bichosolto.exemplo" },
     cover: "bicho-capa",
@@ -116,7 +116,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Brota",
     slogan: "uma folha para cada semana",
-    site: "https://brota.example",
+    site: "brota.example",
     type: "Estampa",
     cover: "brota-padrao",
     images: ["brota-capa"],
@@ -124,7 +124,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Cine Praça",
     slogan: "a fachada acende às oito",
-    site: "https://cinepraca.example",
+    site: "cinepraca.example",
     type: "Cinema",
     socialMedia: {
       facebook: "https://www.facebook.com/cinepraca.exemplo",
@@ -136,7 +136,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Fôlego",
     slogan: "respirar cabe num círculo",
-    site: "https://folego.example",
+    site: "folego.example",
     type: "Bem-estar",
     cover: "folego-capa",
     images: ["folego-sacola"],
@@ -153,7 +153,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Onça Café",
     slogan: "o grão que não se esconde",
-    site: "https://oncacafe.example",
+    site: "oncacafe.example",
     type: "Identidade",
     socialMedia: {
       facebook: "https://www.facebook.com/oncacafe.exemplo",
@@ -166,7 +166,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Lume",
     slogan: "luz feita de papel",
-    site: "https://lume.example",
+    site: "lume.example",
     type: "Iluminação",
     cover: "lume-capa",
     images: ["lume-cartaz"],
@@ -174,7 +174,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Vírgula",
     slogan: "quatro livros e um respiro",
-    site: "https://livrariavirgula.example",
+    site: "livrariavirgula.example",
     type: "Capas",
     socialMedia: { instagram: "https://www.instagram.com/livrariavirgula.exemplo" },
     cover: "virgula-capa",
@@ -183,7 +183,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Festival Ruído",
     slogan: "a nona edição vai para o muro",
-    site: "https://festivalruido.example",
+    site: "festivalruido.example",
     type: "Cartaz",
     cover: "ruido-capa",
     images: ["ruido-muro"],
@@ -191,7 +191,7 @@ export const PORTFOLIO: DemoProject[] = [
   {
     name: "Brota",
     slogan: "a horta chega em casa",
-    site: "https://brota.example",
+    site: "brota.example",
     type: "Embalagem",
     socialMedia: { instagram: "https://www.instagram.com/brota.exemplo" },
     cover: "brota-capa",

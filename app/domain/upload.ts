@@ -30,6 +30,15 @@ export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
   "too-many-pixels": "Essa imagem tem mais de 50 milhões de pixels. Envie uma versão menor.",
 };
 
+/** Types people choose by mistake, and the fault that tells them what to do instead. */
+const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
+
+/** Why a chosen image is refused before it is sent; the server judges again, by the bytes. Null when it may try. */
+export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
+  if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
+  return file.size > maxBytes ? "too-big" : null;
+}
+
 /** Answer of POST /api/referencia. */
 export type UploadedImage = { key: string; fileName: string };
 
@@ -41,4 +50,23 @@ export const UPLOAD_REFUSED = {
   "customers-only": "Só clientes pedem orçamentos.",
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
   failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
+} as const;
+
+/** A picture of the galleries, as it is sent; it is stored in full size, so it may be larger than a reference image. */
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
+
+/** What an admin is told about a picture that was not kept (ADM-2, ADM-4). */
+export const PICTURE_FAULT_MESSAGE: Record<UploadFault, string> = {
+  ...IMAGE_FAULT_MESSAGE,
+  "too-big": "Essa imagem passa de 20 MB. Envie uma versão menor.",
+};
+
+/** Answer of POST /api/imagem/{gallery}; sizes in pixels, `thumbhash` in base64. */
+export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; fileName: string };
+
+export const PICTURE_REFUSED = {
+  "logged-out": "Sua sessão terminou. Entre de novo: o que você montou continua aqui.",
+  "admins-only": "Só administradores publicam.",
+  "not-found": "Essa imagem não está mais guardada.",
+  failed: UPLOAD_REFUSED.failed,
 } as const;

@@ -127,7 +127,7 @@ test("[BRAND-5] what is no picture, or a broken one, gets its own message and le
   huge.writeUInt32BE(60_000, 16);
   huge.writeUInt32BE(60_000, 20);
   const wrong = [
-    { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fault: "wrong-type", status: 415 },
+    { bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), fault: "svg", status: 415 },
     { bytes: await picture().gif().toBuffer(), fault: "wrong-type", status: 415 },
     { bytes: Buffer.from("%PDF-1.7\n"), fault: "wrong-type", status: 415 },
     { bytes: jpeg.subarray(0, jpeg.length / 2), fault: "unreadable", status: 422 },

@@ -8,26 +8,24 @@ import { sendQuote } from "../../data/quotes.server.ts";
 import { createUpload } from "../../data/uploads.server.ts";
 import { refusal } from "../../domain/budget-rules.ts";
 import { QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES, QUOTE_REFUSED } from "../../domain/quote.ts";
-import type { Refusal, UploadFault } from "../../domain/upload.ts";
+import type { UploadFault } from "../../domain/upload.ts";
 import { deleteFile, putFile } from "../../services/files.server.ts";
 import { logError } from "../../services/log.server.ts";
+import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import { detectType, receiveFile, UploadError } from "../../services/upload.server.ts";
 import type { Route } from "./+types/quote-api";
-import { methodNotAllowed } from "./customer-api.server.ts";
 
-const refuse = (status: number, kind: string, message: string) =>
-  Response.json({ kind, message } satisfies Refusal, { status });
-const fault = (kind: UploadFault) => refuse(kind === "too-big" ? 413 : 422, kind, QUOTE_FAULT_MESSAGE[kind]);
+const fault = (kind: UploadFault) => refuse(kind, QUOTE_FAULT_MESSAGE[kind], kind === "too-big" ? 413 : 422);
 
 export async function action({ request, params }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed("POST");
   try {
     const user = await currentUser(request);
-    if (!user) return refuse(401, "logged-out", QUOTE_REFUSED["logged-out"]);
+    if (!user) return refuse("logged-out", QUOTE_REFUSED["logged-out"], 401);
     const found = await getBudgetFor(user, params.codeID);
-    if (!found) return refuse(404, "not-found", QUOTE_REFUSED["not-found"]);
+    if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
     const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);
-    if (reason) return refuse(403, "refused", reason);
+    if (reason) return refuse("refused", reason, 403);
     const { path, fileName } = await receiveFile(request, { maxBytes: QUOTE_MAX_BYTES, field: "file" });
     try {
       const type = await detectType(path);
@@ -38,7 +36,7 @@ export async function action({ request, params }: Route.ActionArgs) {
         await deleteFile(file.key);
         throw error;
       });
-      if (!(await sendQuote(user, found.id, file))) return refuse(409, "failed", QUOTE_REFUSED.failed);
+      if (!(await sendQuote(user, found.id, file))) return refuse("failed", QUOTE_REFUSED.failed, 409);
       return new Response(null, { status: 204 });
     } finally {
       await rm(path, { force: true });
@@ -46,6 +44,6 @@ export async function action({ request, params }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof UploadError) return fault(error.fault);
     logError(error, "quote upload");
-    return refuse(500, "failed", QUOTE_REFUSED.failed);
+    return refuse("failed", QUOTE_REFUSED.failed, 500);
   }
 }

@@ -1,3 +1,4 @@
+import { requireCustomerApi } from "../../auth/api-guards.server.ts";
 import { takeAiCall } from "../../data/ai-calls.server.ts";
 import type { Answers } from "../../domain/questionnaire.ts";
 import { answersSchema } from "../../domain/questionnaire-schema.ts";
@@ -10,8 +11,8 @@ import {
 } from "../../domain/summary.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
+import { methodNotAllowed } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/summary-api";
-import { methodNotAllowed, requireCustomerApi } from "./customer-api.server.ts";
 
 const STATUS: Record<ServiceFault, number> = {
   timeout: 504,

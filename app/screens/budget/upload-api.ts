@@ -1,34 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
+import { requireCustomerApi } from "../../auth/api-guards.server.ts";
 import { db } from "../../data/db.server.ts";
 import { createUpload, deleteUpload, findOwnUpload } from "../../data/uploads.server.ts";
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
-import {
-  IMAGE_FAULT_MESSAGE,
-  type Refusal,
-  UPLOAD_REFUSED,
-  type UploadedImage,
-  type UploadFault,
-} from "../../domain/upload.ts";
+import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
 import { deleteFile, putFile } from "../../services/files.server.ts";
-import { logError } from "../../services/log.server.ts";
 import { makeReferencePng } from "../../services/pictures.server.ts";
-import { receiveFile, UploadError } from "../../services/upload.server.ts";
+import { methodNotAllowed, refuse, refuseImage } from "../../services/refusal.server.ts";
+import { receiveFile } from "../../services/upload.server.ts";
 import type { Route } from "./+types/upload-api";
-import { methodNotAllowed, requireCustomerApi } from "./customer-api.server.ts";
 import { fileAnswer } from "./file-answer.server.ts";
-
-const STATUS: Record<UploadFault, number> = {
-  "no-file": 400,
-  "broken-off": 400,
-  "too-big": 413,
-  "too-many-pixels": 413,
-  "wrong-type": 415,
-  heic: 415,
-  svg: 415,
-  animated: 415,
-  unreadable: 422,
-};
 
 /**
  * /api/referencia, a customer's reference image before it is part of a budget (BRAND-5). POST: a form with `file` →
@@ -44,9 +26,7 @@ export async function action({ request, url }: Route.ActionArgs): Promise<Respon
   try {
     return Response.json(await keepImage(request, user.id), { status: 201 });
   } catch (error) {
-    if (error instanceof UploadError) return refuse(error.fault, IMAGE_FAULT_MESSAGE[error.fault], STATUS[error.fault]);
-    logError(error, "keeping a reference image");
-    return refuse("failed", UPLOAD_REFUSED.failed, 500);
+    return refuseImage(error, { ...IMAGE_FAULT_MESSAGE, failed: UPLOAD_REFUSED.failed }, "keeping a reference image");
   }
 }
 
@@ -70,8 +50,4 @@ async function keepImage(request: Request, owner: string): Promise<UploadedImage
     throw error;
   }
   return { key, fileName };
-}
-
-function refuse(kind: string, message: string, status: number): Response {
-  return Response.json({ kind, message } satisfies Refusal, { status });
 }

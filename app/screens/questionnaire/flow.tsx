@@ -8,7 +8,8 @@ import {
   type Need,
   type Panel,
 } from "../../domain/questionnaire.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Found, Resumed } from "../../ui/resumed.tsx";
 import { addTags } from "../../ui/tag-input.tsx";
 import { BackButton } from "./back-button.tsx";
 import { type Came, Frame } from "./frame.tsx";
@@ -18,7 +19,6 @@ import { PanelFinish } from "./panel-finish.tsx";
 import { PanelProject } from "./panel-project.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
 import styles from "./questionnaire.module.css";
-import { FinishedElsewhere, Resumed } from "./start-over.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useFinish } from "./use-finish.ts";
 import { usePanel } from "./use-panel.ts";
@@ -96,8 +96,23 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   return (
     <Frame panel={panel} came={shown.came} heading={heading}>
       <form ref={form} className={styles.form} noValidate onSubmit={proceed} onChange={keepPending}>
-        {finishedElsewhere && <FinishedElsewhere onStartOver={restart} />}
-        {resumed && !finishedElsewhere && <Resumed onStartOver={restart} />}
+        {finishedElsewhere && (
+          <Found text="Este pedido já foi enviado em outra aba.">
+            <ButtonLink look="outline" size="small" to="/account">
+              Ver meus pedidos
+            </ButtonLink>
+            <Button look="text" size="small" onClick={restart}>
+              Começar outro
+            </Button>
+          </Found>
+        )}
+        {resumed && !finishedElsewhere && (
+          <Resumed
+            lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
+            keep="Continuar o pedido"
+            onStartOver={restart}
+          />
+        )}
         {panel === 5 ? (
           <div key={panel} className={styles.finish} data-came={shown.came}>
             <PanelFinish

@@ -3,10 +3,10 @@ import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../do
 import type { Answers } from "../../domain/questionnaire.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
+import { LoginAgain } from "../../ui/login-again.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { BackButton } from "./back-button.tsx";
-import { LoginAgain } from "./login-again.tsx";
 import styles from "./panel-finish.module.css";
 import { previewOf, type ReferenceImage } from "./use-reference-image.ts";
 import type { useSummary } from "./use-summary.ts";

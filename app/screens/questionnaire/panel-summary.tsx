@@ -5,10 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { Loader } from "../../ui/loader.tsx";
+import { LoginAgain } from "../../ui/login-again.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { Summary } from "./draft.ts";
-import { LoginAgain } from "./login-again.tsx";
 import styles from "./panel-summary.module.css";
 import type { useSummary } from "./use-summary.ts";
 

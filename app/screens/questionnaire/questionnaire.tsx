@@ -9,9 +9,11 @@ import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
+import { finishDraft } from "../../ui/draft-store.ts";
+import { inTime } from "../../ui/in-time.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/questionnaire";
-import { finishDraft } from "./draft.ts";
+import { draftPlace } from "./draft.ts";
 import type { FinishAnswer, FinishRefusal, FinishRequest } from "./finish.ts";
 import { Flow } from "./flow.tsx";
 import { Frame } from "./frame.tsx";
@@ -63,21 +65,15 @@ const finishSchema = z.object({ userId: z.string(), submission: submissionSchema
 /** Around the action: a lost connection or a broken answer is an answer too, and a budget ends its draft (BRAND-13). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishAnswer> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("no answer in time")), FINISH_DEADLINE);
-    });
-    const answer = await Promise.race([serverAction(), tooLate]);
+    const answer = await inTime(serverAction(), FINISH_DEADLINE);
     if ("id" in answer) {
-      finishDraft(userId, submission.need, submission.submissionId);
+      finishDraft(draftPlace(userId, submission.need), submission.submissionId);
       clearSessionCache("budget");
     }
     return answer;
   } catch {
     return { refused: "failed" };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

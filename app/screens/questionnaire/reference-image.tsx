@@ -1,11 +1,12 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import base from "../../ui/field-base.module.css";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { LoginAgain } from "../../ui/login-again.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { LoginAgain } from "./login-again.tsx";
+import { useNoStrayDrop } from "../../ui/use-no-stray-drop.ts";
 import styles from "./reference-image.module.css";
 import { previewOf, type ReferenceImage as Reference } from "./use-reference-image.ts";
 
@@ -18,17 +19,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
   const [over, setOver] = useState(false);
   const keptFocus = useKeptFocus(chooseButton);
 
-  // A file dropped beside the place would replace the page by the picture.
-  useEffect(() => {
-    const keepPage = (event: Event) => event.preventDefault();
-    addEventListener("dragover", keepPage);
-    addEventListener("drop", keepPage);
-    return () => {
-      removeEventListener("dragover", keepPage);
-      removeEventListener("drop", keepPage);
-    };
-  }, []);
-
+  useNoStrayDrop();
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, SESSION_ENDED } from "../../domain/questionnaire.ts";
-import {
-  IMAGE_ACCEPT,
-  IMAGE_FAULT_MESSAGE,
-  type Refusal,
-  UPLOAD_REFUSED,
-  type UploadedImage,
-} from "../../domain/upload.ts";
+import { faultOf, IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
+import { sendFile } from "../../ui/send-file.ts";
 import type { Draft } from "./draft.ts";
 import type { ChangeDraft } from "./use-draft.ts";
 
@@ -23,16 +18,10 @@ export function previewOf(key: string): string {
   return `${ADDRESS}?key=${encodeURIComponent(key)}`;
 }
 
-/** Why a chosen file is refused before it is sent; the server judges again, by the bytes. Null when it may try. */
-export function faultOf(file: { type: string; size: number }): string | null {
-  if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return IMAGE_FAULT_MESSAGE["wrong-type"];
-  return file.size > IMAGE_MAX_BYTES ? IMAGE_FAULT_MESSAGE["too-big"] : null;
-}
-
 /** The reference image (BRAND-5): sends it with its progress, gives up, removes. It goes on while panels change. */
 export function useReferenceImage({ image, change }: { image: Draft["image"]; change: ChangeDraft }) {
   const [sending, setSending] = useState<Sending>({ kind: "still" });
-  const running = useRef<XMLHttpRequest | null>(null);
+  const running = useRef<AbortController | null>(null);
   const preview = useRef("");
 
   const stop = () => {
@@ -58,34 +47,24 @@ export function useReferenceImage({ image, change }: { image: Draft["image"]; ch
     const [file] = files;
     if (!file) return;
     if (files.length > 1) return fail("É uma imagem só. Escolha a que melhor mostra o que você gosta.", null);
-    const fault = faultOf(file);
-    if (fault) return fail(fault, null);
+    const fault = faultOf(file, IMAGE_MAX_BYTES);
+    if (fault) return fail(IMAGE_FAULT_MESSAGE[fault], null);
     stop();
+    const abort = new AbortController();
+    running.current = abort;
     preview.current = URL.createObjectURL(file);
     const show = (part: number) => setSending({ kind: "sending", fileName: file.name, part, preview: preview.current });
     show(0);
-    const request = new XMLHttpRequest();
-    running.current = request;
-    request.upload.onprogress = ({ loaded, total }) => show(total > 0 ? loaded / total : 0);
-    request.onerror = () => fail(IMAGE_FAULT_MESSAGE["broken-off"], file);
-    request.onload = () => {
-      const answer = parse(request.responseText);
-      if (request.status < 300 && "key" in answer) {
-        stop();
-        if (image) void discard(image.key);
-        change({ image: { key: answer.key, fileName: answer.fileName } });
-        setSending({ kind: "still" });
-      } else if (request.status === 401) fail(SESSION_ENDED, null, true);
-      else {
-        // What is wrong with the file stays wrong; what is wrong with us may pass.
-        const mayPass = request.status >= 500 || request.status === 408 || request.status === 429;
-        fail("message" in answer ? answer.message : UPLOAD_REFUSED.failed, mayPass ? file : null);
+    void sendFile<UploadedImage>(ADDRESS, file, { onProgress: show, signal: abort.signal }).then((sent) => {
+      if ("fault" in sent) {
+        const { message, again, loggedOut } = sent.fault;
+        return fail(loggedOut ? SESSION_ENDED : message, again ? file : null, loggedOut);
       }
-    };
-    const form = new FormData();
-    form.append("file", file);
-    request.open("POST", ADDRESS);
-    request.send(form);
+      stop();
+      if (image) void discard(image.key);
+      change({ image: { key: sent.answer.key, fileName: sent.answer.fileName } });
+      setSending({ kind: "still" });
+    });
   };
 
   const cancel = () => {
@@ -114,12 +93,4 @@ export type ReferenceImage = ReturnType<typeof useReferenceImage>;
 /** Frees the place on the server at once; what stays there unused is swept after a day anyway. */
 async function discard(key: string): Promise<void> {
   await fetch(previewOf(key), { method: "DELETE" }).catch(() => null);
-}
-
-function parse(text: string): UploadedImage | Refusal | Record<string, never> {
-  try {
-    return JSON.parse(text) as UploadedImage | Refusal;
-  } catch {
-    return {};
-  }
 }

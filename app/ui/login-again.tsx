@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "./button.tsx";
 
-/** The way back in when the session ended in the middle: returns to this very panel, where the draft waits. */
+/** The way back in when the session ended in the middle: returns to this very address, where the draft waits. */
 export function LoginAgain() {
   const { pathname, search } = useLocation();
   return (

@@ -1,0 +1,39 @@
+/** What the addresses that scripts of a page call answer when they refuse: a `Refusal` in JSON. */
+import type { Refusal, UploadFault } from "../domain/upload.ts";
+import { logError } from "./log.server.ts";
+import { UploadError } from "./upload.server.ts";
+
+const FAULT_STATUS: Record<UploadFault, number> = {
+  "no-file": 400,
+  "broken-off": 400,
+  "too-big": 413,
+  "too-many-pixels": 413,
+  "wrong-type": 415,
+  heic: 415,
+  svg: 415,
+  animated: 415,
+  unreadable: 422,
+};
+
+export function refuse(kind: string, message: string, status: number): Response {
+  return Response.json({ kind, message } satisfies Refusal, { status });
+}
+
+/** The answer to a method that the address does not know. */
+export function methodNotAllowed(...allowed: string[]): Response {
+  return Response.json(
+    { kind: "method", message: "Method not allowed" },
+    { status: 405, headers: { allow: allowed.join(", ") } },
+  );
+}
+
+/** The answer to an image that was not kept: what is wrong with the file, or a fault of ours, which is logged as `doing`. */
+export function refuseImage(
+  error: unknown,
+  messages: Record<UploadFault, string> & { failed: string },
+  doing: string,
+): Response {
+  if (error instanceof UploadError) return refuse(error.fault, messages[error.fault], FAULT_STATUS[error.fault]);
+  logError(error, doing);
+  return refuse("failed", messages.failed, 500);
+}

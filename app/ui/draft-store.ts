@@ -1,0 +1,114 @@
+/**
+ * Drafts in this browser's storage: they survive a reload and a closed tab, and another person on the same browser never
+ * sees them (their name has the user id). Without storage (blocked, full) a draft lives in the page only.
+ */
+
+/** Where a draft is kept; `finished` is where the ids of those that became something are remembered. */
+export type DraftPlace = { name: string; finished: string };
+
+/** A draft as it was kept, its fields unchecked. */
+export type KeptDraft = Record<string, unknown> & { submissionId: string };
+
+/** Kept values of another version are not read. */
+const VERSION = 1;
+/** Ids that are remembered: another tab must not bring such a draft back. */
+const REMEMBERED = 20;
+
+/** The kept draft, unchecked, or null: none, unreadable, of another version, or already finished. */
+export function readKept(place: DraftPlace): KeptDraft | null {
+  const { version, submissionId, ...rest } = asRecord(parseJson(readText(place.name)));
+  if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
+  return isFinished(place, submissionId) ? null : { ...rest, submissionId };
+}
+
+/**
+ * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing.
+ * Returns the id the draft is kept under.
+ */
+export function keepDraft(place: DraftPlace, draft: { submissionId: string }): string {
+  if (isFinished(place, draft.submissionId)) return draft.submissionId;
+  const submissionId = readKept(place)?.submissionId ?? draft.submissionId;
+  writeText(place.name, JSON.stringify({ version: VERSION, ...draft, submissionId }));
+  return submissionId;
+}
+
+/** The draft became something: it goes, and its id is never used for anything else. */
+export function finishDraft(place: DraftPlace, submissionId: string): void {
+  writeText(place.finished, JSON.stringify([...finishedIds(place), submissionId].slice(-REMEMBERED)));
+  dropDraft(place);
+}
+
+/** The draft goes unfinished. */
+export function dropDraft(place: DraftPlace): void {
+  try {
+    localStorage.removeItem(place.name);
+  } catch {
+    // Storage is blocked: nothing was kept either.
+  }
+}
+
+/** Calls back when another tab finishes the draft with this id; returns what stops that. */
+export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === place.finished && isFinished(place, submissionId)) call();
+  };
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}
+
+/** A random UUID (version 4); `crypto.randomUUID` is missing where a page comes without TLS. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
+  const part = (from: number, to: number) => hex.slice(from, to).join("");
+  // The digits that say version 4, variant 1.
+  return `${part(0, 4)}-${part(4, 6)}-4${part(6, 8).slice(1)}-a${part(8, 10).slice(1)}-${part(10, 16)}`;
+}
+
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function asTexts(value: unknown): string[] {
+  return asList(value).filter((item) => typeof item === "string");
+}
+
+function finishedIds(place: DraftPlace): string[] {
+  return asTexts(parseJson(readText(place.finished)));
+}
+
+function isFinished(place: DraftPlace, submissionId: string): boolean {
+  return finishedIds(place).includes(submissionId);
+}
+
+function readText(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function writeText(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // Blocked or full: it stays in the page, and is only lost with it.
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}

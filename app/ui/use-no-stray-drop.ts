@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** For a page that takes dropped files: one dropped beside its place would replace the page by the picture. */
+export function useNoStrayDrop(): void {
+  useEffect(() => {
+    const keepPage = (event: Event) => event.preventDefault();
+    addEventListener("dragover", keepPage);
+    addEventListener("drop", keepPage);
+    return () => {
+      removeEventListener("dragover", keepPage);
+      removeEventListener("drop", keepPage);
+    };
+  }, []);
+}

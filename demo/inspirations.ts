@@ -189,8 +189,8 @@ export const INSPIRATIONS: DemoInspiration[] = [
       "Cartazes colados com grude num muro de esquina, trocados a cada quinze dias. Quem passa de ônibus tem dois segundos para ler. Uma data e uma forma bastam.",
     time: { month: 1, day: 12 },
     vall: 380_000,
-    cover: "ruido-muro",
-    images: [["ruido-cartaz", "mare-cartaz"]],
+    cover: "ruido-capa",
+    images: [["ruido-cartaz", "mare-cartaz"], "ruido-muro"],
   },
   {
     projectName: "Água em linhas",

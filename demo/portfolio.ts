@@ -164,14 +164,6 @@ export const PORTFOLIO: DemoProject[] = [
     images: ["onca-cafe-copos", "onca-cafe-cartaz", "onca-cafe-embalagem", "onca-cafe-papelaria"],
   },
   {
-    name: "Lume",
-    slogan: "luz feita de papel",
-    site: "lume.example",
-    type: "Iluminação",
-    cover: "lume-capa",
-    images: ["lume-cartaz"],
-  },
-  {
     name: "Vírgula",
     slogan: "quatro livros e um respiro",
     site: "livrariavirgula.example",
@@ -181,12 +173,20 @@ export const PORTFOLIO: DemoProject[] = [
     images: ["virgula-padrao"],
   },
   {
+    name: "Lume",
+    slogan: "luz feita de papel",
+    site: "lume.example",
+    type: "Iluminação",
+    cover: "lume-capa",
+    images: ["lume-cartaz"],
+  },
+  {
     name: "Festival Ruído",
     slogan: "a nona edição vai para o muro",
     site: "festivalruido.example",
     type: "Cartaz",
-    cover: "ruido-capa",
-    images: ["ruido-muro"],
+    cover: "ruido-muro",
+    images: ["ruido-capa"],
   },
   {
     name: "Brota",

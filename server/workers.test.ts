@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
-import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, expect, test, vi } from "vitest";
 import { db } from "../app/data/db.server.ts";
+import { findPicture, insertPicture } from "../app/data/pictures.server.ts";
 import { upload } from "../app/data/schema/budget.ts";
+import { picture } from "../app/data/schema/gallery.ts";
 import { aiCall } from "../app/data/schema/user.ts";
-import { FileMissing, openFile, putFile, temporaryPath } from "../app/services/files.server.ts";
+import { pictureFiles, variant } from "../app/domain/picture.ts";
+import { deleteFile, FileMissing, openFile, putFile, temporaryPath } from "../app/services/files.server.ts";
+import { keepPicture } from "../app/services/gallery-pictures.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
+import { log } from "../app/services/log.server.ts";
+import { waitingPicture } from "../tests/support/drafts.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
 import { handlers } from "./workers.ts";
 
@@ -64,4 +71,78 @@ test("files whose record is gone are deleted, and a job that is done twice does 
   await putFile(key, path);
   for (let round = 0; round < 2; round++) await handlers["delete-files"]({ keys: [key] }, new AbortController().signal);
   expect(await stored(key)).toBe(false);
+});
+
+const never = new AbortController().signal;
+const admin = await createUser(db, { typeUser: 2 });
+
+/** A picture with its files, recorded. */
+async function keptPicture(): Promise<{ key: string; width: number }> {
+  const source = await temporaryPath();
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: "#e8743b" } })
+    .jpeg()
+    .toFile(source);
+  const kept = await keepPicture(source, "inspiration");
+  await insertPicture({ ...kept, owner: admin.id });
+  return kept;
+}
+
+test("[ADM-6] gallery files older than a day that no picture names are swept, all files of the others stay", async () => {
+  const lastWeek = new Date(Date.now() - 7 * 24 * 3600 * 1000);
+  // A uuid may end in twelve digits, which look like a width.
+  const orphan = { key: "ilustrations/5e8f0000-e29b-41d4-a716-446655440000.jpg", width: 1600 };
+  const used = { key: "ilustrations/5e8f0000-e29b-41d4-a716-446655441111.png", width: 1600 };
+  const fresh = { key: `inspiration/${randomUUID()}.jpg`, width: 320 };
+  await waitingPicture(db, admin, "portifolio", { key: used.key, item: randomUUID() });
+  for (const one of [orphan, used, fresh])
+    for (const file of pictureFiles(one)) {
+      const path = await temporaryPath();
+      await writeFile(path, "x");
+      if (one !== fresh) await utimes(path, lastWeek, lastWeek);
+      await putFile(file, path);
+    }
+  await handlers["sweep-uploads"]({}, never);
+  const left = async (one: typeof used) => new Set(await Promise.all(pictureFiles(one).map(stored)));
+  expect(await left(orphan)).toEqual(new Set([false]));
+  expect(await left(used)).toEqual(new Set([true]));
+  expect(await left(fresh)).toEqual(new Set([true]));
+});
+
+test("[ADM-2] pictures of a draft that was never published are swept after thirty days", async () => {
+  const [old, young] = [await waitingPicture(db, admin, "inspiration"), await waitingPicture(db, admin, "inspiration")];
+  await db.update(picture).set({ createdAt: sql`now() - interval '31 days'` }).where(eq(picture.key, old.key));
+  await handlers["sweep-uploads"]({}, never);
+  expect(await findPicture(old.key)).toBeUndefined();
+  expect(await findPicture(young.key)).toBeDefined();
+});
+
+test("[ADM-2] the AVIF job makes the files and marks the picture; done twice it does no harm", async () => {
+  const kept = await keptPicture();
+  for (let round = 0; round < 2; round++) await handlers["picture-avif"]({ key: kept.key }, never);
+  expect((await findPicture(kept.key))?.avif).toBe(true);
+  expect(await Promise.all(pictureFiles(kept).map(stored))).toEqual(pictureFiles(kept).map(() => true));
+});
+
+test("[ADM-6] AVIF files of a picture that was deleted while they were made are removed again", async () => {
+  const kept = await keptPicture();
+  const transaction = db.transaction.bind(db);
+  vi.spyOn(db, "transaction").mockImplementationOnce(async (mark) => {
+    // The files are made, and not yet marked.
+    expect(await stored(variant(kept.key, 320, "avif"))).toBe(true);
+    await db.delete(picture).where(eq(picture.key, kept.key));
+    return transaction(mark);
+  });
+  await handlers["picture-avif"]({ key: kept.key }, never);
+  expect(await Promise.all(pictureFiles(kept).map(stored))).not.toContain(true);
+  await handlers["picture-avif"]({ key: kept.key }, never);
+});
+
+test("[ADM-2] an AVIF job whose original is missing says so once and is done: trying again would not bring it back", async () => {
+  const kept = await keptPicture();
+  await deleteFile(kept.key);
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  await handlers["picture-avif"]({ key: kept.key }, never);
+  expect(logged).toHaveBeenCalledOnce();
+  expect((await findPicture(kept.key))?.avif).toBe(false);
+  expect(await stored(variant(kept.key, 320, "avif"))).toBe(false);
 });

@@ -7,10 +7,10 @@ import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
 import { isPublicPicture, PICTURE_FOLDER, pictureFiles, stemOf } from "../app/domain/picture.ts";
-import { clearTemporary, deleteFile, listFiles } from "../app/services/files.server.ts";
+import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/services/files.server.ts";
 import { makeAvif } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
-import { log } from "../app/services/log.server.ts";
+import { log, logError } from "../app/services/log.server.ts";
 import { deliverMail } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -32,8 +32,14 @@ export const handlers: Handlers = {
   },
   "picture-avif": async (data) => {
     const picture = await findPicture(pictureSchema.parse(data).key);
-    if (!picture) return;
-    await makeAvif(picture);
+    if (!picture || picture.avif) return;
+    try {
+      await makeAvif(picture);
+    } catch (error) {
+      // Trying again would not bring it back; the page goes on with what there is.
+      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+      throw error;
+    }
     // Deleted while its files were being made: they are nobody's.
     if (!(await markAvif(picture.key))) await Promise.all(pictureFiles(picture).map(deleteFile));
   },

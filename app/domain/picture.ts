@@ -7,6 +7,10 @@ export const DEFAULT_PICTURES = ["/brand/default-1.svg", "/brand/default-2.svg",
 export const PICTURE_FOLDER = { portifolio: "ilustrations", inspiration: "inspiration" } as const;
 export type Gallery = keyof typeof PICTURE_FOLDER;
 
+export function isGallery(name: string): name is Gallery {
+  return Object.hasOwn(PICTURE_FOLDER, name);
+}
+
 /** What an original is written as: JPEG, or PNG where something is transparent. */
 export const ORIGINAL_TYPES = ["jpg", "png"] as const;
 

@@ -12,8 +12,10 @@ import { CARD, cardOf, variant, variantWidths, WIDEST } from "../domain/picture.
 import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts";
 import { asFault, checkPicture, decode, inTurn } from "./pictures.server.ts";
 
-const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4" } as const;
-const WEBP = { quality: 82, effort: 4 } as const;
+// Tables of its own would make it an eighth smaller and double the cost of writing it; visitors get the widths instead.
+const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
+// Without the smart subsampling the edges of saturated areas turn grey (docs/performance.md).
+const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
 /** More effort costs ten seconds of a core for a picture and saves next to nothing. */
 const AVIF = { quality: 58, effort: 2 } as const;
 
@@ -21,6 +23,8 @@ const AVIF = { quality: 58, effort: 2 } as const;
 const CARD_BYTES = 300_000;
 const CARD_QUALITIES = [84, 70, 50, 30];
 
+/** Longest side in pixels: WebP knows no longer one. */
+const LONGEST_SIDE = 16_383;
 /** Longest side that is enough for a thumbhash. */
 const HASH_SIDE = 100;
 
@@ -51,13 +55,14 @@ async function derive(source: string, stem: string, made: Map<string, string>): 
   };
   let kept: KeptPicture;
   try {
-    await checkPicture(source, { animated: false });
-    const { hasAlpha } = await sharp(source).metadata();
-    const key = `${stem}.${hasAlpha ? "png" : "jpg"}`;
-    const original = decode(source);
-    const { width, height } = await (hasAlpha ? original.png() : original.jpeg(ORIGINAL)).toFile(await place(key));
+    const { type, hasAlpha } = await checkPicture(source, { animated: false });
+    // What came without loss stays so: a drawing is smaller as PNG, and its AVIF files are made from its original.
+    const png = type === "png" || hasAlpha;
+    const key = `${stem}.${png ? "png" : "jpg"}`;
+    const original = bounded(decode(source), LONGEST_SIDE);
+    const { width, height } = await (png ? original.png() : original.jpeg(ORIGINAL)).toFile(await place(key));
     // Each width is made from the one above it, so that the file is not decoded again for every one.
-    let pixels = await toPixels(decode(source).resize({ width: WIDEST, withoutEnlargement: true }));
+    let pixels = await toPixels(bounded(decode(source), WIDEST));
     await writeFile(await place(cardOf(key)), await makeCard(pixels));
     const thumbhash = await makeThumbhash(pixels);
     for (const one of variantWidths(width).reverse()) {
@@ -81,7 +86,7 @@ export async function makeAvif({ key, width }: { key: string; width: number }): 
     const made = new Map<string, string>();
     try {
       await pipeline((await openFile(key)).stream, createWriteStream(source));
-      let pixels = await toPixels(decode(source).resize({ width: WIDEST, withoutEnlargement: true }));
+      let pixels = await toPixels(bounded(decode(source), WIDEST));
       for (const one of variantWidths(width).reverse()) {
         if (one < pixels.info.width) pixels = await toPixels(fromPixels(pixels).resize({ width: one }));
         const path = await temporaryPath();
@@ -104,6 +109,10 @@ async function store(files: Map<string, string>): Promise<void> {
   throw failed.reason;
 }
 
+function bounded(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true });
+}
+
 type Pixels = Awaited<ReturnType<typeof toPixels>>;
 
 function toPixels(image: Sharp) {
@@ -116,8 +125,11 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
 
 /** The picture of a link preview: its most telling part, on white where it is transparent. */
 async function makeCard(pixels: Pixels): Promise<Buffer> {
+  const { width, height } = pixels.info;
   const card = await toPixels(
     fromPixels(pixels)
+      // To cover the card with a thin strip would need millions of pixels: its beginning has to do.
+      .extract({ left: 0, top: 0, width: Math.min(width, 4 * height), height: Math.min(height, 4 * width) })
       .flatten({ background: "#fff" })
       .resize({ ...CARD, fit: "cover", position: sharp.strategy.attention }),
   );

@@ -98,8 +98,11 @@ test("[BRAND-5] dimensions beyond 50 million pixels are refused before anything 
   expect(await fault(bomb(7_100, 7_100))).toBe("too-many-pixels");
 });
 
-test("[BRAND-5] SVG, GIF, TIFF, PDF and text are refused, whatever their name", async () => {
-  expect(await fault(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe("wrong-type");
+test("[BRAND-5] SVG, HEIC, GIF, TIFF, PDF and text are refused, whatever their name", async () => {
+  expect(await fault(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe("svg");
+  expect(await fault(Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a drawing -->\n<svg\nwidth="4"/>'))).toBe("svg");
+  for (const brand of ["heic", "heix", "hevc", "mif1"])
+    expect(await fault(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, "latin1"))).toBe("heic");
   expect(await fault(await red().gif().toBuffer())).toBe("wrong-type");
   expect(await fault(await red().tiff().toBuffer())).toBe("wrong-type");
   expect(await fault(Buffer.from("%PDF-1.7\n"))).toBe("wrong-type");

@@ -3,7 +3,7 @@ import { open, rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
-import { detectType, UploadError } from "./upload.server.ts";
+import { type DetectedType, detectType, UploadError } from "./upload.server.ts";
 
 // No decoder but these four may touch what arrives, whatever libvips was built with.
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -44,12 +44,17 @@ export async function makeReferencePng(source: string): Promise<string> {
  * Refuses by the first bytes and the header what must not be decoded, or would lose what it is. Throws `UploadError`, or
  * what sharp says of a header it cannot read.
  */
-export async function checkPicture(source: string, { animated = true } = {}): Promise<void> {
+export async function checkPicture(
+  source: string,
+  { animated = true } = {},
+): Promise<{ type: DetectedType; hasAlpha: boolean }> {
   const type = await detectType(source);
   if (type === null || type === "pdf") throw new UploadError(await foreignType(source));
-  const { width, height, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
+  if (!animated && (await isAnimated(source, type))) throw new UploadError("animated");
+  const { width, height, hasAlpha, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
   if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
-  if (!animated && (pages > 1 || (type === "png" && (await isAnimatedPng(source))))) throw new UploadError("animated");
+  if (!animated && pages > 1) throw new UploadError("animated");
+  return { type, hasAlpha };
 }
 
 /** A picture that was checked, ready to be resized and written: upright, in sRGB. Metadata is dropped when it is written. */
@@ -73,9 +78,10 @@ async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type
   return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
 }
 
-/** An animated PNG says so before its first picture data; sharp shows only that first picture. */
-async function isAnimatedPng(source: string): Promise<boolean> {
-  const head = await firstBytes(source, 64 * 1024);
+/** Animations of which sharp shows only the first picture: a PNG says so before its picture data, an AVIF by its brand. */
+async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
+  if (type === "avif") return (await firstBytes(source, 12)).endsWith("avis");
+  const head = type === "png" ? await firstBytes(source, 64 * 1024) : "";
   const first = head.indexOf("IDAT");
   return head.slice(0, first < 0 ? undefined : first).includes("acTL");
 }

@@ -1,6 +1,7 @@
 /**
  * The site map: address → screen (spec §2), grouped by who may enter. Letter case counts (NAV-1); the shell forgives a
- * trailing slash. Being listed in a group grants nothing: every loader and action calls its own guard.
+ * trailing slash and sends the pictures (server/pictures.ts). Being listed in a group grants nothing: every loader and
+ * action calls its own guard.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
@@ -20,7 +21,6 @@ const anybody = [
   screen("/robots.txt", "site/robots.ts"),
   screen("/feed.xml", "site/feed.ts"),
   screen("/manifest.webmanifest", "site/manifest.ts"),
-  screen("/picture/*", "site/picture.ts"),
   screen("/example/loadingScroll", "demo/loading-scroll.tsx"),
 ];
 

@@ -22,6 +22,11 @@ export const refusals = new Counter({
   labelNames: ["reason"],
   registers: [registry],
 });
+export const answersFromMemory = new Counter({
+  name: "http_answers_from_memory_total",
+  help: "Answers of public pages that were kept; http_request_duration_seconds has all others",
+  registers: [registry],
+});
 new Gauge({
   name: "database_connections",
   help: "Connections of the pool",

@@ -1,8 +1,17 @@
 /** The socket: time-outs that no slow or stuck client can outlast, and an end that lets answers finish. */
 import { createServer, type Server } from "node:http";
 
+/** How long a connection may wait for its next request, in milliseconds. */
+export const KEEP_ALIVE = 75_000;
+
 export function httpServer(): Server {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 300_000, keepAliveTimeout: 75_000 });
+  const server = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: 300_000,
+    keepAliveTimeout: KEEP_ALIVE,
+    // No stream is set up for a body that a request does not have.
+    optimizeEmptyRequests: true,
+  });
   // A connection on which nothing moves for this long is closed; the longest answer, the summary's, takes 20 s.
   server.timeout = 60_000;
   return server;

@@ -3,10 +3,9 @@
  * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
  */
 import { existsSync } from "node:fs";
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { getRequestListener } from "@hono/node-server";
 import type { Application } from "./app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 
@@ -136,17 +135,14 @@ async function introduce(filled: boolean): Promise<void> {
   process.stdout.write(`${lines.join("\n")}\n  Stop with Ctrl+C.\n\n`);
 }
 
-type Loaded = { application: Application; listener: ReturnType<typeof getRequestListener> };
+type Loaded = { application: Application; listener: RequestListener };
 
 async function production(): Promise<Loaded> {
   const entry = new URL("../build/server/index.js", import.meta.url);
   if (!existsSync(entry)) throw new Refused("There is no build: run `npm run build` first.");
   const built = (await import(entry.href)) as typeof import("./app.ts");
   const application = built.createApp();
-  return {
-    application,
-    listener: getRequestListener((request, bindings) => application.fetch(request, bindings as never)),
-  };
+  return { application, listener: application.listener };
 }
 
 /** Vite answers for what the browser loads; the application is taken anew whenever one of its modules changed. */
@@ -160,17 +156,22 @@ async function development(server: Server): Promise<Loaded> {
   let loaded = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
   let current = loaded.createApp();
   const application = current;
-  const listener = getRequestListener(async (request, bindings) => {
-    const newest = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
-    if (newest !== loaded) {
-      loaded = newest;
-      current = newest.createApp();
+  const newest: RequestListener = async (incoming, outgoing) => {
+    try {
+      const now = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
+      if (now !== loaded) {
+        loaded = now;
+        current = now.createApp();
+      }
+      current.listener(incoming, outgoing);
+    } catch (error) {
+      logError(error, "loading the application");
+      outgoing.writeHead(500).end();
     }
-    return current.fetch(request, bindings as never);
-  });
+  };
   return {
     application,
-    listener: async (incoming, outgoing) =>
-      vite.middlewares(incoming as never, outgoing as never, () => listener(incoming, outgoing)),
+    listener: (incoming, outgoing) =>
+      vite.middlewares(incoming as never, outgoing as never, () => newest(incoming, outgoing)),
   };
 }

@@ -13,10 +13,10 @@ function formTargets(site: Site): string {
 }
 
 /** The policy of a page. In development Vite's client needs its socket and its style elements. */
-function pagePolicy(nonce: string, site: Site, development: boolean): string {
+function pagePolicy(scripts: string, site: Site, development: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${development ? " ws:" : ""}`,
@@ -36,17 +36,26 @@ function filePolicy(type: string): string {
     : "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 }
 
-/** Sets what is missing; what a screen set itself stays. */
-export function secure(headers: Headers, nonce: string, site: Site, development: boolean): void {
-  const type = headers.get("content-type") ?? "";
+/** `script-src` of a page whose scripts carry a nonce, which is made anew for every answer. */
+export function allowByNonce(nonce: string): string {
+  return `'nonce-${nonce}' 'strict-dynamic'`;
+}
+
+/**
+ * Sets what is missing; what a screen set itself stays. `scripts` is the page's `script-src`. A page that is not the same
+ * for everybody is for no shared cache and no search engine.
+ */
+export function secure(headers: Headers, scripts: string, site: Site, development: boolean): void {
+  const page = headers.get("content-type")?.startsWith("text/html") ?? false;
   const fallback = (name: string, text: string) => {
     if (!headers.has(name)) headers.set(name, text);
   };
   fallback(
     "content-security-policy",
-    type.startsWith("text/html") ? pagePolicy(nonce, site, development) : filePolicy(type),
+    page ? pagePolicy(scripts, site, development) : filePolicy(headers.get("content-type") ?? ""),
   );
   fallback("cache-control", "private, no-store");
+  if (page && !headers.get("cache-control")?.startsWith("public")) headers.set("x-robots-tag", "noindex");
   fallback("referrer-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()");

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** The shell on a real socket, with these screens inside. */
 async function serve(render: (request: Request, nonce: string) => Promise<Response>) {
-  const shell = createShell({ files: async () => null, render });
+  const shell = createShell(render);
   const server = httpServer();
   server.on(
     "request",
@@ -64,12 +64,19 @@ test("every answer carries the security headers, and a page's scripts run by a n
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
   });
+  expect(first.headers.get("x-robots-tag")).toBe("noindex");
   // Plain HTTP on this machine: a browser told HSTS would never come back.
   expect(first.headers.has("strict-transport-security")).toBe(false);
 
   const missing = await fetch(`${url}/assets/nothing.js`);
   expect(missing.status).toBe(404);
   expect(missing.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("[HTTP-CACHE] a page with a nonce is for one visitor, whatever its screen says", async () => {
+  const headers = { "content-type": "text/html", "cache-control": "public, max-age=0, s-maxage=60" };
+  const { url } = await serve(async () => new Response("<p>", { headers }));
+  expect((await fetch(`${url}/login`)).headers.get("cache-control")).toBe("private, no-store");
 });
 
 test("[NAV-1] a trailing slash leads to the page without it, and never off this site", async () => {

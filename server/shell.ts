@@ -1,53 +1,46 @@
-/** Everything between the socket and the screens: files, health, refusals, headers, the request as the screens see it. */
+/** What stands between the socket and the screens of one visitor: health, refusals, headers, the request as the screens see it. */
 import { randomBytes } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { env } from "../app/services/env.server.ts";
-import { log, logError } from "../app/services/log.server.ts";
+import { logError } from "../app/services/log.server.ts";
+import { recordAnswer } from "./answers.ts";
 import { limitedBody, tooLarge } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
-import { metrics, observeAnswer, readiness, refusals } from "./health.ts";
-import { isCrossOrigin, isThisSite, secure } from "./security.ts";
+import { metrics, readiness, refusals } from "./health.ts";
+import { allowByNonce, isCrossOrigin, isThisSite, secure } from "./security.ts";
 import { isFileAddress } from "./static.ts";
 
 export type Shell = Hono<{ Bindings: HttpBindings; Variables: { nonce: string } }>;
 
-/** What the shell hands on to: the built files (null: none of them), and the screens. */
-export type Inside = {
-  files: (request: Request, path: string) => Promise<Response | null>;
-  render: (request: Request, nonce: string) => Promise<Response>;
-};
+/** The screens. */
+export type Render = (request: Request, nonce: string) => Promise<Response>;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-const QUIET = /^\/(assets\/|healthz$|readyz$|metrics$)/;
+const QUIET = /^\/(healthz|readyz|metrics)$/;
 
-export function createShell({ files, render }: Inside): Shell {
+export function createShell(render: Render): Shell {
   const development = env.mode === "development";
   const app: Shell = new Hono();
+
+  function finish(headers: Headers, nonce: string) {
+    // Whoever gets a nonce of their own gets a page of their own.
+    if (headers.get("content-type")?.startsWith("text/html")) headers.delete("cache-control");
+    secure(headers, allowByNonce(nonce), env, development);
+  }
 
   app.use(async (c, next) => {
     const began = performance.now();
     c.set("nonce", randomBytes(16).toString("base64"));
     await next();
-    const answer = c.res;
     try {
-      secure(answer.headers, c.var.nonce, env, development);
+      finish(c.res.headers, c.var.nonce);
     } catch {
       // An answer made by `fetch` or `Response.redirect` has headers that cannot be set: answer with a copy.
-      c.res = new Response(answer.body, answer);
-      secure(c.res.headers, c.var.nonce, env, development);
+      c.res = new Response(c.res.body, c.res);
+      finish(c.res.headers, c.var.nonce);
     }
-    const seconds = (performance.now() - began) / 1000;
-    observeAnswer(c.req.method, c.res.status, seconds);
-    // The address without its query: links from mail carry secrets there.
-    const line = {
-      method: c.req.method,
-      path: new URL(c.req.url).pathname,
-      status: c.res.status,
-      ms: Math.round(seconds * 1000),
-    };
-    if (QUIET.test(c.req.path)) log.debug(line, "answer");
-    else log.info(line, "answer");
+    recordAnswer(c.req.method, new URL(c.req.url).pathname, c.res.status, began, QUIET.test(c.req.path));
   });
 
   app.get("/healthz", (c) => c.text("ok\n"));
@@ -58,8 +51,6 @@ export function createShell({ files, render }: Inside): Shell {
     // As it was sent: Hono's own `path` is decoded, and an encoded backslash would lead off this site.
     const { pathname: path, search } = new URL(c.req.url);
     if (!METHODS.has(c.req.method)) return c.text("Method not allowed\n", 405);
-    const file = await files(c.req.raw, path);
-    if (file) return file;
     if (isFileAddress(path)) return c.text("Not found\n", 404);
 
     // A trailing slash is forgiven (NAV-1). Slashes in front go too, or the redirect could leave this site.

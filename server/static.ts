@@ -1,11 +1,9 @@
 /** The built files of the browser's side, held in memory and compressed once. */
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
-
-const brotli = promisify(brotliCompress);
+import { env } from "../app/services/env.server.ts";
+import { type Kept, keep } from "./kept.ts";
+import { secure } from "./security.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -21,67 +19,30 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
 };
-const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
+/** Nobody waits for it twice. */
+const QUALITY = 9;
 
-type StaticFile = {
-  bytes: Uint8Array<ArrayBuffer>;
-  headers: Record<string, string>;
-  small?: Promise<Uint8Array<ArrayBuffer> | undefined>;
-};
-
-/** Answers requests for files of a folder; null for what is none of them. */
-export function staticFiles(folder: string): (request: Request, path: string) => Promise<Response | null> {
-  const files = new Map<string, StaticFile>();
+/** The files of a folder by their path; each is compressed when it is first asked for. */
+export function staticFiles(folder: string): (path: string) => Promise<Kept> | undefined {
+  const files = new Map<string, () => Promise<Kept>>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     const file = join(entry.parentPath, entry.name);
-    const address = file.slice(folder.length).replaceAll("\\", "/");
-    if (!entry.isFile() || type === undefined || address.includes("/.")) continue;
-    const bytes = new Uint8Array(readFileSync(file));
-    const named = address.startsWith("/assets/");
-    files.set(address, {
-      bytes,
-      headers: {
-        "content-type": type,
-        // A name under /assets/ carries the hash of what is in it.
-        "cache-control": named ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`,
-        vary: "accept-encoding",
-      },
+    const path = file.slice(folder.length).replaceAll("\\", "/");
+    if (!entry.isFile() || type === undefined || path.includes("/.")) continue;
+    const headers = new Headers({
+      "content-type": type,
+      // A name under /assets/ carries the hash of what is in it.
+      "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    });
+    secure(headers, "", env, false);
+    let kept: Promise<Kept> | undefined;
+    files.set(path, () => {
+      kept ??= keep(200, headers, readFileSync(file), QUALITY);
+      return kept;
     });
   }
-
-  return async (request, path) => {
-    const file = files.get(path);
-    if (file === undefined) return null;
-    if (request.method !== "GET" && request.method !== "HEAD")
-      return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-    if (
-      request.headers
-        .get("if-none-match")
-        ?.replaceAll("W/", "")
-        .includes(file.headers.etag ?? "")
-    ) {
-      return new Response(null, { status: 304, headers: file.headers });
-    }
-    const headers = new Headers(file.headers);
-    let body = file.bytes;
-    if (COMPRESSIBLE.has(extname(path)) && /\bbr\b/.test(request.headers.get("accept-encoding") ?? "")) {
-      file.small ??= compress(file.bytes);
-      const small = await file.small;
-      if (small) {
-        body = small;
-        headers.set("content-encoding", "br");
-      }
-    }
-    headers.set("content-length", String(body.byteLength));
-    return new Response(request.method === "HEAD" ? null : body, { headers });
-  };
-}
-
-async function compress(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return small.byteLength < bytes.byteLength ? new Uint8Array(small) : undefined;
+  return (path) => files.get(path)?.();
 }
 
 const FILE_AT_ROOT =
@@ -89,5 +50,5 @@ const FILE_AT_ROOT =
 
 /** Whether an address can only be a file: then, when there is none, no page is rendered for it. */
 export function isFileAddress(path: string): boolean {
-  return path.startsWith("/assets/") || FILE_AT_ROOT.test(path);
+  return path.startsWith("/assets/") || path.startsWith("/picture/") || FILE_AT_ROOT.test(path);
 }

@@ -1,0 +1,52 @@
+/** The first to see a request. What is ready is sent at once, before anything is made of the request; the rest is handed on. */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { log, logError } from "../app/services/log.server.ts";
+import { recordAnswer } from "./answers.ts";
+import { answersFromMemory } from "./health.ts";
+import { type Kept, send } from "./kept.ts";
+import type { PageCache } from "./page-cache.ts";
+import { makePage, pageAddress, plainPath } from "./pages.ts";
+import { sendPicture } from "./pictures.ts";
+import type { Render, Shell } from "./shell.ts";
+
+export type Behind = {
+  /** the built file at a path */
+  files: (path: string) => Promise<Kept> | undefined;
+  pages: PageCache;
+  isPublic: (path: string) => boolean;
+  render: Render;
+  shell: Shell;
+};
+
+export function createFront({ files, pages, isPublic, render, shell }: Behind): RequestListener {
+  const rest = getRequestListener((request, bindings) => shell.fetch(request, bindings as HttpBindings));
+
+  return (incoming, outgoing) => {
+    const { method, url = "" } = incoming;
+    if (method !== "GET" && method !== "HEAD") return void rest(incoming, outgoing);
+    const address = pageAddress(url);
+    const kept = pages.find(address);
+    if (!kept) return void fetchAnswer(address, incoming, outgoing);
+    const status = send(kept, incoming, outgoing);
+    answersFromMemory.inc();
+    log.debug({ method, path: url.split("?", 1)[0], status }, "answer from memory");
+  };
+
+  async function fetchAnswer(address: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const began = performance.now();
+    const path = plainPath(incoming.url ?? "");
+    if (path === null) return rest(incoming, outgoing);
+    try {
+      const file = files(path);
+      const kept = file ?? (isPublic(path) ? pages.make(address, () => makePage(address, render)) : null);
+      if (!kept && !(await sendPicture(path, incoming, outgoing))) return rest(incoming, outgoing);
+      const status = kept ? send(await kept, incoming, outgoing) : outgoing.statusCode;
+      recordAnswer(incoming.method ?? "", path, status, began, file !== undefined);
+    } catch (error) {
+      logError(error, path);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500, { "content-type": "text/plain" }).end("Internal error\n");
+    }
+  }
+}

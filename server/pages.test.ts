@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { PUBLIC_PAGE } from "../app/domain/public-page.ts";
+import { env } from "../app/services/env.server.ts";
+import { makePage, pageAddress, plainPath } from "./pages.ts";
+import type { Render } from "./shell.ts";
+
+const HTML = { "Content-Type": "text/html; charset=utf-8" };
+const headersOf = (flat: string[]) =>
+  new Headers(Array.from({ length: flat.length / 2 }, (_, i) => flat.slice(2 * i, 2 * i + 2) as [string, string]));
+const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+test("[HTTP-CACHE] what campaigns add to an address makes no page of its own", () => {
+  expect(pageAddress("/portifolio")).toBe("/portifolio");
+  expect(pageAddress("/portifolio?")).toBe("/portifolio");
+  expect(pageAddress("/portifolio?utm_source=x&fbclid=y")).toBe("/portifolio");
+  expect(pageAddress("/portifolio?q=pão&utm_source=x&after=a.b")).toBe("/portifolio?after=a.b&q=p%C3%A3o");
+  expect(pageAddress("/portifolio?after=a.b&q=p%C3%A3o")).toBe("/portifolio?after=a.b&q=p%C3%A3o");
+  expect(pageAddress("/portifolio?q=1&q=2")).toBe("/portifolio?q=1");
+  expect(pageAddress("/portifolio.data?_routes=a&x=1")).toBe("/portifolio.data?_routes=a");
+});
+
+test("[HTTP-CACHE] an address that is written oddly is none to keep a page under", () => {
+  for (const path of ["/", "/portifolio", "/show/portifolio/P%C3%A3o/1", "/_root.data"])
+    expect(plainPath(path)).toBe(path);
+  expect(plainPath("/portifolio?a=/b/")).toBe("/portifolio");
+  for (const odd of ["", "*", "http://x/", "//x", "/portifolio/", "/a/../b", "/a/%2e%2e/b", "/a\\b", "/a#b", "/a b"])
+    expect([odd, plainPath(odd)]).toEqual([odd, null]);
+});
+
+test("[HTTP-CACHE] the screen is told the address and nothing of who asks", async () => {
+  let seen: Request | undefined;
+  await makePage("/portifolio?q=a", async (request) => {
+    seen = request;
+    return new Response("", { headers: HTML });
+  });
+  expect([seen?.method, seen?.url]).toEqual(["GET", `${env.ORIGIN}/portifolio?q=a`]);
+  expect([...(seen?.headers ?? [])]).toEqual([]);
+});
+
+test("[HTTP-CACHE] a page's own scripts are allowed by their hashes, an injected one is not", async () => {
+  const render: Render = async (_request, nonce) =>
+    new Response(
+      `<head><link rel="modulepreload" nonce="${nonce}" href="/assets/a.js"></head><p>çã</p>
+<script nonce="${nonce}">ours("ç")</script><script type="module" nonce="${nonce}" async="">import "/assets/b.js"</script>
+<script nonce="${nonce}" src="/assets/c.js"></script><script type="application/ld+json" nonce="${nonce}">{}</script>
+<script>injected()</script><script nonce="guess">guessed()</script>`,
+      { headers: { ...HTML, ...PUBLIC_PAGE } },
+    );
+  const [{ kept, fresh }, again] = [await makePage("/", render), await makePage("/", render)];
+  const page = Buffer.from(kept.plain.body, "latin1").toString();
+  expect(fresh).toBe(60_000);
+  expect(page).toContain('<p>çã</p>\n<script>ours("ç")</script>');
+  expect(page.match(/nonce/g)).toHaveLength(1); // the guess
+  expect(again.kept.etag).toBe(kept.etag);
+  const policy = headersOf(kept.plain.headers).get("content-security-policy") ?? "";
+  const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
+  expect(scripts).toEqual(["'self'", sha256('ours("ç")'), sha256('import "/assets/b.js"')]);
+});
+
+test("[HTTP-CACHE] only a page in order is kept: no fault, no missing item, no redirect, nothing with a cookie", async () => {
+  const make = async (status: number, headers: Record<string, string>) => {
+    const { kept, fresh } = await makePage("/", async () => new Response(null, { status, headers }));
+    const sent = headersOf(kept.plain.headers);
+    return [fresh, sent.get("cache-control"), sent.get("x-robots-tag")];
+  };
+  const page = { ...HTML, ...PUBLIC_PAGE };
+  expect(await make(200, page)).toEqual([60_000, PUBLIC_PAGE["Cache-Control"], null]);
+  const personal = [0, "private, no-store", "noindex"];
+  expect(await make(404, page)).toEqual(personal);
+  expect(await make(500, page)).toEqual(personal);
+  expect(await make(200, HTML)).toEqual(personal);
+  expect(await make(200, { ...page, "Set-Cookie": "a=b" })).toEqual(personal);
+  expect(await make(200, { ...HTML, "Cache-Control": "private, s-maxage=60" })).toEqual(personal);
+  expect(await make(302, { Location: "/portifolio" })).toEqual([0, "private, no-store", null]);
+});

@@ -1,0 +1,16 @@
+/** Which addresses show the same to everybody: those of routes that say so by exporting `headers` (app/domain/public-page.ts). */
+import { matchRoutes, type ServerBuild } from "react-router";
+
+/** Tells whether a path is a public page, or the data of one. The site map is flat: all routes are children of the root. */
+export function publicRoutes(routes: ServerBuild["routes"]): (path: string) => boolean {
+  const screens = Object.values(routes).flatMap((route) =>
+    route && route.id !== "root"
+      ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
+      : [],
+  );
+  return (path) => {
+    // As React Router reads it: `/_root.data` and `/_.data` are the data of `/`.
+    const screen = path.replace(/_\.data$|\.data$/, "");
+    return matchRoutes(screens, screen)?.at(-1)?.route.isPublic ?? false;
+  };
+}

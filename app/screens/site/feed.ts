@@ -5,6 +5,8 @@ import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { env } from "../../services/env.server.ts";
 import { xml } from "./xml.ts";
 
+export const headers = () => PUBLIC_PAGE;
+
 const LISTED = 20;
 
 /** /feed.xml: new work of both galleries (Atom, RFC 4287). */

@@ -1,6 +1,8 @@
 import { BRAND } from "../../brand.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 
+export const headers = () => PUBLIC_PAGE;
+
 const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   src: `/brand/${name}.png`,
   sizes: `${size}x${size}`,

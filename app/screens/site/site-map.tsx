@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
+import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { originOf, pageMeta } from "../../ui/page-meta.ts";
@@ -7,6 +8,8 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/site-map";
 import styles from "./article.module.css";
 import { PUBLIC_PAGES } from "./public-pages.ts";
+
+export const headers = () => PUBLIC_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

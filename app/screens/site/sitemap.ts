@@ -5,6 +5,8 @@ import { env } from "../../services/env.server.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
 import { xml } from "./xml.ts";
 
+export const headers = () => PUBLIC_PAGE;
+
 /** Of each gallery: a sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
 const LISTED = 20_000;
 

@@ -59,6 +59,7 @@ const admins = [
   screen("/admin/page", "admin/admin.tsx"),
   screen("/admin/create/inspiration", "admin/create-inspiration.tsx"),
   screen("/admin/create/portifolio", "admin/create-portfolio.tsx"),
+  screen("/api/imagem/:gallery", "admin/picture-api.ts"),
 ];
 
 const rest = [screen("*", "site/not-found.tsx")];

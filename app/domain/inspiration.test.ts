@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { priceText, timeframeText } from "./inspiration.ts";
+import { MOST_CENTAVOS, parsePrice, priceInField, priceText, timeframeText } from "./inspiration.ts";
 import { showPath } from "./show.ts";
 
 test("[INSP-4] one month and one day stand in the singular", () => {
@@ -16,4 +17,39 @@ test("[PORT-4] an item's address has its name with plus signs for spaces, whatev
     "/show/portifolio/On%C3%A7a+Caf%C3%A9%2C+o+gr%C3%A3o/1",
   );
   expect(showPath("inspiration", "A/B + 50%?", "2")).toBe("/show/inspiration/A%2FB+%2B+50%25%3F/2");
+});
+
+test("[NAV-9] an amount is read as people type it, and shown as pt-BR writes it", () => {
+  for (const typed of ["6200", "6.200", "6200,0", "6.200,00", "R$ 6.200,00", " R$6200 "]) {
+    expect(parsePrice(typed), typed).toBe(620_000);
+  }
+  expect(parsePrice("0,5")).toBe(50);
+  expect(parsePrice("1.000.000.000,00")).toBe(100_000_000_000);
+  expect(priceInField(620_000)).toBe("6.200,00");
+  expect(priceInField(5)).toBe("0,05");
+});
+
+test("[NAV-9] what could mean two amounts, or none, is not read", () => {
+  for (const typed of [
+    "",
+    "abc",
+    "-1",
+    "6200.50",
+    "6.20",
+    "6,200.00",
+    "62.00,00",
+    "6200,555",
+    "1.000.000.000,01",
+    "1e3",
+  ]) {
+    expect(parsePrice(typed), typed).toBeNull();
+  }
+});
+
+test("[NAV-9] an amount that is shown is read again as the same", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MOST_CENTAVOS }), (centavos) => {
+      expect(parsePrice(priceInField(centavos))).toBe(centavos);
+    }),
+  );
 });

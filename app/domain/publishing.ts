@@ -29,6 +29,32 @@ export type InspirationDraft = {
 /** Who publishes: their user document id, their login's uid, the name that is shown. */
 export type Publisher = { id: string; uid: string; name: string };
 
+/** Longest accepted texts, in characters, and most pictures beside the cover; far above what anybody publishes. */
+export const PUBLISHING_LIMITS = {
+  line: 120,
+  briefing: 4000,
+  address: 200,
+  alt: 300,
+  pictures: 40,
+  months: 120,
+  days: 31,
+};
+
+/** What a project may be (ADM-4). */
+export const PORTFOLIO_TYPES = ["Design"] as const;
+
+/** What 'salvar e publicar' sends: the draft, who made it, and the id that makes it one item however often it is sent. */
+export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };
+
+/**
+ * What comes back: the item, or why there is none. `gone`: keys of pictures that are not waiting any more (swept, or part of
+ * another item). `logged-out`: nobody, or somebody else, is logged in as an admin.
+ */
+export type PublishAnswer = { id: string } | { refused: "failed" | "logged-out"; gone?: string[] };
+
+/** The alert of a publication that failed (ADM-2, ADM-4). */
+export const PUBLISH_FAILED = "Erro!";
+
 /** Error of an insert whose pictures were swept meanwhile, or are somebody else's, or already part of an item. */
 export const PICTURES_GONE = "the pictures are not stored any more";
 

@@ -17,6 +17,10 @@ type Common = {
   invalid?: boolean | undefined;
   /** short word inside the field at its right: 'meses', 'dias' */
   unit?: string | undefined;
+  /** the same at its left: 'R$' */
+  unitBefore?: string | undefined;
+  /** the label is read, not shown: a group's title says the same */
+  hideLabel?: boolean | undefined;
 };
 
 /** Ids and ARIA of one field, shared by the three kinds. */
@@ -46,15 +50,22 @@ function Frame({
   required,
   hint,
   error,
+  hideLabel,
   children,
-}: Pick<Common, "label" | "optional" | "hint" | "error"> & {
+}: Pick<Common, "label" | "optional" | "hint" | "error" | "hideLabel"> & {
   id: string;
   required?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
     <div className={base.field}>
-      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} />
+      {hideLabel ? (
+        <label className="visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+      ) : (
+        <FieldLabel htmlFor={id} label={label} required={required} optional={optional} />
+      )}
       {children}
       {hint && (
         <p id={`${id}-hint`} className={base.hint}>
@@ -78,15 +89,27 @@ export function TextField({
   error,
   invalid,
   unit,
+  unitBefore,
+  hideLabel,
   id,
   className,
   ...input
 }: Common & ComponentProps<"input">) {
   const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+  const classes = [base.input, styles.input, unitBefore && styles.afterUnit, className];
   return (
-    <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
+    <Frame
+      id={fieldId}
+      label={label}
+      optional={optional}
+      required={input.required}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel}
+    >
       <span className={styles.box}>
-        <input {...input} {...aria} className={[base.input, styles.input, className].filter(Boolean).join(" ")} />
+        {unitBefore && <span className={styles.unitBefore}>{unitBefore}</span>}
+        <input {...input} {...aria} className={classes.filter(Boolean).join(" ")} />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
     </Frame>
@@ -113,6 +136,37 @@ export function TextArea({
         {...aria}
         className={[base.input, styles.input, styles.area, className].filter(Boolean).join(" ")}
       />
+    </Frame>
+  );
+}
+
+/** One of a few values; `placeholder` stands there until one is chosen, and is no value. */
+export function SelectField({
+  label,
+  optional,
+  hint,
+  error,
+  invalid,
+  placeholder,
+  options,
+  id,
+  ...select
+}: Pick<Common, "label" | "name" | "optional" | "hint" | "error" | "invalid"> &
+  Omit<ComponentProps<"select">, "children" | "className"> & { placeholder: string; options: readonly string[] }) {
+  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+  return (
+    <Frame id={fieldId} label={label} optional={optional} required={select.required} hint={hint} error={error}>
+      <span className={styles.box}>
+        <select {...select} {...aria} className={`${base.input} ${styles.input} ${styles.select}`}>
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <span className={styles.unit}>
+          <Icon name="caret-down" size={20} />
+        </span>
+      </span>
     </Frame>
   );
 }

@@ -1,8 +1,10 @@
 import androidLogo from "@phosphor-icons/core/bold/android-logo-bold.svg?raw";
 import appleLogo from "@phosphor-icons/core/bold/apple-logo-bold.svg?raw";
 import arrowCounterClockwise from "@phosphor-icons/core/bold/arrow-counter-clockwise-bold.svg?raw";
+import arrowDown from "@phosphor-icons/core/bold/arrow-down-bold.svg?raw";
 import arrowLeft from "@phosphor-icons/core/bold/arrow-left-bold.svg?raw";
 import arrowRight from "@phosphor-icons/core/bold/arrow-right-bold.svg?raw";
+import arrowUp from "@phosphor-icons/core/bold/arrow-up-bold.svg?raw";
 import arrowsOut from "@phosphor-icons/core/bold/arrows-out-bold.svg?raw";
 import bookOpen from "@phosphor-icons/core/bold/book-open-bold.svg?raw";
 import browser from "@phosphor-icons/core/bold/browser-bold.svg?raw";
@@ -41,6 +43,8 @@ const files = {
   x: x,
   "arrow-left": arrowLeft,
   "arrow-right": arrowRight,
+  "arrow-up": arrowUp,
+  "arrow-down": arrowDown,
   "arrows-out": arrowsOut,
   "magnifying-glass": magnifyingGlass,
   plus: plus,

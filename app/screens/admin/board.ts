@@ -1,0 +1,104 @@
+/** The picture board of both publishing forms: its places, what is in them, and what they send. Without React. */
+import type { ChosenPicture } from "../../domain/publishing.ts";
+import { asList, asRecord, asText, newId } from "../../ui/draft-store.ts";
+
+/** A picture that the server keeps for this draft; sizes in pixels. */
+export type StoredPicture = { key: string; width: number; height: number; fileName: string };
+
+/** Why a place lost its picture: its sending was not finished, or the server has it no longer. */
+export type Lost = { fileName: string; because: "unfinished" | "gone" };
+
+/** One place for a picture. `id` also names it in the page. */
+export type Place = { id: string; picture: StoredPicture | null; alt: string; lost: Lost | null };
+
+/** One place of its own, or two that are shown together. */
+export type Slot = { id: string; places: Place[] };
+
+/** What both drafts have of the board, under the names of spec §3. */
+export type Board = { main_image: Place; images: Slot[] };
+
+const emptyPlace = (): Place => ({ id: newId(), picture: null, alt: "", lost: null });
+
+export function emptySlot(size: 1 | 2 = 1): Slot {
+  return { id: newId(), places: size === 1 ? [emptyPlace()] : [emptyPlace(), emptyPlace()] };
+}
+
+export const emptyBoard = (): Board => ({ main_image: emptyPlace(), images: [emptySlot()] });
+
+export function placesOf({ main_image, images }: Board): Place[] {
+  return [main_image, ...images.flatMap(({ places }) => places)];
+}
+
+export const isFilled = ({ picture }: Place): boolean => picture !== null;
+
+/** The board with one place changed. */
+export function changePlace<Kind extends Board>(board: Kind, id: string, change: Partial<Place>): Kind {
+  const one = (place: Place) => (place.id === id ? { ...place, ...change } : place);
+  return {
+    ...board,
+    main_image: one(board.main_image),
+    images: board.images.map((slot) => ({ ...slot, places: slot.places.map(one) })),
+  };
+}
+
+/** The slots without one; the last gives way to an empty one, so that there is always a place to begin with. */
+export function withoutSlot(slots: Slot[], id: string): Slot[] {
+  const rest = slots.filter((slot) => slot.id !== id);
+  return rest.length > 0 ? rest : [emptySlot()];
+}
+
+/** The slots with one moved by a place up (-1) or down (1); at an end nothing moves. */
+export function moveSlot(slots: Slot[], id: string, by: -1 | 1): Slot[] {
+  const from = slots.findIndex((slot) => slot.id === id);
+  const slot = slots[from];
+  return slot && slots[from + by] ? slots.toSpliced(from, 1).toSpliced(from + by, 0, slot) : slots;
+}
+
+/** What is sent of the slots: empty ones are dropped, and a pair with one picture is a single (ADM-3). */
+export function chosenPictures(slots: Slot[]): (ChosenPicture | [ChosenPicture, ChosenPicture])[] {
+  return slots.flatMap(({ places }): (ChosenPicture | [ChosenPicture, ChosenPicture])[] => {
+    const [one, other] = places.flatMap(({ picture, alt }) => (picture ? [{ key: picture.key, alt }] : []));
+    if (one && other) return [[one, other]];
+    return one ? [one] : [];
+  });
+}
+
+/**
+ * The place that keeps the board from being published, or null: no main image, one whose picture did not arrive (`failed`,
+ * or lost), no image beside the main one. Nothing that somebody chose is left out silently.
+ */
+export function missingPlace(board: Board, failed: (place: Place) => boolean): Place | null {
+  if (!isFilled(board.main_image)) return board.main_image;
+  const [, ...places] = placesOf(board);
+  const wanting = places.find((place) => !isFilled(place) && (place.lost !== null || failed(place)));
+  return wanting ?? (places.some(isFilled) ? null : (places[0] ?? null));
+}
+
+/** Reads a kept board: what is missing or malformed is as in an empty one. */
+export function parseBoard(kept: Record<string, unknown>): Board {
+  const slots = asList(kept.images).flatMap((slot): Slot[] => {
+    const { id, places } = asRecord(slot);
+    const read = asList(places).slice(0, 2).map(parsePlace);
+    return read.length > 0 ? [{ id: asText(id) || newId(), places: read }] : [];
+  });
+  return { main_image: parsePlace(kept.main_image), images: slots.length > 0 ? slots : [emptySlot()] };
+}
+
+function parsePlace(value: unknown): Place {
+  const kept = asRecord(value);
+  const picture = asRecord(kept.picture);
+  const lost = asRecord(kept.lost);
+  const empty = emptyPlace();
+  return {
+    id: asText(kept.id) || empty.id,
+    alt: asText(kept.alt),
+    picture:
+      asText(picture.key) && typeof picture.width === "number" && typeof picture.height === "number"
+        ? { key: asText(picture.key), width: picture.width, height: picture.height, fileName: asText(picture.fileName) }
+        : null,
+    lost:
+      lost.because === "unfinished" || lost.because === "gone"
+        ? { fileName: asText(lost.fileName), because: lost.because }
+        : null,
+  };
+}

@@ -1,0 +1,195 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Gallery } from "../../domain/picture.ts";
+import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useNoStrayDrop } from "../../ui/use-no-stray-drop.ts";
+import { type Board, changePlace, emptySlot, isFilled, moveSlot, type Slot, withoutSlot } from "./board.ts";
+import styles from "./picture-board.module.css";
+import { COVER, inText, PicturePlace } from "./place.tsx";
+import type { Pictures } from "./use-pictures.ts";
+
+/**
+ * The pictures in the shape of the published page (ADM-2, ADM-4): the main one, then slots that are added, removed and put
+ * in order by buttons. `title` is the item's name so far, which stands for a picture without a text of its own.
+ */
+export function PictureBoard<Kind extends Board>({
+  gallery,
+  board,
+  setBoard,
+  pictures,
+  title,
+  invalid,
+}: {
+  gallery: Gallery;
+  board: Kind;
+  setBoard: (change: (now: Kind) => Kind) => void;
+  pictures: Pictures;
+  title: string;
+  /** id of the place that a refused 'salvar e publicar' asks for */
+  invalid: string | null;
+}) {
+  useNoStrayDrop();
+  const [said, setSaid] = useState("");
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The element that gets the focus once the list is drawn anew: moving and removing take it away.
+  const [next, setNext] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    if (!next) return;
+    const target = document.getElementById(next);
+    (target ?? addButton.current)?.focus();
+    setNext(null);
+  }, [next]);
+
+  const { main_image, images } = board;
+  const count = images.flatMap(({ places }) => places).length;
+  const others = images.flatMap(({ places }) => places.filter(isFilled)).length;
+  const full = count >= PUBLISHING_LIMITS.pictures ? `Cabem até ${PUBLISHING_LIMITS.pictures} imagens.` : undefined;
+  const setSlots = (change: (slots: Slot[]) => Slot[]) => setBoard((now) => ({ ...now, images: change(now.images) }));
+
+  const add = (size: 1 | 2) => {
+    const slot = emptySlot(size);
+    setSlots((slots) => [...slots, slot]);
+    setNext(slot.places[0]?.id ?? null);
+  };
+  const move = (slot: Slot, index: number, by: -1 | 1) => {
+    const to = index + by;
+    if (to < 0 || to >= images.length) return;
+    setSlots((slots) => moveSlot(slots, slot.id, by));
+    setSaid(`${slotName(slot, index)} passou para a posição ${to + 1} de ${images.length}.`);
+    setNext(moveId(slot, by));
+  };
+  const removeSlot = (slot: Slot, index: number) => {
+    slot.places.forEach(pictures.remove);
+    const after = images[index + 1] ?? images[index - 1];
+    setSlots((slots) => withoutSlot(slots, slot.id));
+    setSaid(`${slotName(slot, index)} saiu.`);
+    setNext(after?.places[0]?.id ?? "none");
+  };
+
+  const called = title || "o projeto";
+  let number = 1;
+  return (
+    <div className={styles.board}>
+      <PicturePlace
+        place={main_image}
+        shape="cover"
+        name={COVER}
+        call={COVER}
+        field="file_image"
+        fallback={gallery === "portifolio" ? `Capa do projeto ${called}` : `Capa de ${called}`}
+        required={!isFilled(main_image)}
+        invalid={invalid === main_image.id}
+        pictures={pictures}
+        onAlt={(alt) => setBoard((now) => changePlace(now, main_image.id, { alt }))}
+      />
+      <ol className={styles.slots} data-gallery={gallery} aria-label="Outras imagens, na ordem da página">
+        {images.map((slot, index) => (
+          <li key={slot.id} className={styles.slot}>
+            <div className={slot.places.length === 2 ? styles.pair : undefined}>
+              {slot.places.map((place, side) => {
+                if (isFilled(place)) number++;
+                return (
+                  <PicturePlace
+                    key={place.id}
+                    place={place}
+                    shape={shapeOf(gallery, slot)}
+                    name={placeName(slot, index, side)}
+                    call="Escolher imagem"
+                    field="images"
+                    fallback={`${called}, imagem ${number} de ${others + 1}`}
+                    required={others === 0 && index === 0 && side === 0}
+                    invalid={invalid === place.id}
+                    pictures={pictures}
+                    onAlt={(alt) => setBoard((now) => changePlace(now, place.id, { alt }))}
+                  />
+                );
+              })}
+            </div>
+            {(images.length > 1 || slot.places.some(isFilled) || slot.places.length === 2) && (
+              <div className={styles.tools}>
+                <Tool
+                  id={moveId(slot, -1)}
+                  icon="arrow-up"
+                  label={`Mover ${inText(slotName(slot, index))} para cima`}
+                  off={index === 0}
+                  onPress={() => move(slot, index, -1)}
+                />
+                <Tool
+                  id={moveId(slot, 1)}
+                  icon="arrow-down"
+                  label={`Mover ${inText(slotName(slot, index))} para baixo`}
+                  off={index === images.length - 1}
+                  onPress={() => move(slot, index, 1)}
+                />
+                <Tool
+                  id={`${slot.id}-remove`}
+                  icon="trash"
+                  label={`Tirar o espaço: ${slotName(slot, index)}`}
+                  onPress={() => removeSlot(slot, index)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.add}>
+        <Button ref={addButton} look="outline" size="small" before="plus" disabledReason={full} onClick={() => add(1)}>
+          Imagem
+        </Button>
+        {gallery === "inspiration" && (
+          <Button look="outline" size="small" before="columns" disabledReason={full} onClick={() => add(2)}>
+            Par de imagens
+          </Button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** A round button of a slot. One that cannot do anything now stays where it is and keeps the focus. */
+function Tool({
+  id,
+  icon,
+  label,
+  off = false,
+  onPress,
+}: {
+  id: string;
+  icon: IconName;
+  label: string;
+  off?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      id={id}
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onPress}
+    >
+      <Icon name={icon} size={20} />
+    </button>
+  );
+}
+
+const moveId = (slot: Slot, by: -1 | 1) => `${slot.id}-${by === 1 ? "down" : "up"}`;
+
+function slotName({ places }: Slot, index: number): string {
+  return `${places.length === 2 ? "Par" : "Imagem"} ${index + 1}`;
+}
+
+function placeName(slot: Slot, index: number, side: number): string {
+  if (slot.places.length === 1) return slotName(slot, index);
+  return `${slotName(slot, index)}, à ${side === 0 ? "esquerda" : "direita"}`;
+}
+
+function shapeOf(gallery: Gallery, { places }: Slot): "single" | "half" | "tile" {
+  if (gallery === "portifolio") return "tile";
+  return places.length === 2 ? "half" : "single";
+}

@@ -1,0 +1,196 @@
+import { type DragEvent, useRef, useState } from "react";
+import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
+import { IMAGE_ACCEPT } from "../../domain/upload.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { LoginAgain } from "../../ui/login-again.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import type { Place } from "./board.ts";
+import styles from "./place.module.css";
+import { lostText, type Pictures, previewOf } from "./use-pictures.ts";
+
+/** One place of the board: a file chooser as large as its picture, which also takes a dropped file. */
+export function PicturePlace({
+  place,
+  shape,
+  name,
+  call,
+  field,
+  fallback,
+  required,
+  invalid,
+  pictures,
+  onAlt,
+}: {
+  place: Place;
+  shape: "cover" | "single" | "half" | "tile";
+  /** what the place is called: 'Imagem 2' */
+  name: string;
+  /** the words in an empty place */
+  call: string;
+  /** the form's name of its file */
+  field: "file_image" | "images";
+  /** what stands for the picture without a text of its own */
+  fallback: string;
+  required: boolean;
+  invalid: boolean;
+  pictures: Pictures;
+  onAlt: (alt: string) => void;
+}) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const keptFocus = useKeptFocus(chooser);
+  const [over, setOver] = useState(false);
+  const sending = pictures.sendings[place.id];
+  const underWay = sending?.kind === "sending" ? sending : null;
+  const failed = sending?.kind === "failed" ? sending : null;
+  const lost = underWay || failed || place.picture ? null : lostText(place);
+  const preview = pictures.previews[place.id] ?? (place.picture ? previewOf(place.picture) : undefined);
+  const percent = underWay ? Math.round(underWay.part * 100) : 0;
+  const described = `${place.id}-state`;
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    pictures.send(place, [...event.dataTransfer.files]);
+  };
+
+  return (
+    <div className={styles.place} {...keptFocus}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the chooser inside does the same by keyboard */}
+      <div
+        className={styles.frame}
+        data-shape={shape}
+        data-tall={isTall(place) || undefined}
+        data-filled={preview ? true : undefined}
+        data-over={over || undefined}
+        data-faulty={invalid || failed || lost ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {preview ? (
+          <img
+            className={styles.picture}
+            src={preview}
+            alt={place.alt || fallback}
+            onError={() => pictures.check(place)}
+          />
+        ) : (
+          <span className={styles.call} aria-hidden="true">
+            <Icon name="image" size={32} />
+            <span>
+              {call}
+              {required && <span className={styles.required} />}
+            </span>
+          </span>
+        )}
+        <input
+          ref={chooser}
+          id={place.id}
+          className={styles.chooser}
+          type="file"
+          name={field}
+          accept={IMAGE_ACCEPT}
+          required={required}
+          aria-label={chooserLabel(place, name)}
+          aria-invalid={invalid || undefined}
+          aria-describedby={failed || lost ? described : undefined}
+          onChange={(event) => {
+            pictures.send(place, [...(event.target.files ?? [])]);
+            // The same file may be chosen again after a fault.
+            event.target.value = "";
+          }}
+        />
+        {underWay && (
+          <div className={styles.sending}>
+            <span className="small">Enviando, {percent}%</span>
+            <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
+            <button
+              type="button"
+              className={styles.cancel}
+              aria-label={`Cancelar envio: ${name}`}
+              onClick={() => pictures.cancel(place)}
+            >
+              Cancelar
+            </button>
+          </div>
+        )}
+        {place.picture && !underWay && (
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={`Remover ${inText(name)}`}
+            onClick={() => pictures.remove(place)}
+          >
+            <Icon name="x" size={20} />
+          </button>
+        )}
+      </div>
+      {failed && (
+        <div id={described}>
+          <FormMessage kind="error">{failed.message}</FormMessage>
+        </div>
+      )}
+      {lost && (
+        <p id={described} className={styles.lost}>
+          {lost}
+        </p>
+      )}
+      {(failed || lost) && (
+        <div className={styles.ways}>
+          {failed?.loggedOut && <LoginAgain />}
+          {failed?.again && (
+            <Button
+              look="outline"
+              size="small"
+              before="arrow-counter-clockwise"
+              onClick={() => failed.again && pictures.send(place, [failed.again])}
+            >
+              Tentar novamente
+            </Button>
+          )}
+          <Button look="text" size="small" onClick={() => pictures.cancel(place)}>
+            {place.picture ? "Deixar como estava" : "Deixar vazio"}
+          </Button>
+        </div>
+      )}
+      {place.picture && (
+        <TextField
+          label="Texto alternativo (opcional)"
+          name="alt"
+          value={place.alt}
+          onChange={(event) => onAlt(event.target.value)}
+          onKeyDown={(event) => {
+            // A text for one picture is no reason to publish them all.
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          placeholder="O que a imagem mostra"
+          hint={place.alt ? undefined : `Sem texto, fica: ${fallback}`}
+          maxLength={PUBLISHING_LIMITS.alt}
+          aria-label={`Texto alternativo (opcional): ${name}`}
+          autoComplete="off"
+        />
+      )}
+    </div>
+  );
+}
+
+function chooserLabel({ picture }: Place, name: string): string {
+  if (picture) return `Trocar ${inText(name)}`;
+  return name === COVER ? name : `Escolher imagem: ${name}`;
+}
+
+/** What the main picture's place is called. */
+export const COVER = "Imagem principal";
+
+/** A place's name in the middle of a sentence. */
+export function inText(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+const isTall = ({ picture }: Place) => picture !== null && picture.height > picture.width;

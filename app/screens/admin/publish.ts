@@ -1,0 +1,35 @@
+import { clearSessionCache } from "../../data/session-cache.ts";
+import type { Gallery } from "../../domain/picture.ts";
+import type { PublishAnswer, PublishRequest } from "../../domain/publishing.ts";
+import { finishDraft } from "../../ui/draft-store.ts";
+import { inTime } from "../../ui/in-time.ts";
+import { draftPlace } from "./draft.ts";
+
+/** 'salvar e publicar' gives up waiting after this long; the same submission may be sent again. */
+const DEADLINE = 45_000;
+
+const CACHED = { portifolio: "portfolio", inspiration: "inspiration" } as const;
+
+/**
+ * Around the action of both forms: a lost connection or a broken answer is an answer too, so that the form stays, and a
+ * publication ends its draft and what this browser remembers of the gallery (DATA-3).
+ */
+export async function sendPublication(
+  gallery: Gallery,
+  request: Request,
+  serverAction: () => Promise<PublishAnswer>,
+): Promise<PublishAnswer> {
+  const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
+  try {
+    const answer = await inTime(serverAction(), DEADLINE);
+    if ("id" in answer) {
+      finishDraft(draftPlace(gallery, author.uid), submissionId);
+      clearSessionCache(CACHED[gallery]);
+    }
+    return answer;
+  } catch (error) {
+    // The guard's redirect to the login.
+    if (error instanceof Response) return { refused: "logged-out" };
+    return { refused: "failed" };
+  }
+}

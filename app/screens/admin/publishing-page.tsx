@@ -1,0 +1,157 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { PICTURE_REFUSED } from "../../domain/upload.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
+import { Loader } from "../../ui/loader.tsx";
+import { LoginAgain } from "../../ui/login-again.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Found, Resumed } from "../../ui/resumed.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import type { FormKind } from "./draft.ts";
+import { PictureBoard } from "./picture-board.tsx";
+import styles from "./publishing-page.module.css";
+import { type Author, type Publishing, usePublishing } from "./use-publishing.ts";
+
+type Props = {
+  title: string;
+  form: FormKind;
+  author: Author;
+  /** the item's name so far */
+  nameOf: (fields: Record<string, string>) => string;
+  fields: (publishing: Publishing) => ReactNode;
+};
+
+const noChanges = () => () => {};
+
+/** A page to publish on: the board of pictures at the left, `fields` at the right (ADM-2, ADM-4). */
+export function PublishingPage(props: Props) {
+  // The draft is in the browser: the server paints the frame, and the form comes with the draft, never without it.
+  const inBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <Page>
+      <div className={`wrap ${styles.page}`}>
+        <BackLink to="/admin/page">Voltar</BackLink>
+        <h1 className={`d2 ${styles.title}`}>
+          <span>{withCedilla(props.title)}</span>
+        </h1>
+        {inBrowser ? (
+          <PublishingForm key={props.author.uid} {...props} />
+        ) : (
+          <>
+            <noscript>
+              <p className="lead">Publicar precisa de JavaScript. Ligue no seu navegador e abra esta página de novo.</p>
+            </noscript>
+            <div className={styles.form}>
+              <Skeleton className={styles.waitingBoard} />
+              <Skeleton className={styles.waitingFields} />
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function PublishingForm({ form, author, nameOf, fields }: Props) {
+  const publishing = usePublishing(form, author);
+  const { draft, setDraft, pictures, invalid, publish, saving, refused, resumed, restart, finishedElsewhere } =
+    publishing;
+  const loader = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSaving = useRef(false);
+  // The form goes, and the focus with it; it comes back to where it was pressed.
+  useEffect(() => {
+    if (saving) loader.current?.focus();
+    else if (wasSaving.current) button.current?.focus();
+    wasSaving.current = saving;
+  }, [saving]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    publish();
+  };
+  return (
+    <>
+      {saving && (
+        <div ref={loader} tabIndex={-1} className={styles.saving}>
+          <Loader text="Publicando" />
+        </div>
+      )}
+      <form className={styles.form} noValidate hidden={saving} onSubmit={submit}>
+        {finishedElsewhere && (
+          <div className={styles.found}>
+            <Found text="Isto já foi publicado em outra aba.">
+              <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
+                Ver a galeria
+              </ButtonLink>
+              <Button look="text" size="small" onClick={restart}>
+                Começar outra publicação
+              </Button>
+            </Found>
+          </div>
+        )}
+        {resumed && !finishedElsewhere && (
+          <div className={styles.found}>
+            <Resumed
+              lost="As imagens e os textos que ainda não foram publicados são apagados."
+              keep="Continuar editando"
+              onStartOver={restart}
+            />
+          </div>
+        )}
+        <input type="hidden" name="author.uid" value={author.uid} />
+        <input type="hidden" name="author.name" value={author.name} />
+        <input type="hidden" name="main_image" value={draft.main_image.picture?.key ?? ""} />
+        <PictureBoard
+          gallery={form.gallery}
+          board={draft}
+          setBoard={setDraft}
+          pictures={pictures}
+          title={nameOf(draft.fields)}
+          invalid={invalid}
+        />
+        <div className={styles.fields}>
+          {fields(publishing)}
+          {refused && (
+            <div className={styles.refused}>
+              {refused.refused === "logged-out" ? (
+                <>
+                  <FormMessage kind="error">{PICTURE_REFUSED["logged-out"]}</FormMessage>
+                  <LoginAgain />
+                </>
+              ) : (
+                <p>Nada foi publicado, e tudo o que você montou continua aqui. {whatNext(refused.gone)}</p>
+              )}
+            </div>
+          )}
+          <Button
+            ref={button}
+            className={styles.publish}
+            type="submit"
+            size="large"
+            disabledReason={waitingFor(pictures.underWay)}
+          >
+            salvar e publicar
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function whatNext(gone: string[] | undefined): string {
+  return gone?.length ? "Escolha de novo as imagens marcadas." : "Tente novamente.";
+}
+
+/** Why 'salvar e publicar' does nothing yet: nothing is published half. */
+function waitingFor(underWay: number): string | undefined {
+  if (underWay === 0) return undefined;
+  const count = underWay === 1 ? "uma imagem está sendo enviada" : `${underWay} imagens estão sendo enviadas`;
+  return `Espere um instante: ${count}.`;
+}

@@ -1,0 +1,110 @@
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { PUBLISH_FAILED, type PublishAnswer } from "../../domain/publishing.ts";
+import { useNotice } from "../../ui/notice.tsx";
+import { useKeptDraft } from "../../ui/use-kept-draft.ts";
+import { changePlace, missingPlace, placesOf } from "./board.ts";
+import { type Draft, draftKind, type FormKind } from "./draft.ts";
+import { usePictures } from "./use-pictures.ts";
+
+/** Who publishes; the draft is theirs. */
+export type Author = { uid: string; name: string };
+
+/** A publishing form: its draft, its pictures, what is missing, and 'salvar e publicar' (ADM-2 to ADM-4). */
+export function usePublishing(form: FormKind, author: Author) {
+  const [kind] = useState(() => draftKind(form, author.uid));
+  const { draft, setDraft, startOver, resumed, finishedElsewhere } = useKeptDraft(kind);
+  const pictures = usePictures(form.gallery, draft, setDraft);
+  /** name of the field, or id of the place, that a refused press asks for */
+  const [invalid, setInvalid] = useState<string | null>(null);
+  /** fields that were left once: what is malformed there is told */
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const fetcher = useFetcher<PublishAnswer>({ key: `publish:${draft.submissionId}` });
+  const running = useRef(false);
+  const navigate = useNavigate();
+  const notice = useNotice();
+
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const react = useEffectEvent((answer: PublishAnswer) => {
+    running.current = false;
+    if ("id" in answer) {
+      notice({ kind: "ok", text: "Publicado." });
+      void navigate(`/${form.gallery}`, { replace: true });
+      return;
+    }
+    notice({ kind: "error", text: PUBLISH_FAILED });
+    setDraft((now) => markGone(now, answer.gone ?? []));
+  });
+  useEffect(() => {
+    if (answer) react(answer);
+  }, [answer]);
+
+  const faults = form.faults(draft.fields);
+  const publish = () => {
+    if (running.current || pictures.underWay > 0) return;
+    const place = missingPlace(draft, ({ id }) => pictures.sendings[id]?.kind === "failed");
+    const missing = place?.id ?? faults[0]?.name ?? null;
+    setInvalid(missing);
+    setLeft(Object.keys(draft.fields));
+    if (missing) {
+      const target = document.getElementById(missing) ?? document.querySelector<HTMLElement>(`[name="${missing}"]`);
+      target?.focus();
+      return;
+    }
+    running.current = true;
+    const body = { ...form.toSend(draft), submissionId: draft.submissionId, author };
+    void fetcher.submit(body, { method: "post", encType: "application/json" });
+  };
+
+  const change = (name: string, typed: string) => {
+    setDraft((now) => ({ ...now, fields: { ...now.fields, [name]: typed } }));
+    setInvalid((now) => (now === name ? null : now));
+  };
+  /** What every field of the form is given. */
+  const field = (name: string) => {
+    const fault = faults.find((one) => one.name === name);
+    return {
+      name,
+      value: draft.fields[name] ?? "",
+      onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+      onBlur: (_: FocusEvent) => setLeft((now) => (now.includes(name) ? now : [...now, name])),
+      invalid: invalid === name,
+      error: left.includes(name) ? fault?.message : undefined,
+    };
+  };
+  const restart = () => {
+    pictures.removeAll();
+    setInvalid(null);
+    setLeft([]);
+    startOver();
+  };
+
+  const published = answer !== undefined && "id" in answer;
+  return {
+    draft,
+    setDraft,
+    pictures,
+    field,
+    change,
+    invalid: invalid !== null && placesOf(draft).some(({ id, picture }) => id === invalid && !picture) ? invalid : null,
+    publish,
+    saving: fetcher.state !== "idle" || published,
+    refused: answer && "refused" in answer ? answer : null,
+    resumed,
+    restart,
+    finishedElsewhere,
+  };
+}
+
+export type Publishing = ReturnType<typeof usePublishing>;
+
+/** The draft with the pictures that the server has no longer marked as lost. */
+function markGone(draft: Draft, gone: readonly string[]): Draft {
+  return placesOf(draft).reduce(
+    (now, { id, picture }) =>
+      picture && gone.includes(picture.key)
+        ? changePlace(now, id, { picture: null, lost: { fileName: picture.fileName, because: "gone" } })
+        : now,
+    draft,
+  );
+}

@@ -1,0 +1,61 @@
+/** The publishing forms in the browser: real pictures, and a form filled as an admin would. */
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+
+export type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** A picture with something to see in it, in any format that is taken. */
+export async function picture(
+  name: string,
+  { width = 1600, height = 900, background = "#f6661f" }: { width?: number; height?: number; background?: string } = {},
+): Promise<File> {
+  const format = name.split(".").at(-1) === "jpg" ? "jpeg" : (name.split(".").at(-1) as "png" | "webp" | "avif");
+  const dot = { create: { width: width >> 2, height: height >> 2, channels: 3, background: "#0a3a29" } } as const;
+  const image = sharp({ create: { width, height, channels: 3, background } }).composite([{ input: dot }]);
+  return { name, mimeType: `image/${format}`, buffer: await image.toFormat(format).toBuffer() };
+}
+
+export const tall = (name: string) => picture(name, { width: 1200, height: 1500, background: "#bfe0f5" });
+
+/** The file chooser of a place: 'Imagem principal', 'Imagem 2', 'Par 1, à esquerda'. */
+export function chooser(page: Page, name: string): Locator {
+  const label = name === "Imagem principal" ? /^(Imagem principal|Trocar imagem principal)$/ : endsWith(name);
+  return page.getByLabel(label).and(page.locator("input[type=file]"));
+}
+
+/** The remove button of a filled place: there once the server keeps its picture. */
+export function stored(page: Page, name: string): Locator {
+  return page.getByRole("button", { name: `Remover ${lower(name)}`, exact: true });
+}
+
+export const publishButton = (page: Page) => page.getByRole("button", { name: "salvar e publicar" });
+export const alert = (page: Page) => page.getByRole("alert").getByText("Erro!", { exact: true });
+
+/** Fills what an inspiration needs but its pictures. */
+export async function fillInspiration(page: Page, { name = "Lume" }: { name?: string } = {}): Promise<void> {
+  await page.getByLabel("Nome do Projeto").fill(name);
+  await page.getByLabel("TIPO").selectOption("Produto");
+  await page.getByLabel("BRIEFING (Fictício)").fill("Luminárias de papel para quartos pequenos.");
+  await page.getByLabel("Prazo estimado em meses").fill("1");
+  await page.getByLabel("Prazo estimado em dias").fill("20");
+  await page.getByLabel("Valor do Projeto").fill("6.200,00");
+}
+
+/** Fills what a project needs but its pictures. */
+export async function fillProject(page: Page, { name = "Pingo" }: { name?: string } = {}): Promise<void> {
+  await page.getByLabel("Nome", { exact: true }).fill(name);
+  await page.getByLabel("Slogan").fill("a conta que pinga certo");
+  await page.getByLabel("Site", { exact: true }).fill("pingo.com.br");
+  await page.getByLabel("Ramo", { exact: true }).selectOption("Design");
+}
+
+/** Chooses a main picture and one more, and waits until both are kept. */
+export async function fillPictures(page: Page): Promise<void> {
+  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+  await chooser(page, "Imagem 1").setInputFiles(await tall("cartaz.png"));
+  await stored(page, "Imagem principal").waitFor();
+  await stored(page, "Imagem 1").waitFor();
+}
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const endsWith = (name: string) => new RegExp(`^(Escolher imagem: ${name}|Trocar ${lower(name)})$`);

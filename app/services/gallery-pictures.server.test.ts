@@ -25,7 +25,7 @@ const open = (key: string) => sharp(join(store, key));
 /** Keeps a picture, and proves that nothing stays in the folder of files in the making. */
 async function keep(bytes: Buffer | Sharp): Promise<KeptPicture> {
   const source = await temporaryPath();
-  await writeFile(source, bytes instanceof Buffer ? bytes : await bytes.toBuffer());
+  await writeFile(source, "toBuffer" in bytes ? await bytes.toBuffer() : bytes);
   try {
     return await keepPicture(source, "inspiration");
   } finally {

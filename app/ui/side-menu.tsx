@@ -1,10 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { HOME_OF } from "../domain/account.ts";
+import { HOME_OF, type TypeUser } from "../domain/account.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { useRole } from "./role.ts";
 import styles from "./side-menu.module.css";
 import { SocialLinks } from "./social-links.tsx";
 import { withCedilla } from "./title.tsx";
@@ -24,13 +23,15 @@ export function SideMenu({
   open,
   onOpenChange,
   opener,
+  role,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLButtonElement | null>;
+  /** who is logged in, as far as the browser knows */
+  role: TypeUser | null;
 }) {
   const { pathname, key } = useLocation();
-  const role = useRole();
   const account = role === null ? { path: "/login", label: "Login" } : HOME_OF[role];
   const current = entries.find((entry) => entry.to === pathname);
 

@@ -30,6 +30,7 @@ type Keep = (gallery: Gallery, name: PictureName) => Promise<ChosenPicture>;
 export async function publishWork(admin: CurrentUser, work: Work, signal?: AbortSignal): Promise<void> {
   const { projects, ideas } = await missing(work);
   const names = [...projects, ...ideas].flatMap(({ cover, images }) => [cover, ...images.flat()]);
+  signal?.throwIfAborted();
   process.stdout.write(`  drawing the sample studio: ${names.length} pictures\n`);
   const drawn = await drawPictures(new Set(names));
   let kept = 0;

@@ -2,7 +2,7 @@ import { readdir, readlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { PUBLIC_PAGE } from "../app/domain/public-page.ts";
-import { putFile, temporaryPath } from "../app/services/files.server.ts";
+import { deleteFile, putFile, temporaryPath } from "../app/services/files.server.ts";
 import { createFront } from "./front.ts";
 import { keep } from "./kept.ts";
 import { close, httpServer, listen } from "./listen.ts";
@@ -106,6 +106,8 @@ test("[DATA-5] a published picture is sent whole and kept by browsers for good; 
     "x-content-type-options": "nosniff",
   });
   expect(await picture.text()).toBe("0123456789");
+  const again = await fetch(picture.url, { headers: { "if-none-match": picture.headers.get("etag") ?? "" } });
+  expect([again.status, again.headers.get("cache-control")]).toEqual([304, "public, max-age=31536000, immutable"]);
   for (const path of [
     "budget/send/secret.png",
     "inspiration/odd.svg",
@@ -115,6 +117,15 @@ test("[DATA-5] a published picture is sent whole and kept by browsers for good; 
     "",
   ])
     expect([path, (await fetch(`${url}/picture/${path}`)).status]).toEqual([path, 404]);
+});
+
+test("[DATA-5] a picture that was deleted is gone within a second, also while it is asked for", async () => {
+  const { url } = await serve(() => page("a page"));
+  await store("ilustrations/folha.webp", "0123456789");
+  const status = async () => (await fetch(`${url}/picture/ilustrations/folha.webp`)).status;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  await deleteFile("ilustrations/folha.webp");
+  await expect.poll(status, { timeout: 1_500, interval: 20 }).toBe(404);
 });
 
 test.skipIf(process.platform !== "linux")(

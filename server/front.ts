@@ -7,7 +7,7 @@ import { answersFromMemory } from "./health.ts";
 import { type Kept, send } from "./kept.ts";
 import type { PageCache } from "./page-cache.ts";
 import { makePage, pageAddress, plainPath } from "./pages.ts";
-import { sendPicture } from "./pictures.ts";
+import { keptPicture, sendPicture } from "./pictures.ts";
 import type { Render, Shell } from "./shell.ts";
 
 export type Behind = {
@@ -26,7 +26,7 @@ export function createFront({ files, pages, isPublic, render, shell }: Behind): 
     const { method, url = "" } = incoming;
     if (method !== "GET" && method !== "HEAD") return void rest(incoming, outgoing);
     const address = pageAddress(url);
-    const kept = pages.find(address);
+    const kept = pages.find(address) ?? keptPicture(address);
     if (!kept) return void fetchAnswer(address, incoming, outgoing);
     const status = send(kept, incoming, outgoing);
     answersFromMemory.inc();
@@ -42,7 +42,8 @@ export function createFront({ files, pages, isPublic, render, shell }: Behind): 
       const kept = file ?? (isPublic(path) ? pages.make(address, () => makePage(address, render)) : null);
       if (!kept && !(await sendPicture(path, incoming, outgoing))) return rest(incoming, outgoing);
       const status = kept ? send(await kept, incoming, outgoing) : outgoing.statusCode;
-      recordAnswer(incoming.method ?? "", path, status, began, file !== undefined);
+      const isPage = kept !== null && !file;
+      recordAnswer(incoming.method ?? "", path, status, began, !isPage);
     } catch (error) {
       logError(error, path);
       if (outgoing.headersSent) outgoing.destroy();

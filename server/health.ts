@@ -24,7 +24,7 @@ export const refusals = new Counter({
 });
 export const answersFromMemory = new Counter({
   name: "http_answers_from_memory_total",
-  help: "Answers of public pages that were kept; http_request_duration_seconds has all others",
+  help: "Public pages and pictures that were ready; http_request_duration_seconds has all other answers",
   registers: [registry],
 });
 new Gauge({

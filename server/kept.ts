@@ -32,7 +32,7 @@ export type Kept = {
   size: number;
 };
 
-/** Makes the forms of an answer. `quality` is brotli's, 0 to 11. */
+/** Makes the forms of an answer. `quality` is brotli's, 0 to 11, for what can be compressed. */
 export async function keep(status: number, own: Headers, bytes: Uint8Array, quality: number): Promise<Kept> {
   const headers = new Headers(own);
   const compressible = COMPRESSIBLE.test(headers.get("content-type") ?? "");

@@ -1,9 +1,12 @@
 /** /picture/{key}: a published picture (DATA-5). Only the public folders are served; the rest of the store is private. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { LRUCache } from "lru-cache";
 import { isPublicPicture, pictureLink } from "../app/domain/picture.ts";
 import { env } from "../app/services/env.server.ts";
 import { FileMissing, openFile } from "../app/services/files.server.ts";
+import { type Kept, keep, send } from "./kept.ts";
 import { secure } from "./security.ts";
 
 const TYPES: Record<string, string> = {
@@ -14,6 +17,23 @@ const TYPES: Record<string, string> = {
 };
 
 const FOLDER = pictureLink("");
+
+/** Larger ones, which are originals, are sent as they are read. In bytes. */
+const LARGEST_KEPT = 512 * 1024;
+/**
+ * What many ask for at the same time is read once a second. No longer: a deleted picture is gone at once then, and no
+ * process has to be told.
+ */
+const kept = new LRUCache<string, Kept>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ size }) => size,
+  ttl: 1_000,
+});
+
+/** The picture at a path, when it was asked for within the last second. */
+export function keptPicture(path: string): Kept | undefined {
+  return path.startsWith(FOLDER) ? kept.get(path) : undefined;
+}
 
 /** Answers for a picture; false: there is none at this path. */
 export async function sendPicture(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
@@ -27,12 +47,15 @@ export async function sendPicture(path: string, incoming: IncomingMessage, outgo
   });
   if (!file) return false;
   // A key is made for one picture and never used again.
-  const headers = new Headers({
-    "content-type": type,
-    "content-length": String(file.size),
-    "cache-control": "public, max-age=31536000, immutable",
-  });
+  const headers = new Headers({ "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
   secure(headers, "", env, false);
+  if (file.size <= LARGEST_KEPT) {
+    const picture = await keep(200, headers, await buffer(file.stream), 0);
+    kept.set(path, picture);
+    send(picture, incoming, outgoing);
+    return true;
+  }
+  headers.set("content-length", String(file.size));
   outgoing.writeHead(200, [...headers].flat());
   if (incoming.method === "HEAD") {
     // Nobody reads the body of an answer to HEAD: the file would stay open.

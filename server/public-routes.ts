@@ -9,8 +9,8 @@ export function publicRoutes(routes: ServerBuild["routes"]): (path: string) => b
       : [],
   );
   return (path) => {
-    // As React Router reads it: `/_root.data` and `/_.data` are the data of `/`.
-    const screen = path.replace(/_\.data$|\.data$/, "");
+    // As React Router reads it: `/_.data` is the data of `/`.
+    const screen = path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
     return matchRoutes(screens, screen)?.at(-1)?.route.isPublic ?? false;
   };
 }

@@ -15,7 +15,7 @@ export function isGallery(name: string): name is Gallery {
 export const ORIGINAL_TYPES = ["jpg", "png"] as const;
 
 /** Widths a picture is offered in, in pixels; none is wider than its original. */
-const WIDTHS = [320, 640, 960, 1600];
+export const WIDTHS = [320, 640, 960, 1600];
 /** Largest of them. */
 export const WIDEST = 1600;
 

@@ -1,0 +1,85 @@
+/** List pages near and far, and searches, of 10,000 and of 1,000,000 projects: what a query function takes, warm. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { createUser } from "../tests/support/factories.ts";
+import { alternate, median, ratio, table } from "./report.ts";
+
+const SIZES = [10_000, 1_000_000];
+const ROUNDS = 400;
+const WARM_UP = 50;
+const FAR_PAGE = 500;
+
+async function measure(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "traco-bench-lists-"));
+  process.env.DATA_DIR = folder;
+  // Loaded only now: the configuration reads the variable set above.
+  const { openEmbedded } = await import("../server/postgres.ts");
+  const { migrate } = await import("../server/migrate.ts");
+  const { db, pool } = await import("../app/data/db.server.ts");
+  const { cursorOf, PAGE_SIZE } = await import("../app/data/keyset.server.ts");
+  const { listPortfolio } = await import("../app/data/portfolio.server.ts");
+  const { picture, portfolio } = await import("../app/data/schema/gallery.ts");
+  const cluster = await openEmbedded(folder, { exclusive: true });
+  try {
+    await migrate(cluster.url);
+    const { id: owner } = await createUser(db, { typeUser: 2 });
+    const cover = "ilustrations/cover.jpg";
+    await db.insert(picture).values({ key: cover, owner, width: 1600, height: 900, thumbhash: "" });
+    const rows = [];
+    for (const size of SIZES) {
+      const present = await db.$count(portfolio);
+      // An index that is made afterwards is made in a tenth of the time.
+      await db.execute(sql`DROP INDEX portfolio_search`);
+      // Every hundredth is of a café, every hundred thousandth of a zoo; all are of the type Design.
+      await db.execute(sql`
+        INSERT INTO portfolio (code_search, name_project, cover_image, images, information, created_at)
+        SELECT '#12345', format('Marca %s %s, A conta que pinga certo', n,
+                 CASE WHEN n % 100000 = 7 THEN 'Zoológico' WHEN n % 100 = 0 THEN 'Café' ELSE 'Loja' END),
+               ${cover}, jsonb_build_array(${cover}::text),
+               jsonb_build_object('author', 'uid', 'authorName', 'Ada', 'clientName', format('Marca %s', n), 'website', '',
+                 'type', 'Design', 'socialMedia', jsonb_build_object('facebook', '', 'instagram', '', 'linkedin', '')),
+               timestamptz '2026-01-01' + n * interval '1 minute'
+        FROM generate_series(${present + 1}::int, ${size}::int) AS n`);
+      await db.execute(sql`CREATE INDEX portfolio_search ON portfolio USING gin (search)`);
+      await db.execute(sql`VACUUM ANALYZE portfolio`);
+      const [last] = await db
+        .select({ id: portfolio.id, createdAt: portfolio.createdAt })
+        .from(portfolio)
+        .orderBy(sql`created_at DESC, id DESC`)
+        .offset((FAR_PAGE - 1) * PAGE_SIZE - 1)
+        .limit(1);
+      const after = last && cursorOf(last);
+      const timed = (request: Parameters<typeof listPortfolio>[0]) => async () => {
+        const began = performance.now();
+        const { items } = await listPortfolio(request);
+        if (items.length === 0) throw new Error("nothing was found");
+        return performance.now() - began;
+      };
+      const times = await alternate<string, number>(ROUNDS, {
+        "page 1": timed({}),
+        [`page ${FAR_PAGE}`]: timed({ after }),
+        "search, a word of all": timed({ q: "design" }),
+        [`the same, page ${FAR_PAGE}`]: timed({ q: "design", after }),
+        "search, a word of every 100th": timed({ q: "cafe" }),
+        "search, a rare word": timed({ q: "zoologico" }),
+      });
+      const of = (name: string) => median((times[name] ?? []).slice(WARM_UP));
+      for (const name in times)
+        rows.push({
+          projects: size.toLocaleString("en"),
+          what: name,
+          "median ms": of(name).toFixed(2),
+          "of page 1": ratio(of(name), of("page 1")),
+        });
+    }
+    table(`List pages and searches (target: page ${FAR_PAGE} at most 1.2 of page 1)`, rows);
+  } finally {
+    await pool.end();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await measure();

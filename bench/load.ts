@@ -1,0 +1,32 @@
+/** Requests a second as wrk counts them. */
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const CONNECTIONS = 16;
+const SECONDS = 3;
+
+export type Load = { perSecond: number; p99: number };
+
+/** Asks for one address on kept connections; with `script`, for what that Lua script says. p99 in milliseconds. */
+export async function load(url: string, script?: string): Promise<Load> {
+  const flags = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--latency", "-H", "Accept-Encoding: br"];
+  const { stdout } = await run("wrk", [...flags, ...(script ? ["-s", script] : []), url]);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer:\n${stdout}`);
+  const [, time = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
+  return {
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+    p99: Number(time) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
+  };
+}
+
+/** Writes a script that asks for another address each time: `path` and a number. */
+export async function countingScript(file: string, path: string): Promise<string> {
+  await writeFile(
+    file,
+    `local n = math.floor(${Math.random()} * 1e9)\nrequest = function()\n n = n + 1\n return wrk.format("GET", "${path}" .. n)\nend\n`,
+  );
+  return file;
+}

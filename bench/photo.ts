@@ -1,0 +1,42 @@
+/** A picture as a camera makes it: large soft shapes, detail of every size, and grain. The same one each time. */
+import sharp from "sharp";
+
+const WIDTH = 4000;
+const HEIGHT = 3000;
+/** Sizes of detail in pixels, and how much each shows. */
+const DETAIL = [
+  [800, 90],
+  [200, 45],
+  [50, 26],
+  [12, 17],
+  [3, 13],
+  [1, 7],
+] as const;
+
+/** A JPEG of 12 megapixels and about 5 MB. */
+export async function makePhoto(): Promise<Buffer> {
+  const pixels = new Int16Array(WIDTH * HEIGHT * 3).fill(120);
+  for (const [size, strength] of DETAIL) {
+    const layer = await noise(Math.ceil(WIDTH / size), Math.ceil(HEIGHT / size));
+    for (let at = 0; at < pixels.length; at++)
+      pixels[at] = (pixels[at] ?? 0) + (((layer[at] ?? 128) - 128) * strength) / 128;
+  }
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
+  return sharp(Uint8ClampedArray.from(pixels), { raw }).jpeg({ quality: 90 }).toBuffer();
+}
+
+async function noise(width: number, height: number): Promise<Buffer> {
+  const values = Buffer.alloc(width * height * 3);
+  let state = width;
+  for (let at = 0; at < values.length; at++) {
+    // xorshift: random enough for a picture, and the same each time.
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    values[at] = state & 255;
+  }
+  return sharp(values, { raw: { width, height, channels: 3 } })
+    .resize({ width: WIDTH, height: HEIGHT, fit: "fill", kernel: "cubic" })
+    .raw()
+    .toBuffer();
+}

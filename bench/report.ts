@@ -1,0 +1,54 @@
+/** What the measurements have in common: medians, tables, the machine. */
+import { execFileSync } from "node:child_process";
+import { cpus, loadavg, totalmem } from "node:os";
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** Runs each function in turn, `rounds` times over, so that a busy moment of the machine meets all of them alike. */
+export async function alternate<Name extends string, Result>(
+  rounds: number,
+  runs: Record<Name, () => Promise<Result>>,
+): Promise<Record<Name, Result[]>> {
+  const results = {} as Record<Name, Result[]>;
+  for (let round = 0; round < rounds; round++)
+    for (const name in runs) {
+      results[name] ??= [];
+      results[name].push(await runs[name]());
+    }
+  return results;
+}
+
+/** Prints rows as a Markdown table. */
+export function table(title: string, rows: Record<string, string | number>[]): void {
+  const head = Object.keys(rows[0] ?? {});
+  const lines = [head, ...rows.map((row) => head.map((name) => String(row[name] ?? "")))];
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0), 3));
+  const text = lines.map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`);
+  text.splice(1, 0, `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`);
+  console.log(`\n### ${title}\n\n${text.join("\n")}\n`);
+}
+
+export function ratio(ours: number, theirs: number): string {
+  return (ours / theirs).toFixed(2);
+}
+
+/** The machine and how busy others kept it when the run began. */
+export function describeMachine(): void {
+  const [first] = cpus();
+  const memory = (totalmem() / 2 ** 30).toFixed(0);
+  const [load] = loadavg();
+  console.log(`${cpus().length} × ${first?.model.trim()}, ${memory} GB, ${process.platform} ${process.arch}`);
+  console.log(`Node ${process.version}, ${version("nginx", ["-v"])}; load average at the start ${load?.toFixed(1)}`);
+}
+
+/** What a program says of its version. Without it there is nothing to compare with. */
+export function version(program: string, flags: string[]): string {
+  try {
+    return execFileSync("sh", ["-c", `${program} ${flags.join(" ")} 2>&1`], { encoding: "utf8" }).split("\n")[0] ?? "";
+  } catch {
+    throw new Error(`${program} is needed for this measurement: apt-get install --yes nginx-light wrk`);
+  }
+}

@@ -1,0 +1,44 @@
+/** Cached pages and a picture, against nginx sending the same bytes with the same headers. */
+import { join } from "node:path";
+import { type Load, load } from "./load.ts";
+import { startNginx } from "./nginx.ts";
+import { alternate, median, ratio, table, version } from "./report.ts";
+import { ask, openStudio } from "./studio.ts";
+
+const ROUNDS = 5;
+
+async function measure(): Promise<void> {
+  version("wrk", ["-v || true"]);
+  const studio = await openStudio();
+  try {
+    const paths = { "list page": studio.list, "item page": studio.item, "picture, 640 webp": studio.picture };
+    const pages = await Promise.all(Object.values(paths).map((path) => ask(studio.app.url, path)));
+    const nginx = await startNginx(join(studio.folder, "nginx"), pages);
+    const rows = [];
+    for (const [name, path] of Object.entries(paths)) {
+      const same = await ask(nginx.url, path);
+      const page = pages.find((one) => one.path === path);
+      if (!page?.body.equals(same.body)) throw new Error(`nginx sends something else for ${path}`);
+      const { ours, theirs } = await alternate<"ours" | "theirs", Load>(ROUNDS, {
+        ours: () => load(studio.app.url + path),
+        theirs: () => load(nginx.url + path),
+      });
+      const perSecond = (loads: Load[]) => Math.round(median(loads.map((one) => one.perSecond)));
+      rows.push({
+        what: name,
+        bytes: page.body.byteLength,
+        "requests/s": perSecond(ours),
+        "p99 ms": median(ours.map(({ p99 }) => p99)).toFixed(1),
+        "nginx requests/s": perSecond(theirs),
+        "nginx p99 ms": median(theirs.map(({ p99 }) => p99)).toFixed(1),
+        "of nginx": ratio(perSecond(ours), perSecond(theirs)),
+      });
+    }
+    await nginx.stop();
+    table("Served from memory and disk, against nginx (target for pages: at least 0.5)", rows);
+  } finally {
+    await studio.end();
+  }
+}
+
+await measure();

@@ -1,0 +1,80 @@
+/** The CPU that an upload of a 12-megapixel JPEG costs the product, against sharp alone making the same files. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { WIDTHS } from "../app/domain/picture.ts";
+import { createUser } from "../tests/support/factories.ts";
+import { openSession } from "../tests/support/session.ts";
+import { makePhoto } from "./photo.ts";
+import { alternate, median, ratio, table } from "./report.ts";
+import { openStudio } from "./studio.ts";
+
+const ROUNDS = 7;
+
+async function measure(): Promise<void> {
+  const studio = await openStudio();
+  const alone = startAlone(join(studio.folder, "alone"));
+  try {
+    const photo = await makePhoto();
+    await mkdir(join(studio.folder, "alone"));
+    await writeFile(join(studio.folder, "alone", "photo.jpg"), photo);
+    const { app } = studio;
+    const secret = app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
+    const admin = await createUser(app.database, { typeUser: 2 });
+    const cookie = await openSession(app.database, secret, admin);
+    const upload = async () => {
+      const body = new FormData();
+      body.set("file", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
+      const before = await cpuOf(app.url);
+      const answer = await fetch(`${app.url}/api/imagem/portifolio`, {
+        method: "POST",
+        headers: { cookie: `${cookie.name}=${cookie.value}`, origin: app.url },
+        body,
+      });
+      if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
+      return (await cpuOf(app.url)) - before;
+    };
+    // The first of each loads code and fills pools.
+    await upload();
+    const cpu = await alternate<string, number>(ROUNDS, {
+      product: upload,
+      "sharp alone, WebP widths": () => alone.work("widths"),
+      "sharp alone, all the files": () => alone.work("all"),
+    });
+    const of = (name: string) => median(cpu[name] ?? []);
+    table(
+      `Upload of a JPEG of 12 megapixels, ${(photo.byteLength / 1e6).toFixed(1)} MB, to ${WIDTHS.join(", ")} (target: at most 1.3 of sharp alone)`,
+      Object.keys(cpu).map((name) => ({
+        what: name,
+        "CPU ms": of(name).toFixed(0),
+        "product's CPU of it": ratio(of("product"), of(name)),
+      })),
+    );
+  } finally {
+    alone.child.kill();
+    await studio.end();
+  }
+}
+
+/** Milliseconds of CPU that the product's process has used so far, all its threads included. */
+async function cpuOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const seconds = /^(?:\w+_)?process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1];
+  return Number(seconds) * 1000;
+}
+
+function startAlone(folder: string) {
+  const child = spawn(process.execPath, ["bench/sharp-alone.ts", folder], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface(child.stdout);
+  const work = async (what: "widths" | "all") => {
+    child.stdin.write(`${what}\n`);
+    const [line] = (await once(lines, "line")) as [string];
+    return Number(line);
+  };
+  return { child, work };
+}
+
+await measure();

@@ -1,7 +1,9 @@
 /**
- * The session cache of reads (DATA-3): one entry per collection and address in the browser's session storage, so that
- * going back shows a list at once. Never for the collection `user`. What is cached is shown first and then read again
- * (`stale`), because other people change the same lists. Any insert, update or delete of this browser clears it.
+ * The session cache of reads (DATA-3), in the browser's session storage: one entry per collection and address. Never for
+ * the collection `user`. Any insert, update or delete of this browser clears it (`clearSessionCache`).
+ *
+ * Requests are shown from it and then read again (`readThroughCache`); a gallery is shown from it only on the way back
+ * (`sessionCache`). Why they differ: docs/decisions/session-cache-then-read.md.
  */
 
 export type CachedCollection = "budget" | "portfolio" | "inspiration";
@@ -15,30 +17,35 @@ export async function readThroughCache<T extends object>(
   load: () => Promise<T>,
 ): Promise<T & { stale: boolean }> {
   const name = `${PREFIX}${collection}:${key}`;
-  const cached = take(name);
+  const cached = read(name);
+  // A cached copy is used once: the read that follows it replaces it.
+  remove(name);
   if (cached) return { ...(cached as T), stale: true };
   const fresh = await load();
   put(name, fresh);
   return { ...fresh, stale: false };
 }
 
-/** Forgets what was read of one collection, or of all (sign out). */
-export function clearSessionCache(collection?: CachedCollection): void {
-  const prefix = collection ? `${PREFIX}${collection}:` : PREFIX;
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(prefix)) sessionStorage.removeItem(name);
-    }
-  } catch {
-    // Storage is blocked: nothing was cached either.
-  }
+/** The cache of one collection, for a screen that decides itself when to use it. */
+export function sessionCache(collection: CachedCollection) {
+  const prefix = `${PREFIX}${collection}:`;
+  return {
+    /** null: nothing is kept under this key */
+    read: (key: string): unknown => read(prefix + key),
+    write: (key: string, value: unknown): void => put(prefix + key, value),
+    /** Forgets every key that begins so. */
+    forget: (start: string): void => remove(prefix + start),
+  };
 }
 
-/** A cached copy is used once: the read that follows it replaces it. */
-function take(name: string): unknown {
+/** Forgets what was read of one collection, or of all (sign out). */
+export function clearSessionCache(collection?: CachedCollection): void {
+  remove(collection ? `${PREFIX}${collection}:` : PREFIX);
+}
+
+function read(name: string): unknown {
   try {
     const text = sessionStorage.getItem(name);
-    sessionStorage.removeItem(name);
     return text ? JSON.parse(text) : null;
   } catch {
     return null;
@@ -50,5 +57,15 @@ function put(name: string, value: unknown): void {
     sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
     // Full or blocked: the read simply is not cached.
+  }
+}
+
+function remove(start: string): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(start)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // Storage is blocked: nothing was cached either.
   }
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./project-card.module.css";
+import { Skeleton } from "./skeleton.tsx";
 import { withCedilla } from "./title.tsx";
 
-/** A published item in a list: picture, name, kind. The whole card is one link; without `to` it only shows. */
+/**
+ * A published item in a list: picture, name, kind. The whole card is one link; without `to` it only shows. It fills the
+ * place it is given: the caption what it needs, the picture the rest.
+ */
 export function ProjectCard({
   to,
   picture,
@@ -20,7 +24,7 @@ export function ProjectCard({
       <div className={styles.picture}>{picture}</div>
       <div className={styles.caption}>
         <b>{withCedilla(name)}</b>
-        {kind && <span>{kind}</span>}
+        {kind && <span className={styles.kind}>{kind}</span>}
       </div>
     </>
   );
@@ -29,5 +33,18 @@ export function ProjectCard({
     <Link to={to} className={styles.card}>
       {content}
     </Link>
+  );
+}
+
+/** The place of a card that is on its way. */
+export function CardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton className={styles.picture} />
+      <div className={styles.caption}>
+        <Skeleton className={styles.nameToCome} />
+        <Skeleton className={styles.kindToCome} />
+      </div>
+    </div>
   );
 }

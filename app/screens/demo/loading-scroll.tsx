@@ -1,60 +1,47 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { pageTitle } from "../../brand.ts";
 import { DEFAULT_PICTURES } from "../../domain/picture.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardGrid } from "../../ui/card-grid.tsx";
-import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { ProjectCard } from "../../ui/project-card.tsx";
+import { useNearBottom } from "../../ui/use-near-bottom.ts";
 import styles from "./loading-scroll.module.css";
 
 /** Sample data and chunk size of spec §9 (DEMO-1). */
-const ENTRIES = Array.from({ length: 18 }, (_, index) => ({
-  id: index,
+const ENTRIES = Array.from({ length: 18 }, (_, id) => ({
+  id,
   name: "Projeto de exemplo",
-  image: DEFAULT_PICTURES[1],
+  images: [DEFAULT_PICTURES[1]],
 }));
 const CHUNK = 13;
-/** How far above the page's bottom the next chunk is loaded, in pixels. */
-const NEAR_BOTTOM = 403;
+type Entry = (typeof ENTRIES)[number];
 
 export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [{ title: pageTitle("Carregar ao rolar") }, { name: "robots", content: "noindex" }];
 
+function card({ name, images }: Entry) {
+  return <ProjectCard name={name} picture={<img src={images[0]} width={1600} height={900} alt="" loading="lazy" />} />;
+}
+
 /** /example/loadingScroll: shows how a list grows while it is scrolled. */
 export default function LoadingScroll() {
   const [shown, setShown] = useState(CHUNK);
-  const end = useRef<HTMLDivElement>(null);
   const more = shown < ENTRIES.length;
-
-  useEffect(() => {
-    if (!end.current || !more) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) setShown((count) => count + CHUNK);
-      },
-      { rootMargin: `0px 0px ${NEAR_BOTTOM}px` },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [more]);
+  const showMore = () => setShown(shown + CHUNK);
+  const bottom = useNearBottom(more ? shown : null, showMore);
 
   return (
     <Page footer="public">
       <div className={`wrap ${styles.page}`}>
         <h1 className="d2">Carregar ao rolar</h1>
         <p className="lead soft">Uma lista de exemplo, com {ENTRIES.length} entradas iguais.</p>
-        <CardGrid>
-          {ENTRIES.slice(0, shown).map(({ id, name, image }) => (
-            <ProjectCard key={id} name={name} picture={<img src={image} alt="" loading="lazy" />} />
-          ))}
-        </CardGrid>
+        <CardGrid items={ENTRIES.slice(0, shown)} card={card} />
         {more && (
-          <div ref={end} className={styles.end}>
-            <Loader text="Carregando mais projetos" />
-            <Button look="outline" onClick={() => setShown(shown + CHUNK)}>
+          <div className={styles.end}>
+            <Button look="outline" onClick={showMore}>
               Carregar mais
             </Button>
           </div>
@@ -63,6 +50,7 @@ export default function LoadingScroll() {
           {shown > CHUNK ? `Mais ${ENTRIES.length - CHUNK} projetos carregados` : ""}
         </p>
       </div>
+      <div ref={bottom} className={styles.bottom} />
     </Page>
   );
 }

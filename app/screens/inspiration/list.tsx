@@ -1,19 +1,18 @@
 import { BRAND, pageTitle } from "../../brand.ts";
 import { listInspirations } from "../../data/inspirations.server.ts";
-import { readThroughCache } from "../../data/session-cache.ts";
+import { sessionCache } from "../../data/session-cache.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { showPath } from "../../domain/show.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { CardGrid } from "../../ui/card-grid.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Gallery } from "../../ui/gallery.tsx";
+import { GalleryEmpty } from "../../ui/gallery-empty.tsx";
 import { Page } from "../../ui/page.tsx";
 import { originOf, pageMeta } from "../../ui/page-meta.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { ProjectCard } from "../../ui/project-card.tsx";
+import { SearchBox } from "../../ui/search-box.tsx";
 import { withCedilla } from "../../ui/title.tsx";
-import { useRevalidateStale } from "../../ui/use-stale.ts";
+import { type GalleryPage, openList } from "../../ui/use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
+import { Masonry, MasonrySkeleton } from "./masonry.tsx";
 
 export const headers = () => PUBLIC_PAGE;
 
@@ -31,17 +30,38 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const page = await listInspirations({ after: url.searchParams.get("after") ?? undefined });
-  return { ...page, stale: false };
+  const { items, next } = await listInspirations({
+    q: url.searchParams.get("q") ?? undefined,
+    after: url.searchParams.get("after") ?? undefined,
+  });
+  const page: GalleryPage = {
+    items: items.map(({ id, data: { projectName, coverImage, information } }) => ({
+      id,
+      name: projectName,
+      kind: information.type,
+      path: showPath("inspiration", projectName, id),
+      cover: coverImage,
+    })),
+    next,
+  };
+  return { pages: [page], kept: false };
 }
+
+const cache = sessionCache("inspiration");
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("inspiration", url.search, serverLoader);
+  return openList(cache, url, serverLoader);
 }
 
+const WORDS = {
+  loading: "Carregando inspirações",
+  loadingMore: "Carregando mais inspirações",
+  loaded: (count: number) => (count === 1 ? "Mais 1 inspiração carregada" : `Mais ${count} inspirações carregadas`),
+  failed: "As inspirações não carregaram",
+};
+
 /** /inspiration: a quote (INSP-1), then the items, newest first, twelve a page. */
-export default function InspirationList({ loaderData: { items, next, stale } }: Route.ComponentProps) {
-  useRevalidateStale(stale);
+export default function InspirationList({ loaderData }: Route.ComponentProps) {
   return (
     <Page ground="forest" footer="public">
       <h1 className="visually-hidden">Inspiração</h1>
@@ -52,26 +72,24 @@ export default function InspirationList({ loaderData: { items, next, stale } }: 
         </div>
       </figure>
       <div className={`wrap ${styles.page}`}>
-        {items.length === 0 ? (
-          <Empty text="Nenhuma inspiração publicada ainda" />
-        ) : (
-          <CardGrid>
-            {items.map(({ id, data }) => (
-              <ProjectCard
-                key={id}
-                to={showPath("inspiration", data.projectName, id)}
-                picture={<Picture picture={data.coverImage} sizes="33vw" alt="" />}
-                name={data.projectName}
-                kind={data.information.type}
-              />
-            ))}
-          </CardGrid>
-        )}
-        {next && (
-          <ButtonLink to={`?after=${next}`} look="outline" after="arrow-right" className={styles.more}>
-            Mais inspirações
-          </ButtonLink>
-        )}
+        <div className={styles.search}>
+          <SearchBox label="Buscar inspiração" />
+        </div>
+        <Gallery
+          loaded={loaderData}
+          cache={cache}
+          words={WORDS}
+          Layout={Masonry}
+          skeleton={<MasonrySkeleton />}
+          empty={
+            <GalleryEmpty
+              none="Nenhuma inspiração publicada ainda"
+              notFound="Nenhuma inspiração encontrada"
+              all="Ver todas as inspirações"
+              other={{ to: "/portifolio", text: "Ver o portfólio" }}
+            />
+          }
+        />
       </div>
     </Page>
   );

@@ -1,18 +1,17 @@
 import { pageTitle } from "../../brand.ts";
 import { listPortfolio } from "../../data/portfolio.server.ts";
-import { readThroughCache } from "../../data/session-cache.ts";
+import { sessionCache } from "../../data/session-cache.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { showPath } from "../../domain/show.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { CardGrid } from "../../ui/card-grid.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Gallery } from "../../ui/gallery.tsx";
+import { GalleryEmpty } from "../../ui/gallery-empty.tsx";
 import { Page } from "../../ui/page.tsx";
 import { originOf, pageMeta } from "../../ui/page-meta.ts";
-import { Picture } from "../../ui/picture.tsx";
-import { ProjectCard } from "../../ui/project-card.tsx";
-import { useRevalidateStale } from "../../ui/use-stale.ts";
+import { SearchBox } from "../../ui/search-box.tsx";
+import { type GalleryPage, openList } from "../../ui/use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
+import { ProjectGrid, ProjectGridSkeleton } from "./project-grid.tsx";
 
 export const headers = () => PUBLIC_PAGE;
 
@@ -30,41 +29,60 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const page = await listPortfolio({ after: url.searchParams.get("after") ?? undefined });
-  return { ...page, stale: false };
+  const { items, next } = await listPortfolio({
+    q: url.searchParams.get("q") ?? undefined,
+    after: url.searchParams.get("after") ?? undefined,
+  });
+  const page: GalleryPage = {
+    items: items.map(({ id, data: { nameProject, coverImage, information } }) => ({
+      id,
+      name: information.clientName,
+      kind: information.type,
+      path: showPath("portifolio", nameProject, id),
+      cover: coverImage,
+    })),
+    next,
+  };
+  return { pages: [page], kept: false };
 }
+
+const cache = sessionCache("portfolio");
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("portfolio", url.search, serverLoader);
+  return openList(cache, url, serverLoader);
 }
 
+const WORDS = {
+  loading: "Carregando projetos",
+  loadingMore: "Carregando mais projetos",
+  loaded: (count: number) => (count === 1 ? "Mais 1 projeto carregado" : `Mais ${count} projetos carregados`),
+  failed: "Os projetos não carregaram",
+};
+
 /** /portifolio: projects, newest first, twelve a page. */
-export default function PortfolioList({ loaderData: { items, next, stale } }: Route.ComponentProps) {
-  useRevalidateStale(stale);
+export default function PortfolioList({ loaderData }: Route.ComponentProps) {
   return (
     <Page footer="public">
       <div className={`wrap ${styles.page}`}>
         <h1 className={`d2 ${styles.title}`}>Portfólio</h1>
-        {items.length === 0 ? (
-          <Empty text="Nenhum projeto publicado ainda" />
-        ) : (
-          <CardGrid>
-            {items.map(({ id, data }) => (
-              <ProjectCard
-                key={id}
-                to={showPath("portifolio", data.nameProject, id)}
-                picture={<Picture picture={data.coverImage} sizes="33vw" alt="" />}
-                name={data.information.clientName}
-                kind={data.information.type}
-              />
-            ))}
-          </CardGrid>
-        )}
-        {next && (
-          <ButtonLink to={`?after=${next}`} look="outline" after="arrow-right" className={styles.more}>
-            Mais projetos
-          </ButtonLink>
-        )}
+        <div className={`grid12 ${styles.search}`}>
+          <SearchBox label="Buscar no portfólio" />
+        </div>
+        <Gallery
+          loaded={loaderData}
+          cache={cache}
+          words={WORDS}
+          Layout={ProjectGrid}
+          skeleton={<ProjectGridSkeleton />}
+          empty={
+            <GalleryEmpty
+              none="Nenhum projeto publicado ainda"
+              notFound="Nenhum projeto encontrado"
+              all="Ver todos os projetos"
+              other={{ to: "/inspiration", text: "Ver inspirações" }}
+            />
+          }
+        />
       </div>
     </Page>
   );

@@ -1,0 +1,34 @@
+import type { ShownPicture } from "../../domain/picture.ts";
+import { CardGrid, type Slot } from "../../ui/card-grid.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { CardSkeleton, ProjectCard } from "../../ui/project-card.tsx";
+import type { GalleryItem } from "../../ui/use-pages.ts";
+
+/** Width of a slot: its part of the screen, until the content is as wide as it gets. */
+const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544px)" } as const;
+
+/** How wide a cropped cover is drawn: as wide as its slot, or wider, where the slot's height asks for it. */
+function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture): string {
+  return `(max-width: 767px) calc(100vw - 40px), max(${Math.round((height * width) / own)}px, ${WIDTHS[columns]})`;
+}
+
+function card({ path, name, kind, cover }: GalleryItem, slot: Slot, index: number) {
+  const picture = <Picture picture={cover} sizes={sizesOf(slot, cover)} alt="" priority={index === 0} />;
+  return <ProjectCard to={path} name={name} kind={kind} picture={picture} />;
+}
+
+export function ProjectGrid({ items }: { items: GalleryItem[] }) {
+  return <CardGrid items={items} card={card} />;
+}
+
+const FIRST_ROWS = Array.from({ length: 5 }, (_, id) => ({ id }));
+const skeleton = () => <CardSkeleton />;
+
+/** The place of the first two rows. */
+export function ProjectGridSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <CardGrid items={FIRST_ROWS} card={skeleton} />
+    </div>
+  );
+}

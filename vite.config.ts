@@ -18,6 +18,12 @@ const letterCaseCounts: Plugin = {
   },
 };
 
+/** What stands on every page, and what both galleries need, by its file: the rest arrives with the screens that use it. */
+const FRAME =
+  /app\/(root|brand|screens\/site\/not-found|ui\/(page|page-meta|header|footer|logo|icon|title|button|social-links|role|notice|loader|under-way|use-arrival|error-state))\.tsx?/;
+const GALLERY =
+  /app\/(domain\/(picture|show)|data\/session-cache|ui\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card))\.tsx?|thumbhash/;
+
 export default defineConfig({
   plugins: [letterCaseCounts, reactRouter()],
   // The server build's entry is the HTTP application itself, so that screens, workers and shell share one
@@ -31,8 +37,9 @@ export default defineConfig({
             // Few files rather than many small ones: they compress better together, and a phone asks for fewer.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
-                { name: "site", test: /\/app\/(ui|domain|brand)/, minShareCount: 8, priority: 1 },
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown:runtime/ },
+                { name: "frame", test: FRAME },
+                { name: "gallery", test: GALLERY },
               ],
             },
           },

@@ -67,7 +67,6 @@ export function PictureBoard<Kind extends Board>({
     setNext(after?.places[0]?.id ?? "none");
   };
 
-  const called = title || "o projeto";
   let number = 1;
   return (
     <div className={styles.board}>
@@ -77,7 +76,7 @@ export function PictureBoard<Kind extends Board>({
         name={COVER}
         call={COVER}
         field="file_image"
-        fallback={gallery === "portifolio" ? `Capa do projeto ${called}` : `Capa de ${called}`}
+        fallback={coverText(gallery, title)}
         required={!isFilled(main_image)}
         invalid={invalid === main_image.id}
         pictures={pictures}
@@ -97,7 +96,7 @@ export function PictureBoard<Kind extends Board>({
                     name={placeName(slot, index, side)}
                     call="Escolher imagem"
                     field="images"
-                    fallback={`${called}, imagem ${number} de ${others + 1}`}
+                    fallback={`${title || "Projeto"}, imagem ${number} de ${others + 1}`}
                     required={others === 0 && index === 0 && side === 0}
                     invalid={invalid === place.id}
                     pictures={pictures}
@@ -176,6 +175,12 @@ function Tool({
       <Icon name={icon} size={20} />
     </button>
   );
+}
+
+/** As the published page says it. */
+function coverText(gallery: Gallery, title: string): string {
+  if (!title) return "Capa do projeto";
+  return gallery === "portifolio" ? `Capa do projeto ${title}` : `Capa de ${title}`;
 }
 
 const moveId = (slot: Slot, by: -1 | 1) => `${slot.id}-${by === 1 ? "down" : "up"}`;

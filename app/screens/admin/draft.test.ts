@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { changePlace } from "./board.ts";
+import { type Draft, draftKind, type FormKind, INSPIRATION_FORM, PORTFOLIO_FORM } from "./draft.ts";
+
+const STUDY = { projectName: "", type: "Produto", briefing: "Luz.", "time.month": "", "time.day": "12", vall: "6.200" };
+const PROJECT = { ...PORTFOLIO_FORM.fields, name: "Pingo", slogan: "certo", type: "Design" };
+const PICTURE = { key: "inspiration/1.jpg", width: 1600, height: 900, fileName: "a.jpg" };
+
+function draftOf(form: FormKind, fields: Record<string, string>): Draft {
+  const empty = draftKind(form, "ada").empty();
+  const board = changePlace(empty, empty.main_image.id, { picture: PICTURE });
+  return changePlace({ ...board, fields }, board.images[0]?.places[0]?.id ?? "", {
+    picture: PICTURE,
+    alt: "Um cartaz",
+  });
+}
+
+test("[ADM-3] type, briefing, days and value are needed, and only they: missing without a message", () => {
+  expect(INSPIRATION_FORM.faults(STUDY)).toEqual([]);
+  expect(INSPIRATION_FORM.faults(INSPIRATION_FORM.fields)).toEqual([
+    { name: "type" },
+    { name: "briefing" },
+    { name: "time.day" },
+    { name: "vall" },
+  ]);
+  for (const zero of [{ "time.day": "0" }, { "time.day": "00" }, { vall: "0,00" }, { briefing: " \n" }]) {
+    expect(INSPIRATION_FORM.faults({ ...STUDY, ...zero })).toEqual([{ name: Object.keys(zero)[0] }]);
+  }
+});
+
+test("[ADM-3] a number or an amount that is none has its message", () => {
+  for (const odd of [{ "time.day": "32" }, { "time.day": "dois" }, { "time.month": "121" }, { vall: "6200.5" }]) {
+    const faults = INSPIRATION_FORM.faults({ ...STUDY, ...odd });
+    expect(faults).toEqual([{ name: Object.keys(odd)[0], message: expect.stringContaining("Escreva") }]);
+  }
+});
+
+test("[ADM-4] name, slogan and type are needed; site and social pages are not", () => {
+  expect(PORTFOLIO_FORM.faults(PROJECT)).toEqual([]);
+  expect(PORTFOLIO_FORM.faults(PORTFOLIO_FORM.fields)).toEqual([
+    { name: "name" },
+    { name: "slogan" },
+    { name: "type" },
+  ]);
+  const faults = PORTFOLIO_FORM.faults({ ...PROJECT, "socialMedia.facebook": "@pingo" });
+  expect(faults).toEqual([{ name: "socialMedia.facebook", message: expect.stringContaining("endereço") }]);
+});
+
+test("[ADM-2] [ADM-4] what is sent has the names of the drafts", () => {
+  expect(INSPIRATION_FORM.toSend(draftOf(INSPIRATION_FORM, { ...STUDY, projectName: " Lume " }))).toEqual({
+    main_image: { key: PICTURE.key, alt: "" },
+    images: [{ key: PICTURE.key, alt: "Um cartaz" }],
+    projectName: "Lume",
+    type: "Produto",
+    briefing: "Luz.",
+    vall: 620_000,
+    time: { month: 0, day: 12 },
+  });
+  expect(
+    PORTFOLIO_FORM.toSend(draftOf(PORTFOLIO_FORM, { ...PROJECT, "socialMedia.linkedin": "linkedin.com/p" })),
+  ).toEqual({
+    main_image: { key: PICTURE.key, alt: "" },
+    images: [{ key: PICTURE.key, alt: "Um cartaz" }],
+    name: "Pingo",
+    slogan: "certo",
+    site: "",
+    type: "Design",
+    socialMedia: { instagram: "", facebook: "", linkedin: "linkedin.com/p" },
+  });
+});
+
+test("[ADM-2] a draft is read as it was kept, each person's and each form's in a place of its own", () => {
+  const { parse, hasContent, empty } = draftKind(INSPIRATION_FORM, "ada");
+  const draft = draftOf(INSPIRATION_FORM, STUDY);
+  expect(parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  expect(parse({ submissionId: "x", fields: { vall: 3, other: "y" } }).fields).toEqual(INSPIRATION_FORM.fields);
+  expect([hasContent(empty()), hasContent(draft)]).toEqual([false, true]);
+  const places = [
+    draftKind(INSPIRATION_FORM, "ada"),
+    draftKind(INSPIRATION_FORM, "bia"),
+    draftKind(PORTFOLIO_FORM, "ada"),
+  ].map(({ place }) => place.name);
+  expect(new Set(places).size).toBe(3);
+});

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { inspiration } from "../../app/data/schema/gallery.ts";
+import {
+  alert,
+  chooser,
+  fillInspiration,
+  fillPictures,
+  picture,
+  publishButton,
+  stored,
+} from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+const FORM = "/admin/create/inspiration";
+const UPLOAD = "**/api/imagem/inspiration";
+const SAVE = /create\/inspiration\.data/;
+
+test("[ADM-2] a draft survives a reload; what was still being sent asks for its file again; starting over asks first", async ({
+  page,
+  login,
+}) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Fôlego" });
+  await page.getByLabel("Texto alternativo (opcional): Imagem 1").fill("Um cartaz");
+  await page.getByRole("button", { name: "Imagem", exact: true }).click();
+  await page.route(UPLOAD, () => undefined);
+  await chooser(page, "Imagem 2").setInputFiles(await picture("praia.jpg"));
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(page.getByText("Continuando de onde você parou.")).toBeVisible();
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Fôlego");
+  await expect(page.getByLabel("Valor do Projeto")).toHaveValue("6.200,00");
+  await expect(page.getByLabel("Texto alternativo (opcional): Imagem 1")).toHaveValue("Um cartaz");
+  const kept = page.getByRole("img", { name: "Um cartaz" });
+  await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+  await expect(page.getByText("O envio não terminou. Escolha a imagem de novo (praia.jpg).")).toBeVisible();
+  await publishButton(page).click();
+  await expect(chooser(page, "Imagem 2")).toBeFocused();
+
+  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
+  await page.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Fôlego");
+  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
+  await page.getByRole("button", { name: "Apagar e começar de novo" }).click();
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");
+  await expect(stored(page, "Imagem principal")).toHaveCount(0);
+  await page.reload();
+  await expect(publishButton(page)).toBeVisible();
+  await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
+});
+
+test("[ADM-2] another admin on the same browser does not see the draft", async ({ page, login }) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await page.getByLabel("Nome do Projeto").fill("Segredo");
+  await login(page, { typeUser: 2, name: "Outra Pessoa" });
+  await page.goto(FORM);
+  await expect(page.getByText("Outra Pessoa")).toBeVisible();
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");
+});
+
+test("[ADM-2] a save that fails says 'Erro!' and loses nothing; pressed again, there is one item", async ({
+  page,
+  login,
+  allow,
+  database,
+}) => {
+  allow(/inspiration\.data/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Uma vez só" });
+  let asked = 0;
+  await page.route(SAVE, async (route) => {
+    asked++;
+    // Published, but the answer is lost on the way.
+    if (asked === 1) await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await publishButton(page).dblclick();
+  await expect(alert(page)).toBeVisible();
+  expect(asked).toBe(1);
+  await expect(publishButton(page)).toBeFocused();
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Uma vez só");
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+  await page.unroute(SAVE);
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  const rows = await database.select().from(inspiration).where(eq(inspiration.projectName, "Uma vez só"));
+  expect(rows).toHaveLength(1);
+});
+
+test("[ADM-2] a session that ended meanwhile loses nothing and leads back here", async ({
+  page,
+  context,
+  login,
+  allow,
+}) => {
+  allow(/401/);
+  const ada = await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Depois do café" });
+  await context.clearCookies();
+  await publishButton(page).click();
+  await expect(alert(page)).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Sua sessão terminou" })).toBeVisible();
+  const again = page.getByRole("link", { name: "Entrar de novo" });
+  await expect(again).toHaveAttribute("href", `/login?voltar=${encodeURIComponent(FORM)}`);
+  await chooser(page, "Imagem 1").setInputFiles(await picture("outra.jpg"));
+  await expect(page.getByRole("alert").filter({ hasText: "Sua sessão terminou" })).toHaveCount(2);
+  await login(page, ada);
+  await page.goto(FORM);
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Depois do café");
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+});

@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { inspiration } from "../../app/data/schema/gallery.ts";
+import {
+  alert,
+  chooser,
+  fillInspiration,
+  fillPictures,
+  picture,
+  publishButton,
+  stored,
+  tall,
+} from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+const FORM = "/admin/create/inspiration";
+const UPLOAD = "**/api/imagem/inspiration";
+
+test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, replaced and removed", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/415/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(UPLOAD, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+  await expect(page.getByRole("progressbar", { name: "Envio: Imagem principal" })).toBeVisible();
+  const shown = page.getByRole("img", { name: "Capa do projeto" });
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
+  await chooser(page, "Imagem 1").setInputFiles(await picture("outra.jpg"));
+  await page.getByRole("button", { name: "Cancelar envio: Imagem 1" }).click();
+  await expect(page.getByRole("progressbar")).toHaveCount(1);
+  await expect(chooser(page, "Imagem 1")).toBeFocused();
+  // Nothing is published half.
+  await fillInspiration(page);
+  await expect(publishButton(page)).toHaveAccessibleDescription("Espere um instante: uma imagem está sendo enviada.");
+  await publishButton(page).press("Enter");
+  await expect(publishButton(page)).toBeVisible();
+  release();
+  await expect(stored(page, "Imagem principal")).toBeVisible();
+
+  const drop = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+    const data = await page.evaluateHandle(
+      (files) => {
+        const data = new DataTransfer();
+        for (const { name, type, bytes } of files) data.items.add(new File([new Uint8Array(bytes)], name, { type }));
+        return data;
+      },
+      files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] })),
+    );
+    await chooser(page, "Imagem 1").dispatchEvent("dragover", { dataTransfer: data });
+    await chooser(page, "Imagem 1").dispatchEvent("drop", { dataTransfer: data });
+  };
+  await drop([await tall("um.jpg"), await tall("dois.jpg")]);
+  await expect(page.getByRole("alert")).toContainText("uma imagem só");
+  await drop([await tall("um.jpg")]);
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const before = await page.locator('[name="main_image"]').inputValue();
+  await chooser(page, "Imagem principal").setInputFiles(await picture("nova.png"));
+  await expect(page.locator('[name="main_image"]')).not.toHaveValue(before);
+  await stored(page, "Imagem 1").press("Enter");
+  await expect(stored(page, "Imagem 1")).toHaveCount(0);
+  await expect(chooser(page, "Imagem 1")).toBeFocused();
+});
+
+test("[ADM-2] a refused file says why beside its place; a broken connection offers the same file again", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/415|422|api\/imagem/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  const place = chooser(page, "Imagem 1");
+  for (const [name, mimeType, words] of [
+    ["logo.svg", "image/svg+xml", "SVG é desenho em código"],
+    ["foto.heic", "image/heic", "HEIC"],
+    ["falsa.jpg", "image/jpeg", "não é uma imagem"],
+  ] as const) {
+    await place.setInputFiles({ name, mimeType, buffer: Buffer.from("isto não é uma imagem") });
+    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(place).toHaveAccessibleDescription(new RegExp(words));
+  }
+  // What did not arrive is not left out silently.
+  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+  await expect(stored(page, "Imagem principal")).toBeVisible();
+  await fillInspiration(page);
+  await publishButton(page).click();
+  await expect(place).toBeFocused();
+  await page.getByRole("button", { name: "Deixar vazio" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.context().setOffline(true);
+  await place.setInputFiles(await picture("vasos.jpg"));
+  await expect(page.getByRole("alert")).toContainText("A conexão caiu");
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+});
+
+test("[ADM-2] pictures that the server has no longer are marked, and chosen again", async ({
+  page,
+  login,
+  allow,
+  database,
+  app,
+}) => {
+  allow(/409/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "De novo" });
+  const key = await page.locator('[name="main_image"]').inputValue();
+  const removed = await page.request.delete("/api/imagem/inspiration", {
+    params: { key },
+    headers: { origin: app.url },
+  });
+  expect(removed.status()).toBe(204);
+  await publishButton(page).click();
+  await expect(alert(page)).toBeVisible();
+  await expect(page.getByText("Essa imagem não está mais guardada. Escolha de novo (capa.jpg).")).toBeVisible();
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+  await expect(stored(page, "Imagem principal")).toBeVisible();
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  const rows = await database.select().from(inspiration).where(eq(inspiration.projectName, "De novo"));
+  expect(rows).toHaveLength(1);
+});

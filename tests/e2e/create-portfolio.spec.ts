@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { portfolio } from "../../app/data/schema/gallery.ts";
+import {
+  alert,
+  chooser,
+  fillPictures,
+  fillProject,
+  picture,
+  publishButton,
+  stored,
+  tall,
+} from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+const FORM = "/admin/create/portifolio";
+const SAVE = /create\/portifolio\.data/;
+
+test("[ADM-4] the form has the draft's names, one option of Ramo, slots one at a time", async ({
+  page,
+  login,
+  axe,
+}) => {
+  const ada = await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await expect(page.getByRole("heading", { level: 1, name: "Criar Portifólio" })).toBeVisible();
+  await expect(page.getByLabel("Ramo", { exact: true }).getByRole("option")).toHaveText(["Escolha o ramo", "Design"]);
+  for (const [name, value] of [
+    ["author.uid", ada.uid],
+    ["author.name", ada.name],
+    ["main_image", ""],
+    ["name", ""],
+    ["slogan", ""],
+    ["site", ""],
+    ["type", ""],
+  ] as const) {
+    await expect(page.locator(`form [name="${name}"]`)).toHaveValue(value);
+  }
+  await expect(page.locator('[name="file_image"]')).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Par de imagens" })).toHaveCount(0);
+  for (const count of [2, 3]) {
+    await page.getByRole("button", { name: "Imagem", exact: true }).click();
+    await expect(page.locator('[name="images"]')).toHaveCount(count);
+  }
+  await axe(page);
+});
+
+test("[ADM-4] [ADM-5] what was put together is published in its order, on top of the list", async ({
+  page,
+  login,
+  database,
+}) => {
+  const ada = await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await page.getByRole("button", { name: "Imagem", exact: true }).click();
+  await chooser(page, "Imagem 2").setInputFiles(await picture("copos.webp"));
+  await expect(stored(page, "Imagem 2")).toBeVisible();
+  await page.getByLabel("Texto alternativo (opcional): Imagem 2").fill("Copos");
+  await page.getByRole("button", { name: "Mover imagem 2 para cima" }).click();
+  await fillProject(page, { name: "Onça Café" });
+  await page.getByText("Redes sociais do cliente").click();
+  await page.getByRole("textbox", { name: "Instagram" }).fill("instagram.com/onca");
+  await page.getByLabel("Texto alternativo (opcional): Imagem 1").press("Enter");
+  await expect(publishButton(page)).toBeVisible();
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/portifolio");
+  await expect(page.getByText("Publicado.")).toBeVisible();
+  const first = page.getByRole("main").locator('a[href^="/show/portifolio/"]').first();
+  await expect(first).toHaveAccessibleName(/Onça Café/);
+
+  const [row] = await database
+    .select()
+    .from(portfolio)
+    .where(eq(portfolio.nameProject, "Onça Café, a conta que pinga certo"));
+  expect(row).toMatchObject({
+    typeProject: "Logo Mockup",
+    information: {
+      author: ada.uid,
+      authorName: ada.name,
+      clientName: "Onça Café",
+      website: "pingo.com.br",
+      type: "Design",
+      socialMedia: { facebook: "", instagram: "https://instagram.com/onca", linkedin: "" },
+    },
+  });
+  expect(row?.codeSearch).toMatch(/^#\d{5,7}$/);
+  expect(row?.images).toHaveLength(3);
+  expect(row?.images[0]).toBe(row?.coverImage);
+  await first.click();
+  // The order that the buttons made, before the cover's: the item's own page shows it.
+  await expect(page.getByRole("img", { name: "Copos" }).first()).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).not.toHaveURL(FORM);
+});
+
+test("[ADM-4] nothing is sent and no message shows while something is missing", async ({ page, login }) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && SAVE.test(request.url())) sent.push(request.url());
+  });
+  const press = async (missing: ReturnType<typeof chooser>) => {
+    await publishButton(page).click();
+    await expect(missing).toBeFocused();
+    await expect(missing).toHaveAttribute("aria-invalid", "true");
+    await expect(missing).toHaveAttribute("required");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  };
+  await press(chooser(page, "Imagem principal"));
+  await fillPictures(page);
+  await press(page.getByLabel("Nome", { exact: true }));
+  await page.getByLabel("Nome", { exact: true }).fill("Pingo");
+  await press(page.getByLabel("Slogan"));
+  await page.getByLabel("Slogan").fill("a conta");
+  await press(page.getByLabel("Ramo", { exact: true }));
+  await page.getByLabel("Ramo", { exact: true }).selectOption("Design");
+  // Malformed is told, unlike missing.
+  await page.getByText("Redes sociais do cliente").click();
+  await page.getByRole("textbox", { name: "Facebook" }).fill("javascript:alert(1)");
+  await publishButton(page).click();
+  await expect(page.getByRole("textbox", { name: "Facebook" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Facebook" })).toHaveAccessibleDescription(
+    /Cole o endereço da página/,
+  );
+  expect(sent).toEqual([]);
+});
+
+test("[ADM-4] a loader replaces the form while saving; a failure brings it back with all in it", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/500/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillProject(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SAVE, async (route) => {
+    await released;
+    await route.fulfill({ status: 500, body: "" });
+  });
+  await publishButton(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "Publicando" })).toBeVisible();
+  await expect(publishButton(page)).toBeHidden();
+  await expect(page.getByLabel("Slogan")).toBeHidden();
+  release();
+  await expect(alert(page)).toBeVisible();
+  await expect(page.getByText("Nada foi publicado, e tudo o que você montou continua aqui.")).toBeVisible();
+  await expect(publishButton(page)).toBeFocused();
+  await expect(page.getByLabel("Slogan")).toHaveValue("a conta que pinga certo");
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+  await page.unroute(SAVE);
+  await publishButton(page).press("Enter");
+  await expect(page).toHaveURL("/portifolio");
+});
+
+test("[ADM-4] what the form would not send, the server does not take either", async ({
+  page,
+  login,
+  database,
+  app,
+}) => {
+  const ada = await login(page, { typeUser: 2, name: "Nada Publicado" });
+  const upload = async () => {
+    const answer = await page.request.post("/api/imagem/portifolio", { multipart: { file: await tall("a.jpg") } });
+    return { key: ((await answer.json()) as { key: string }).key, alt: "" };
+  };
+  const [main_image, image] = [await upload(), await upload()];
+  const whole = {
+    submissionId: crypto.randomUUID(),
+    author: { uid: ada.uid, name: ada.name },
+    main_image,
+    name: "Pingo",
+    slogan: "a conta",
+    site: "",
+    type: "Design",
+    socialMedia: { facebook: "", instagram: "", linkedin: "" },
+    images: [image],
+  };
+  const post = (data: object) => page.request.post(`${FORM}.data`, { data, headers: { origin: app.url } });
+  for (const [change, status] of [
+    [{ images: [] }, 400],
+    [{ slogan: "" }, 400],
+    [{ name: "a".repeat(121) }, 400],
+    [{ socialMedia: { ...whole.socialMedia, facebook: "javascript:alert(1)" } }, 400],
+    [{ main_image: { key: "budget/send/1.png", alt: "" } }, 400],
+    [{ images: [main_image] }, 409],
+    [{ author: { uid: "somebody", name: "else" } }, 403],
+  ] as const) {
+    expect((await post({ ...whole, ...change })).status(), JSON.stringify(change).slice(0, 60)).toBe(status);
+  }
+  const rows = async () =>
+    (await database.select().from(portfolio)).filter(({ information }) => information.author === ada.uid);
+  expect(await rows()).toEqual([]);
+  // Twice at once: one project.
+  const answers = await Promise.all([post(whole), post(whole)]);
+  expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("[ADM-4] [ADM-2] on a phone, with calm motion, nothing runs off the side", async ({ visitor, login, axe }) => {
+  const page = await visitor({ viewport: { width: 320, height: 640 }, reducedMotion: "reduce" });
+  await login(page, { typeUser: 2 });
+  for (const form of [FORM, "/admin/create/inspiration"]) {
+    await page.goto(form);
+    await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+    await expect(stored(page, "Imagem principal")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^(Par de imagens|Imagem)$/ })
+      .last()
+      .click();
+    await expect(page.getByRole("list", { name: /Outras imagens/ }).getByRole("listitem")).toHaveCount(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    for (const button of await page.getByRole("main").getByRole("button").all()) {
+      const box = await button.boundingBox();
+      if (box && box.width > 0) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    }
+    await axe(page);
+  }
+});
+
+test("[ADM-4] without JavaScript the page says that it is needed", async ({ visitor, login, allow }) => {
+  allow(/assets.* csp/);
+  const page = await visitor({ javaScriptEnabled: false });
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await expect(page.locator("noscript p")).toBeVisible();
+});

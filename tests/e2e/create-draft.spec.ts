@@ -118,3 +118,18 @@ test("[ADM-2] a session that ended meanwhile loses nothing and leads back here",
   await publishButton(page).click();
   await expect(page).toHaveURL("/inspiration");
 });
+
+test("[ADM-2] another tab with the same draft hears that it was published", async ({ page, context, login }) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Duas abas" });
+  const other = await context.newPage();
+  await other.goto(FORM);
+  await expect(other.getByLabel("Nome do Projeto")).toHaveValue("Duas abas");
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  await expect(other.getByText("Isto já foi publicado em outra aba.")).toBeVisible();
+  await other.getByRole("button", { name: "Começar outra publicação" }).click();
+  await expect(other.getByLabel("Nome do Projeto")).toHaveValue("");
+});

@@ -9,6 +9,7 @@ import { Page } from "../../ui/page.tsx";
 import { Found, Resumed } from "../../ui/resumed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { withCedilla } from "../../ui/title.tsx";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { FormKind } from "./draft.ts";
 import { PictureBoard } from "./picture-board.tsx";
 import styles from "./publishing-page.module.css";
@@ -64,6 +65,7 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
     publishing;
   const loader = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus(button);
   const wasSaving = useRef(false);
   // The form goes, and the focus with it; it comes back to where it was pressed.
   useEffect(() => {
@@ -116,7 +118,7 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
           title={nameOf(draft.fields)}
           invalid={invalid}
         />
-        <div className={styles.fields}>
+        <div className={styles.fields} {...keptFocus}>
           {fields(publishing)}
           {refused && (
             <div className={styles.refused}>

@@ -8,7 +8,7 @@ import {
   type UploadedPicture,
 } from "../../domain/upload.ts";
 import { sendFile } from "../../ui/send-file.ts";
-import { type Board, changePlace, type Place, placesOf, type StoredPicture } from "./board.ts";
+import { type Board, changePlace, type Place, type StoredPicture } from "./board.ts";
 
 /** What is going on with a place's file; `part` is from 0 to 1. */
 export type Sending =
@@ -19,11 +19,7 @@ export type Sending =
 const PREVIEW_WIDTH = 960;
 
 /** The board's files: sends each with its progress, gives up, removes. `previews` shows a chosen file from this page's memory. */
-export function usePictures<Kind extends Board>(
-  gallery: Gallery,
-  board: Kind,
-  setBoard: (change: (now: Kind) => Kind) => void,
-) {
+export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (change: (now: Kind) => Kind) => void) {
   const [sendings, setSendings] = useState<Record<string, Sending>>({});
   const [previews, setPreviews] = useState<Record<string, string>>({});
   const running = useRef(new Map<string, AbortController>());
@@ -103,18 +99,14 @@ export function usePictures<Kind extends Board>(
     const response = await fetch(previewOf(picture), { method: "HEAD" }).catch(() => null);
     if (response?.status === 404) change(id, { picture: null, lost: { fileName: picture.fileName, because: "gone" } });
   };
-  const removeAll = () => placesOf(board).forEach(remove);
-
-  const unfinished = Object.values(sendings);
   return {
     sendings,
     previews,
     /** how many are on their way */
-    underWay: unfinished.filter(({ kind }) => kind === "sending").length,
+    underWay: Object.values(sendings).filter(({ kind }) => kind === "sending").length,
     send,
     cancel,
     remove,
-    removeAll,
     check: (place: Place) => void check(place),
   };
 }

@@ -14,7 +14,7 @@ export type Author = { uid: string; name: string };
 export function usePublishing(form: FormKind, author: Author) {
   const [kind] = useState(() => draftKind(form, author.uid));
   const { draft, setDraft, startOver, resumed, finishedElsewhere } = useKeptDraft(kind);
-  const pictures = usePictures(form.gallery, draft, setDraft);
+  const pictures = usePictures(form.gallery, setDraft);
   /** name of the field, or id of the place, that a refused press asks for */
   const [invalid, setInvalid] = useState<string | null>(null);
   /** fields that were left once: what is malformed there is told */
@@ -47,7 +47,8 @@ export function usePublishing(form: FormKind, author: Author) {
     setInvalid(missing);
     setLeft(Object.keys(draft.fields));
     if (missing) {
-      const target = document.getElementById(missing) ?? document.querySelector<HTMLElement>(`[name="${missing}"]`);
+      const target =
+        document.getElementById(missing) ?? document.querySelector<HTMLElement>(`form [name="${missing}"]`);
       target?.focus();
       return;
     }
@@ -73,7 +74,8 @@ export function usePublishing(form: FormKind, author: Author) {
     };
   };
   const restart = () => {
-    pictures.removeAll();
+    // What another tab published is not this draft's any more.
+    placesOf(draft).forEach(finishedElsewhere ? pictures.cancel : pictures.remove);
     setInvalid(null);
     setLeft([]);
     startOver();

@@ -3,7 +3,12 @@ import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import styles from "./notice.module.css";
 
-type Notice = { kind: "ok" | "error"; text: string };
+type Notice = {
+  kind: "ok" | "error";
+  text: string;
+  /** a failure that belongs to the page one is sent to */
+  stays?: boolean;
+};
 type Shown = Notice & { id: number };
 
 const SHOWN_FOR = 6000;
@@ -23,7 +28,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
   // Arriving elsewhere, what failed before has mostly succeeded since. Before the new page's effects: it may tell its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is when, not what
-  useLayoutEffect(() => setNotices((shown) => shown.filter((notice) => notice.kind === "ok")), [pathname]);
+  useLayoutEffect(() => setNotices((shown) => shown.filter(({ kind, stays }) => kind === "ok" || stays)), [pathname]);
 
   const show = useCallback((notice: Notice) => {
     lastId.current += 1;

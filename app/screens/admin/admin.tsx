@@ -6,7 +6,7 @@ import { listPortfolio } from "../../data/portfolio.server.ts";
 import type { ShownPicture } from "../../domain/picture.ts";
 import { showPath } from "../../domain/show.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
+import { Loader } from "../../ui/loader.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
@@ -15,6 +15,7 @@ import styles from "./admin.module.css";
 
 export const meta = () => [{ title: pageTitle("Admin Page") }];
 
+/** What is older is found in the public list, which searches. */
 const SHOWN = 100;
 
 type Thumbnail = { id: string; to: string; name: string; picture: ShownPicture };
@@ -27,22 +28,19 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     listPortfolio({ limit: SHOWN }),
   ]);
   return {
-    inspirations: inspirations.items.map(({ id, data }): Thumbnail => {
-      return {
-        id,
-        to: showPath("inspiration", data.projectName, id),
-        name: data.projectName,
-        picture: data.coverImage,
-      };
-    }),
-    portfolio: portfolio.items.map(
-      ({ id, data }): Thumbnail => ({
-        id,
-        to: showPath("portifolio", data.nameProject, id),
-        name: data.information.clientName,
-        picture: data.coverImage,
+    inspirations: {
+      more: inspirations.next !== null,
+      items: inspirations.items.map(({ id, data: { projectName: name, images, coverImage } }): Thumbnail => {
+        return { id, to: showPath("inspiration", name, id), name, picture: images.flat()[0] ?? coverImage };
       }),
-    ),
+    },
+    portfolio: {
+      more: portfolio.next !== null,
+      items: portfolio.items.map(({ id, data: { nameProject, information, images, coverImage } }): Thumbnail => {
+        const to = showPath("portifolio", nameProject, id);
+        return { id, to, name: information.clientName, picture: images[0] ?? coverImage };
+      }),
+    },
   };
 }
 
@@ -52,39 +50,59 @@ export default function AdminPage({ loaderData: { inspirations, portfolio } }: R
     <Page>
       <div className={`wrap ${styles.page}`}>
         <h1 className="d2">Admin Page</h1>
-        <section>
+        <section aria-labelledby="inspirations">
           <div className={styles.head}>
-            <h2 className="h1">
-              <span>{withCedilla("Inspiração")}</span>
+            <h2 className="h1" id="inspirations">
+              {withCedilla("Inspiração")}
             </h2>
             <ButtonLink to="/admin/create/inspiration" before="plus">
               Criar Inspiração
             </ButtonLink>
           </div>
-          <Thumbnails items={inspirations} empty="Nenhuma inspiração publicada ainda" />
+          <Thumbnails items={inspirations.items} empty="Nenhuma inspiração publicada ainda" />
+          {inspirations.more && <More to="/inspiration">Ver todas as inspirações</More>}
         </section>
-        <section>
+        <section aria-labelledby="portfolio">
           <div className={styles.head}>
-            <h2 className="h1">Portfólio</h2>
+            <h2 className="h1" id="portfolio">
+              Portfólio
+            </h2>
             <ButtonLink to="/admin/create/portifolio" before="plus">
               Criar Portifólio
             </ButtonLink>
           </div>
-          <Thumbnails items={portfolio} empty="Nenhum projeto publicado ainda" />
+          <Thumbnails items={portfolio.items} empty="Nenhum projeto publicado ainda" />
+          {portfolio.more && <More to="/portifolio">Ver todo o portfólio</More>}
         </section>
       </div>
     </Page>
   );
 }
 
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <ButtonLink to={to} look="outline" after="arrow-right" className={styles.more}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+const SIZES = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 402px, 23vw";
+
+/** An empty gallery is the loader, at rest, and the line beside it (ADM-1). */
 function Thumbnails({ items, empty }: { items: Thumbnail[]; empty: string }) {
-  if (items.length === 0) return <Empty text={empty} />;
+  if (items.length === 0)
+    return (
+      <div className={styles.empty}>
+        <Loader text={empty} />
+      </div>
+    );
   return (
     <ul className={styles.thumbnails}>
       {items.map(({ id, to, name, picture }) => (
         <li key={id}>
           <Link to={to}>
-            <Picture picture={picture} sizes="25vw" alt="" />
+            <Picture picture={picture} sizes={SIZES} alt="" />
             <b>{name}</b>
           </Link>
         </li>

@@ -1,44 +1,94 @@
 import { data as answer, redirect } from "react-router";
+import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { getInspiration } from "../../data/inspirations.server.ts";
+import { deleteInspiration, getInspiration } from "../../data/inspirations.server.ts";
+import { clearSessionCache } from "../../data/session-cache.ts";
 import { priceText, timeframeText } from "../../domain/inspiration.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
-import { BackLink } from "../../ui/back-link.tsx";
+import { showPath } from "../../domain/show.ts";
+import { removeItem } from "../../services/remove-item.server.ts";
 import { DataList } from "../../ui/data-list.tsx";
+import { DeleteItem } from "../../ui/delete-item.tsx";
+import { askDeletion } from "../../ui/deletion.ts";
+import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox.tsx";
 import { Page } from "../../ui/page.tsx";
+import { originOf, pageMeta, workData } from "../../ui/page-meta.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
 
+/** Search engines show no more of a description, in characters. */
+const DESCRIPTION_MAX = 160;
+
 export const headers = () => PUBLIC_PAGE;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: pageTitle(loaderData?.item.data.projectName ?? "Inspiração") },
-];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [{ title: pageTitle("Inspiração") }];
+  const { id, data } = loaderData.item;
+  const { projectName: name, author: creator, information } = data;
+  const [origin, path] = [originOf(matches), showPath("inspiration", name, id)];
+  const description = `${information.type}, por ${creator}. ${information.briefing}`.slice(0, DESCRIPTION_MAX);
+  const work = { path, name, description: information.briefing, genre: information.type, creator };
+  const pictures = data.images.flat();
+  return pageMeta({
+    origin,
+    path,
+    title: pageTitle(`${name}, inspiração`),
+    description,
+    picture: data.coverImage,
+    article: true,
+    data: workData(origin, { ...work, published: data.createdAt, pictures }),
+  });
+};
 
-/** Without a name or an id to the portfolio (spec §2 says so for both); an id that does not exist is a 404 (NAV-8). */
+/**
+ * Without a name or an id to the portfolio (spec §2 says so for both); an id that does not exist is a 404 (NAV-8). Only what
+ * the page shows leaves.
+ */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getInspiration(params.crl);
   if (!item) throw answer(null, { status: 404 });
-  return { item };
+  const { projectName, author, coverImage, images, createdAt, information } = item.data;
+  return { item: { id: item.id, data: { projectName, author, coverImage, images, createdAt, information } } };
 }
+
+export const shouldRevalidate = readOnlyElsewhere;
+
+/** Deletes the inspiration, for admins (INSP-3, ADM-6). */
+export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
+  await requireAdmin(request, url);
+  return removeItem(
+    () => deleteInspiration(crl),
+    () => getInspiration(crl),
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const deletion = await askDeletion(serverAction);
+  clearSessionCache("inspiration");
+  return deletion;
+}
+
+const WIDE = "(max-width: 767px) calc(100vw - 40px), (min-width: 1800px) 1680px, 94vw";
+const HALF = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 828px, 46vw";
 
 /** /show/inspiration/{name}/{crl}: one inspiration. */
 export default function InspirationDetail({ loaderData: { item } }: Route.ComponentProps) {
   const { projectName, author, coverImage, images, information } = item.data;
+  const pictures = images.flat();
+  const lightbox = useLightbox(pictures, projectName);
   return (
     <Page footer="public">
       <article className={`wrap ${styles.page}`}>
-        <BackLink to="/inspiration">Voltar</BackLink>
         <header className={styles.head}>
           <h1 className="d2">{withCedilla(projectName)}</h1>
           <p className={styles.author}>
             Create By<b>{author}</b>
           </p>
         </header>
-        <Picture picture={coverImage} sizes="100vw" priority />
+        <Picture className={styles.cover} picture={coverImage} sizes={WIDE} priority />
         <div className={`grid12 ${styles.facts}`}>
           <div className={styles.briefing}>
             <h2 className="h3">Briefing (Fictício)</h2>
@@ -57,18 +107,26 @@ export default function InspirationDetail({ loaderData: { item } }: Route.Compon
           </p>
         </div>
         <div className={styles.pictures}>
-          {images.slice(1).map((image) => {
-            const row = Array.isArray(image) ? image : [image];
+          {images.slice(1).map((entry) => {
+            const row = [entry].flat();
             return (
               <div key={row[0]?.link} className={styles.row}>
-                {row.map((shown) => (
-                  <Picture key={shown.link} picture={shown} sizes="100vw" />
+                {row.map((picture) => (
+                  <EnlargeLink
+                    key={picture.link}
+                    lightbox={lightbox}
+                    index={pictures.indexOf(picture)}
+                    picture={picture}
+                    sizes={row.length === 2 ? HALF : WIDE}
+                  />
                 ))}
               </div>
             );
           })}
         </div>
+        <DeleteItem name={projectName} list="/inspiration" />
       </article>
+      {lightbox.overlay}
     </Page>
   );
 }

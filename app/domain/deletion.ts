@@ -1,0 +1,17 @@
+/** Deleting a published item (ADM-6): how it can end, and what is then said. */
+
+/**
+ * `files-left`: the item is gone, some of its files are not. `missing`: somebody else deleted it before. `failed`: it is
+ * still there. `unanswered`: the answer was lost, so nobody knows; asking again tells.
+ */
+export type Deletion = "deleted" | "files-left" | "missing" | "failed" | "unanswered";
+
+export const DELETE_LABEL = "Excluir Publicação";
+
+export const DELETION_TEXT: Record<Deletion, string> = {
+  deleted: "Publicação excluída.",
+  "files-left": "Arquivos de imagem não foram removidos!",
+  missing: "Esta publicação já tinha sido excluída.",
+  failed: "A publicação não foi excluída. Tente novamente mais tarde.",
+  unanswered: "A resposta não chegou. Verifique a conexão e tente de novo.",
+};

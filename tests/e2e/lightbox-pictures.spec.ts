@@ -1,0 +1,140 @@
+/** The pictures in the overlay (PORT-7): their places, zooming, swiping, files. */
+import type { Page } from "@playwright/test";
+import { showPath } from "../../app/domain/show.ts";
+import { publishProject, WIDE } from "../support/gallery.ts";
+import { arrived, linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
+import { expect, test } from "../support/test.ts";
+
+/** How wide the current picture is shown, in pixels. */
+const shownWidth = (page: Page) =>
+  overlayOf(page)
+    .locator("[role=group][aria-hidden=false] img:last-of-type")
+    .evaluate((image) => Math.round(image.getBoundingClientRect().width));
+
+test("[PORT-7] the wheel, a click and the keyboard zoom", async ({ page, app }) => {
+  await openDetail(page, app);
+  await linkOf(page, 2).click();
+  await arrived(page, "2/5");
+  const fitted = await shownWidth(page);
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(fitted).toBeGreaterThan(1100);
+  expect(fitted).toBeLessThanOrEqual(1200);
+
+  await page.keyboard.press("+");
+  await expect.poll(() => shownWidth(page)).toBeGreaterThan(fitted * 1.5);
+  await page.keyboard.press("-");
+  await expect.poll(() => shownWidth(page)).toBe(fitted);
+
+  await page.mouse.move(720, 450);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => shownWidth(page)).toBeGreaterThan(fitted * 1.2);
+  await page.mouse.wheel(0, 2000);
+  await expect.poll(() => shownWidth(page)).toBeLessThanOrEqual(fitted);
+
+  await page.keyboard.press("-");
+  await expect.poll(() => shownWidth(page)).toBe(fitted);
+  await page.mouse.click(720, 450);
+  await expect.poll(() => shownWidth(page)).toBeGreaterThan(fitted * 1.5);
+  // The page behind has stayed where it was.
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test("[PORT-7] fingers swipe to the next picture, double-tap to zoom, and drag it away to close", async ({
+  visitor,
+  app,
+}) => {
+  const page = await visitor({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  await openDetail(page, app);
+  await linkOf(page, 2).tap();
+  const overlay = overlayOf(page);
+  await expect(overlay.getByText("2/5")).toBeVisible();
+  await expect(overlay.getByRole("img", { name: /imagem 2 de 5$/ })).toBeVisible();
+  const touch = await page.context().newCDPSession(page);
+  const drag = async (from: [number, number], to: [number, number]) => {
+    const at = (step: number) => ({
+      x: from[0] + ((to[0] - from[0]) * step) / 8,
+      y: from[1] + ((to[1] - from[1]) * step) / 8,
+    });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at(0)] });
+    for (let step = 1; step <= 8; step += 1)
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [at(step)] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await drag([330, 380], [40, 380]);
+  await expect(overlay.getByText("3/5")).toBeVisible();
+  await drag([60, 380], [350, 380]);
+  await expect(overlay.getByText("2/5")).toBeVisible();
+
+  await expect.poll(() => shownWidth(page)).toBe(390);
+  await page.touchscreen.tap(195, 340);
+  await page.touchscreen.tap(195, 340);
+  await expect.poll(() => shownWidth(page)).toBeGreaterThan(700);
+  await page.touchscreen.tap(195, 340);
+  await page.touchscreen.tap(195, 340);
+  await expect.poll(() => shownWidth(page)).toBe(390);
+
+  await drag([195, 340], [195, 760]);
+  await expect(overlay).toBeHidden();
+  await expect(linkOf(page, 2)).toBeFocused();
+});
+
+test("[PORT-7] it offers every width, in the format that the browser reads, and the original beyond 1600 pixels", async ({
+  page,
+  app,
+}) => {
+  const large = { width: 2400, height: 1350 };
+  const { id, nameProject, keys } = await publishProject(app, { name: "Lupa", pictures: [WIDE, WIDE, large] });
+  await page.goto(showPath("portifolio", nameProject, id));
+  await page.getByRole("link", { name: /imagem 2 de 3$/ }).click();
+  const shown = (number: number) => overlayOf(page).getByRole("img", { name: new RegExp(`imagem ${number} de 3$`) });
+  const stem = (place: number) => `/picture/${keys[place]?.replace(/\.jpg$/, "")}`;
+  await expect(shown(2)).toHaveAttribute(
+    "srcset",
+    [320, 640, 960, 1600].map((width) => `${stem(1)}-${width}.avif ${width}w`).join(", "),
+  );
+  await page.keyboard.press("ArrowRight");
+  await expect(shown(3)).toHaveAttribute("srcset", new RegExp(`-1600\\.avif 1600w, ${stem(2)}\\.jpg 2400w$`));
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 667, height: 375 },
+]) {
+  test(`[PORT-7] picture and controls have their own places at ${viewport.width} by ${viewport.height}`, async ({
+    visitor,
+    app,
+  }) => {
+    const page = await visitor({ viewport });
+    await openDetail(page, app);
+    await linkOf(page, 3).click();
+    const overlay = overlayOf(page);
+    await arrived(page, "3/5");
+    const inside = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
+    const box = async (locator: ReturnType<Page["locator"]>) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    const boxes = [
+      await box(overlay.getByRole("img", { name: /imagem 3 de 5$/ })),
+      await box(overlay.getByText("3/5")),
+      await box(overlay.getByText(/imagem 3 de 5$/)),
+      await box(overlay.getByRole("button", { name: "Fechar" })),
+      await box(overlay.getByRole("button", { name: "Imagem anterior" })),
+      await box(overlay.getByRole("button", { name: "Próxima imagem" })),
+      ...(viewport.height < 560 ? [] : [await box(overlay.getByRole("button", { name: /^Imagem 3 de 5/ }))]),
+    ];
+    for (const [place, one] of boxes.entries()) {
+      expect(one.left, `${place}`).toBeGreaterThanOrEqual(inside.left);
+      expect(one.top, `${place}`).toBeGreaterThanOrEqual(inside.top);
+      expect(one.right, `${place}`).toBeLessThanOrEqual(inside.right);
+      expect(one.bottom, `${place}`).toBeLessThanOrEqual(inside.bottom);
+      for (const other of boxes.slice(place + 1)) {
+        const apart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        expect(apart, `${JSON.stringify(one)} and ${JSON.stringify(other)}`).toBe(true);
+      }
+    }
+  });
+}

@@ -94,7 +94,7 @@ test("[ADM-4] [ADM-5] what was put together is published in its order, on top of
   await expect(page).not.toHaveURL(FORM);
 });
 
-test("[ADM-4] nothing is sent and no message shows while something is missing", async ({ page, login }) => {
+test("[ADM-4] nothing is sent and no message shows while something is missing", async ({ page, login, axe }) => {
   await login(page, { typeUser: 2 });
   await page.goto(FORM);
   const sent: string[] = [];
@@ -109,6 +109,7 @@ test("[ADM-4] nothing is sent and no message shows while something is missing", 
     await expect(page.getByRole("alert")).toHaveCount(0);
   };
   await press(chooser(page, "Imagem principal"));
+  await axe(page);
   await fillPictures(page);
   await press(page.getByLabel("Nome", { exact: true }));
   await page.getByLabel("Nome", { exact: true }).fill("Pingo");

@@ -1,0 +1,189 @@
+/** Deleting a published item (PORT-5, INSP-3, ADM-6): who may, what is asked first, and how it ends. */
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { inspiration, portfolio } from "../../app/data/schema/gallery.ts";
+import { pictureFiles } from "../../app/domain/picture.ts";
+import { showPath } from "../../app/domain/show.ts";
+import { publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const deleteButton = (page: Page) => page.getByRole("button", { name: "Excluir Publicação", exact: true });
+const confirm = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Excluir", exact: true });
+
+test("[PORT-5] admins see 'Excluir Publicação', nobody else does", async ({ page, app, visitor, login, axe }) => {
+  const { id, nameProject } = await publishProject(app);
+  const path = showPath("portifolio", nameProject, id);
+  for (const typeUser of [null, 0, 1] as const) {
+    const other = await visitor();
+    if (typeUser !== null) await login(other, { typeUser });
+    const known = other.waitForResponse((answer) => answer.url().endsWith("/session"));
+    await other.goto(path);
+    await known;
+    await expect(other.getByRole("heading", { name: nameProject })).toBeVisible();
+    await expect(deleteButton(other)).toHaveCount(0);
+  }
+  await login(page, { typeUser: 2 });
+  await page.goto(path);
+  await expect(deleteButton(page)).toBeVisible();
+  await deleteButton(page).click();
+  await expect(page.getByRole("dialog", { name: `Excluir ${nameProject}?` })).toContainText("Não dá para desfazer.");
+  await axe(page);
+  await page.getByRole("button", { name: "Manter a publicação" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(deleteButton(page)).toBeFocused();
+  expect(await app.database.select().from(portfolio).where(eq(portfolio.id, id))).toHaveLength(1);
+});
+
+test("[PORT-5] [INSP-3] the server refuses everybody else, and deletes nothing", async ({ app, visitor, login }) => {
+  const project = await publishProject(app);
+  const idea = await publishInspiration(app);
+  const paths = [showPath("portifolio", project.nameProject, project.id), showPath("inspiration", "Lume", idea.id)];
+  for (const typeUser of [null, 0, 1] as const) {
+    const other = await visitor();
+    if (typeUser !== null) await login(other, { typeUser });
+    for (const path of paths) {
+      const refused = await other.request.post(path, { headers: { origin: app.url }, maxRedirects: 0 });
+      expect(refused.status()).toBe(302);
+      expect(refused.headers().location).toMatch(/^\/login\?voltar=/);
+    }
+  }
+  expect(await app.database.select().from(portfolio).where(eq(portfolio.id, project.id))).toHaveLength(1);
+  expect(await app.database.select().from(inspiration).where(eq(inspiration.id, idea.id))).toHaveLength(1);
+  expect(existsSync(join(app.dataDir, "files", project.keys[0] ?? ""))).toBe(true);
+});
+
+for (const [requirement, list] of [
+  ["PORT-5", "/portifolio"],
+  ["INSP-3", "/inspiration"],
+] as const) {
+  test(`[${requirement}] [ADM-6] record and files are gone at once, and the list of ${list} without it`, async ({
+    page,
+    app,
+    login,
+  }) => {
+    const name = `Adeus ${list.slice(1)}`;
+    const { id, keys } =
+      list === "/portifolio"
+        ? await publishProject(app, { name, pictures: [WIDE, WIDE] })
+        : await publishInspiration(app, { name, pictures: [WIDE, [WIDE, WIDE]] });
+    await login(page, { typeUser: 2 });
+    await page.goto(list);
+    const card = page.getByRole("main").locator(`a[href$="${id}"]`).first();
+    await card.click();
+    await deleteButton(page).click();
+    // Pressed twice it is deleted once.
+    await confirm(page).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole("alert")).toHaveText("Publicação excluída.");
+    await expect(page.getByRole("main").locator(`a[href$="${id}"]`)).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    for (const key of keys)
+      for (const file of pictureFiles({ key, width: 1600 }))
+        expect(existsSync(join(app.dataDir, "files", file)), file).toBe(false);
+  });
+}
+
+test("[ADM-6] files that stay are told, and removed later", async ({ page, app, login }) => {
+  const { id, nameProject, keys } = await publishProject(app, { name: "Teimoso" });
+  // A folder in place of a file cannot be removed as one.
+  const stubborn = join(app.dataDir, "files", keys[0] ?? "");
+  await rm(stubborn);
+  await mkdir(stubborn);
+  await writeFile(join(stubborn, "inside"), "");
+  await login(page, { typeUser: 2 });
+  await page.goto(showPath("portifolio", nameProject, id));
+  await deleteButton(page).click();
+  await confirm(page).click();
+  await expect(page).toHaveURL("/portifolio");
+  await expect(page.getByRole("alert")).toHaveText("Arquivos de imagem não foram removidos!");
+  expect(await app.database.select().from(portfolio).where(eq(portfolio.id, id))).toHaveLength(0);
+
+  // The job that was queued with the record's end keeps trying.
+  const job = () =>
+    app.database.execute(
+      sql`select state from pgboss.job where name = 'delete-files' and data::text like ${`%${keys[0]}%`}`,
+    );
+  await expect.poll(async () => (await job()).rows[0]?.state, { timeout: 30_000 }).toBe("retry");
+  await rm(stubborn, { recursive: true });
+  await writeFile(stubborn, "");
+  await app.database.execute(
+    sql`update pgboss.job set start_after = now() where name = 'delete-files' and data::text like ${`%${keys[0]}%`}`,
+  );
+  await expect.poll(() => existsSync(stubborn), { timeout: 30_000 }).toBe(false);
+});
+
+test("[ADM-6] when the record stays, the admin flag is reset and the button goes", async ({ page, app, login }) => {
+  const { id, nameProject, keys } = await publishProject(app, { name: "Fica" });
+  await app.database.execute(
+    sql.raw(`create function keep() returns trigger language plpgsql as $$ begin
+      if old.id = '${id}' then raise exception 'kept'; end if; return old; end $$`),
+  );
+  await app.database.execute(sql`create trigger keep before delete on portfolio for each row execute function keep()`);
+  await login(page, { typeUser: 2 });
+  await page.goto(showPath("portifolio", nameProject, id));
+  await deleteButton(page).click();
+  await confirm(page).click();
+  await expect(page.getByRole("alert")).toHaveText("A publicação não foi excluída. Tente novamente mais tarde.");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(deleteButton(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: nameProject })).toBeVisible();
+  expect(existsSync(join(app.dataDir, "files", keys[0] ?? ""))).toBe(true);
+  expect(app.log()).toContain("deleting a published item");
+  await app.database.execute(sql`drop trigger keep on portfolio`);
+  await app.database.execute(sql`drop function keep`);
+
+  // The next page asks who is logged in.
+  await page.getByRole("link", { name: /página inicial/ }).click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(deleteButton(page)).toBeVisible();
+});
+
+test("[ADM-6] what somebody else deleted meanwhile is told, and the list is without it", async ({
+  page,
+  app,
+  login,
+}) => {
+  const { id } = await publishInspiration(app, { name: "Sumiu" });
+  await login(page, { typeUser: 2 });
+  await page.goto(showPath("inspiration", "Sumiu", id));
+  await deleteButton(page).click();
+  await app.database.delete(inspiration).where(eq(inspiration.id, id));
+  await confirm(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  await expect(page.getByRole("alert")).toHaveText("Esta publicação já tinha sido excluída.");
+});
+
+test("[ADM-6] a lost answer is told, and another try works", async ({ page, app, login, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const { id, nameProject } = await publishProject(app, { name: "Sem rede" });
+  await login(page, { typeUser: 2 });
+  await page.goto(showPath("portifolio", nameProject, id));
+  await deleteButton(page).click();
+  await page.context().setOffline(true);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await confirm(page).click();
+    await expect(page.getByRole("alert")).toHaveText("A resposta não chegou. Verifique a conexão e tente de novo.");
+  }
+  await page.context().setOffline(false);
+  await confirm(page).click();
+  await expect(page).toHaveURL("/portifolio");
+  await expect(page.getByRole("alert")).toHaveText("Publicação excluída.");
+});
+
+test("[PORT-5] who is no admin any more is sent to the login", async ({ page, app, login }) => {
+  const { id, nameProject } = await publishProject(app, { name: "Ex-admin" });
+  await login(page, { typeUser: 2 });
+  await page.goto(showPath("portifolio", nameProject, id));
+  await deleteButton(page).click();
+  await page.context().clearCookies();
+  await confirm(page).click();
+  await expect(page).toHaveURL(/\/login\?voltar=/);
+  expect(await app.database.select().from(portfolio).where(eq(portfolio.id, id))).toHaveLength(1);
+});

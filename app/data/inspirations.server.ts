@@ -1,10 +1,10 @@
 /** Queries and changes of the `inspiration` collection. Stored picture keys leave here as links (DATA-5). */
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { isDocumentId } from "../domain/budget.ts";
 import type { ShownPicture } from "../domain/picture.ts";
 import { type ChosenPicture, type InspirationDraft, makeCodeSearch, type Publisher } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
-import { after, cursorOf, found, PAGE_SIZE, type Page, type PageRequest } from "./keyset.server.ts";
+import { cursorOf, NEWEST_FIRST, PAGE_SIZE, type Page, type PageRequest, selectPage } from "./keyset.server.ts";
 import { showPictures } from "./pictures.server.ts";
 import { NOTHING_INSERTED, type Published, publish, unpublish } from "./publishing.server.ts";
 import { inspiration } from "./schema/gallery.ts";
@@ -44,17 +44,16 @@ async function read(rows: Row[]): Promise<InspirationDocument[]> {
 }
 
 /** One page of the inspirations that `q` finds, or of all, newest first (INSP-1). */
-export async function listInspirations({
-  after: cursor,
-  q,
-  limit = PAGE_SIZE,
-}: PageRequest = {}): Promise<Page<InspirationDocument>> {
-  const rows = await db
-    .select(columns)
-    .from(inspiration)
-    .where(and(found(inspiration, q), after(inspiration, cursor)))
-    .orderBy(desc(inspiration.createdAt), desc(inspiration.id))
-    .limit(limit + 1);
+export async function listInspirations(request: PageRequest = {}): Promise<Page<InspirationDocument>> {
+  const { limit = PAGE_SIZE } = request;
+  const rows = await selectPage(inspiration, request, limit, (which) =>
+    db
+      .select(columns)
+      .from(inspiration)
+      .where(which)
+      .orderBy(NEWEST_FIRST)
+      .limit(limit + 1),
+  );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { items: await read(shown), next: rows.length > limit && last ? cursorOf(last) : null };

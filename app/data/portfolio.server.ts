@@ -1,10 +1,10 @@
 /** Queries and changes of the `portfolio` collection. Stored picture keys leave here as links (DATA-5). */
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { isDocumentId } from "../domain/budget.ts";
 import type { ShownPicture } from "../domain/picture.ts";
 import { makeCodeSearch, type PortfolioDraft, type Publisher } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
-import { after, cursorOf, found, PAGE_SIZE, type Page, type PageRequest } from "./keyset.server.ts";
+import { cursorOf, NEWEST_FIRST, PAGE_SIZE, type Page, type PageRequest, selectPage } from "./keyset.server.ts";
 import { showPictures } from "./pictures.server.ts";
 import { NOTHING_INSERTED, type Published, publish, unpublish } from "./publishing.server.ts";
 import { portfolio } from "./schema/gallery.ts";
@@ -38,17 +38,16 @@ async function read(rows: Row[]): Promise<PortfolioDocument[]> {
 }
 
 /** One page of the projects that `q` finds, or of all, newest first (PORT-2, PORT-3). */
-export async function listPortfolio({
-  after: cursor,
-  q,
-  limit = PAGE_SIZE,
-}: PageRequest = {}): Promise<Page<PortfolioDocument>> {
-  const rows = await db
-    .select(columns)
-    .from(portfolio)
-    .where(and(found(portfolio, q), after(portfolio, cursor)))
-    .orderBy(desc(portfolio.createdAt), desc(portfolio.id))
-    .limit(limit + 1);
+export async function listPortfolio(request: PageRequest = {}): Promise<Page<PortfolioDocument>> {
+  const { limit = PAGE_SIZE } = request;
+  const rows = await selectPage(portfolio, request, limit, (which) =>
+    db
+      .select(columns)
+      .from(portfolio)
+      .where(which)
+      .orderBy(NEWEST_FIRST)
+      .limit(limit + 1),
+  );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { items: await read(shown), next: rows.length > limit && last ? cursorOf(last) : null };

@@ -5,7 +5,7 @@ import { createUser } from "../../tests/support/factories.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { db } from "./db.server.ts";
 import { listInspirations } from "./inspirations.server.ts";
-import { found } from "./keyset.server.ts";
+import { NEWEST_FIRST, searchConditions } from "./keyset.server.ts";
 import { listPortfolio } from "./portfolio.server.ts";
 import { inspiration, portfolio } from "./schema/gallery.ts";
 
@@ -134,17 +134,40 @@ test("[INSP-1] a search of inspirations looks at name, author and type", async (
   expect((await listInspirations({ q: "lume folego" })).items).toEqual([]);
 });
 
-test("[PORT-2] a search is read from its index", async () => {
+test("[PORT-2] what lies behind the newest rows is found too, and the pages of both ways meet", async () => {
+  const many = Array.from({ length: 1_500 }, (_, n): [string] => [`Loja ${n}`]);
+  // Fifteen among the newest thousand, fifteen behind it.
+  for (const n of Array.from({ length: 30 }, (_, n) => (n < 15 ? n * 60 : 1_050 + n))) many[n] = [`Café ${n}`];
+  await projects(...many);
+  const names = many.flatMap(([name]) => (name.startsWith("Café") ? [name] : []));
+  const pages: string[][] = [];
+  let after: string | undefined;
+  do {
+    const page = await listPortfolio({ q: "cafe", after });
+    pages.push(page.items.map(({ data }) => data.nameProject));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(pages.flat()).toEqual(names);
+  expect(pages.map(({ length }) => length)).toEqual([12, 12, 6]);
+});
+
+test("[PORT-2] a rare word is read from the search's index, a frequent one from the newest rows", async () => {
   for (const [table, name] of [
-    [portfolio, "portfolio_search"],
-    [inspiration, "inspiration_search"],
+    [portfolio, "portfolio"],
+    [inspiration, "inspiration"],
   ] as const) {
-    const plan = await db.transaction(async (tx) => {
+    const plans: string[] = [];
+    await db.transaction(async (tx) => {
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
-      return tx.execute(sql`EXPLAIN SELECT id FROM ${table} WHERE ${found(table, "onça ca")}`);
+      for (const which of searchConditions(table, { q: "onça ca" }, 12)) {
+        const { rows } = await tx.execute(
+          sql`EXPLAIN SELECT id FROM ${table} WHERE ${which} ORDER BY ${NEWEST_FIRST} LIMIT 13`,
+        );
+        plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+      }
     });
-    const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(text).toContain(name);
-    expect(text).toContain("''onca'':* & ''ca'':*");
+    expect(plans[0]).toContain(`${name}_newest`);
+    expect(plans[1]).toContain(`${name}_search`);
+    expect(plans[1]).toContain("''onca'':* & ''ca'':*");
   }
 });

@@ -21,7 +21,7 @@ export async function startNginx(folder: string, pages: Served[]): Promise<{ url
     await writeFile(file, body);
     const said = [...headers].filter(([name]) => !ITS_OWN.has(name));
     locations.push(
-      `location = ${quoted(decodeURI(path))} { alias ${file}; types {} default_type ${quoted(headers.get("content-type") ?? "")};`,
+      `location = ${quoted(decodeURIComponent(path))} { alias ${file}; types {} default_type ${quoted(headers.get("content-type") ?? "")};`,
       ...said.map(([name, value]) => `add_header ${name} ${quoted(value)};`),
       "}",
     );

@@ -8,9 +8,9 @@ const DETAIL = [
   [800, 90],
   [200, 45],
   [50, 26],
-  [12, 17],
-  [3, 13],
-  [1, 7],
+  [12, 20],
+  [3, 20],
+  [1, 18],
 ] as const;
 
 /** A JPEG of 12 megapixels and about 5 MB. */

@@ -26,8 +26,7 @@ async function measure(): Promise<void> {
       const { ours, theirs } = await alternate<"ours" | "theirs", Load>(ROUNDS, {
         ours: () => load(studio.app.url, script),
         theirs: () => load(baseline.url),
-      });
-      baseline.child.kill();
+      }).finally(() => baseline.child.kill());
       const perSecond = (loads: Load[]) => median(loads.map((one) => one.perSecond));
       rows.push({
         page: name,

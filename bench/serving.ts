@@ -10,18 +10,20 @@ const ROUNDS = 5;
 async function measure(): Promise<void> {
   version("wrk", ["-v || true"]);
   const studio = await openStudio();
+  let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
   try {
     const paths = { "list page": studio.list, "item page": studio.item, "picture, 640 webp": studio.picture };
     const pages = await Promise.all(Object.values(paths).map((path) => ask(studio.app.url, path)));
-    const nginx = await startNginx(join(studio.folder, "nginx"), pages);
+    nginx = await startNginx(join(studio.folder, "nginx"), pages);
+    const theirUrl = nginx.url;
     const rows = [];
     for (const [name, path] of Object.entries(paths)) {
-      const same = await ask(nginx.url, path);
+      const same = await ask(theirUrl, path);
       const page = pages.find((one) => one.path === path);
       if (!page?.body.equals(same.body)) throw new Error(`nginx sends something else for ${path}`);
       const { ours, theirs } = await alternate<"ours" | "theirs", Load>(ROUNDS, {
         ours: () => load(studio.app.url + path),
-        theirs: () => load(nginx.url + path),
+        theirs: () => load(theirUrl + path),
       });
       const perSecond = (loads: Load[]) => Math.round(median(loads.map((one) => one.perSecond)));
       rows.push({
@@ -34,9 +36,9 @@ async function measure(): Promise<void> {
         "of nginx": ratio(perSecond(ours), perSecond(theirs)),
       });
     }
-    await nginx.stop();
     table("Served from memory and disk, against nginx (target for pages: at least 0.5)", rows);
   } finally {
+    await nginx?.stop();
     await studio.end();
   }
 }

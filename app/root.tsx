@@ -7,14 +7,14 @@ import { env } from "./services/env.server.ts";
 import "./styles/index.css";
 import { ButtonLink } from "./ui/button.tsx";
 import { ErrorState } from "./ui/error-state.tsx";
-import { gabaritoLatin } from "./ui/fonts.ts";
+import { FACES } from "./ui/fonts.ts";
 import { NoticeProvider } from "./ui/notice.tsx";
 import { Page } from "./ui/page.tsx";
 import { UnderWay } from "./ui/under-way.tsx";
 import { useArrival } from "./ui/use-arrival.ts";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: gabaritoLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -1,4 +1,5 @@
-import url from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
+import titleFace from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
+import textFace from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 
-/** Address of the title face, for the preload link in the document head. */
-export const gabaritoLatin = url;
+/** Addresses of the two faces of every page, for the preload links in the document head. */
+export const FACES = [titleFace, textFace];

@@ -12,7 +12,16 @@ export type Load = { perSecond: number; p99: number };
 
 /** Asks for one address on kept connections; with `script`, for what that Lua script says. p99 in milliseconds. */
 export async function load(url: string, script?: string): Promise<Load> {
-  const flags = ["-t1", `-c${CONNECTIONS}`, `-d${SECONDS}s`, "--latency", "-H", "Accept-Encoding: br"];
+  const flags = [
+    "-t1",
+    `-c${CONNECTIONS}`,
+    `-d${SECONDS}s`,
+    "--timeout",
+    "10s",
+    "--latency",
+    "-H",
+    "Accept-Encoding: br",
+  ];
   const { stdout } = await run("wrk", [...flags, ...(script ? ["-s", script] : []), url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer:\n${stdout}`);
   const [, time = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];

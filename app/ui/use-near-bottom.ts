@@ -5,8 +5,8 @@ const NEAR_BOTTOM = 403;
 
 /**
  * Calls `onNear` whenever the bottom of the page comes that near, and again for each new `length` of the list while it stays
- * there; null: there is no more. Put the ref on an empty element at the bottom of the page. Somebody in the footer is left
- * there: a list that grew above would take it away from them.
+ * there; null: there is no more. Put the ref on an empty element at the bottom of the page. Somebody whose focus is in the
+ * footer, or on the link that leads on, decides alone: a list that grew above would take it away from them.
  */
 export function useNearBottom(length: number | null, onNear: () => void): RefObject<HTMLDivElement | null> {
   const bottom = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function useNearBottom(length: number | null, onNear: () => void): RefObj
     if (!mark || length === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.at(-1)?.isIntersecting && !document.activeElement?.closest("footer")) near();
+        if (entries.at(-1)?.isIntersecting && !document.activeElement?.closest("footer, [rel=next]")) near();
       },
       { rootMargin: `0px 0px ${NEAR_BOTTOM}px` },
     );

@@ -61,15 +61,17 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
   const [failed, setFailed] = useState(false);
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const { load, state, data } = useFetcher<Loaded>();
-  /** cursor of the page that is on its way */
+  /** cursor of the page that was asked for last, and did not fail */
   const asked = useRef<string | null>(null);
+  /** the answer that was added last: it stands until the next one is there */
+  const taken = useRef<Loaded>(undefined);
 
   const items = useMemo(() => pages.flatMap((page) => page.items), [pages]);
   const next = pages.at(-1)?.next ?? null;
   const more = next === null ? null : nextAddress(pathname, search, next);
 
   function loadMore() {
-    if (!more || asked.current) return;
+    if (!more || asked.current === next) return;
     asked.current = next;
     setFailed(false);
     void load(more);
@@ -93,11 +95,26 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
     };
   }, []);
 
+  // A document that was left is scrolled by the router before its list is as long as it was.
+  useLayoutEffect(() => {
+    const top = restored && !kept ? cache.read(`${list}:top`) : null;
+    if (typeof top === "number") window.scrollTo(0, top);
+  }, [restored, kept, cache, list]);
   useEffect(() => {
-    if (state !== "idle" || !data || asked.current === null) return;
-    asked.current = null;
+    const leave = () => cache.write(`${list}:top`, window.scrollY);
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [cache, list]);
+
+  useEffect(() => {
+    if (state !== "idle" || !data || data === taken.current || asked.current === null) return;
+    taken.current = data;
     const page = Array.isArray(data.pages) ? data.pages[0] : null;
-    if (!page) return setFailed(true);
+    if (!page) {
+      asked.current = null;
+      setFailed(true);
+      return;
+    }
     const known = new Set(items.map(({ id }) => id));
     const added = { ...page, items: page.items.filter(({ id }) => !known.has(id)) };
     cache.write(`${list}:${pages.length}`, added);
@@ -105,7 +122,13 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
     setArrival({ count: added.items.length, path: (added.items[0] ?? items.at(-1))?.path });
   }, [state, data, items, pages, cache, list]);
 
-  const open = useCallback((path: string) => cache.write(`${list}:opened`, path), [cache, list]);
+  const open = useCallback(
+    (path: string) => {
+      cache.write(`${list}:opened`, path);
+      cache.write(`${list}:top`, window.scrollY);
+    },
+    [cache, list],
+  );
   const opened = useCallback(() => cache.read(`${list}:opened`), [cache, list]);
   return {
     items,

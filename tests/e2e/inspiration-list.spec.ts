@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { BRAND } from "../../app/brand.ts";
+import { emptyGalleries, publishInspiration, TALL, WIDE } from "../support/gallery.ts";
+import { publishInspirations } from "../support/long-gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+const names = (page: Page) => page.getByRole("main").locator("li b").allTextContents();
+const rectangles = (page: Page) =>
+  page.locator("main li").evaluateAll((items) =>
+    items.map((item) => {
+      const { left, top, bottom } = item.getBoundingClientRect();
+      const picture = item.querySelector("img")?.getBoundingClientRect();
+      return { left, top, bottom, ratio: picture ? picture.width / picture.height : 0 };
+    }),
+  );
+
+test.beforeEach(({ app }) => emptyGalleries(app));
+
+test("[INSP-1] a quote with its author, a search box, twelve inspirations", async ({ page, app, axe }) => {
+  const all = await publishInspirations(app, 13);
+  const answer = await page.goto("/inspiration");
+  await expect(page.getByRole("blockquote")).toHaveText(BRAND.quote.text);
+  await expect(page.getByRole("figure").first()).toContainText(BRAND.quote.author);
+  await expect(page.getByRole("searchbox", { name: "Buscar inspiração" })).toBeVisible();
+  expect(await names(page)).toEqual(all.slice(0, 12));
+  expect(await answer?.text()).not.toMatch(/ style="/);
+  await axe(page);
+});
+
+test("[INSP-1] nothing published has its own words", async ({ page }) => {
+  await page.goto("/inspiration");
+  await expect(page.getByText("Nenhuma inspiração publicada ainda")).toBeVisible();
+});
+
+for (const { width, gutter } of [
+  { width: 1440, gutter: 24 },
+  { width: 1024, gutter: 17 },
+  { width: 390, gutter: 12 },
+  { width: 320, gutter: 12 },
+]) {
+  test(`[INSP-1] two columns at ${width} px: each picture in its ratio, each item where a column is free first`, async ({
+    visitor,
+    app,
+  }) => {
+    const page = await visitor({ viewport: { width, height: 800 }, baseURL: app.url });
+    await publishInspirations(app, 60);
+    await page.goto("/inspiration");
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await expect(cards(page)).toHaveCount(60, { timeout: 500 });
+    }).toPass();
+    // So that every group is laid out, and none only has its reckoned size.
+    await page.evaluate(() => {
+      for (const group of document.querySelectorAll<HTMLElement>("main ul")) group.style.contentVisibility = "visible";
+    });
+    const items = await rectangles(page);
+    const columns = [...new Set(items.map(({ left }) => Math.round(left)))].sort((a, b) => a - b);
+    expect(columns).toHaveLength(2);
+    const ends = [items[0]?.top ?? 0, items[0]?.top ?? 0];
+    for (const [index, { left, top, bottom, ratio }] of items.entries()) {
+      const column = columns.indexOf(Math.round(left));
+      // The source's order is the order of the top edges.
+      if (index > 0) expect(top).toBeGreaterThanOrEqual((items[index - 1]?.top ?? 0) - 0.5);
+      expect(Math.abs(top - Math.min(...ends)), `top of ${index}`).toBeLessThan(0.5);
+      expect(Math.abs(top - (ends[column] ?? 0)), `column of ${index}`).toBeLessThan(0.5);
+      ends[column] = bottom;
+      const own = (index + 1) % 3 === 0 ? 4 / 5 : 16 / 9;
+      expect(Math.abs(ratio / own - 1), `ratio of ${index}`).toBeLessThan(0.06);
+    }
+    const first = await page.locator("main li").first().boundingBox();
+    expect(Math.abs((columns[1] ?? 0) - (first?.x ?? 0) - (first?.width ?? 0) - gutter)).toBeLessThanOrEqual(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+test("[INSP-1] the masonry needs no script, and on a phone the caption is the name alone", async ({
+  visitor,
+  app,
+  allow,
+}) => {
+  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
+  const page = await visitor({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, baseURL: app.url });
+  await publishInspirations(app, 14);
+  await page.goto("/inspiration");
+  const before = await names(page);
+  await expect(page.locator("main li").first().getByText("Produto")).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.locator("main li").first().getByText("Produto")).toBeVisible();
+  await page.getByRole("link", { name: "Carregar mais" }).click();
+  expect([...before, ...(await names(page))]).toHaveLength(14);
+});
+
+test("[INSP-1] [PORT-3] it grows 403 px from the bottom, and says so", async ({ page, app }) => {
+  const all = await publishInspirations(app, 26);
+  await page.goto("/inspiration");
+  await expect(page.getByRole("link", { name: "Carregar mais" })).toBeVisible();
+  for (const count of [24, 26]) {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 403));
+    await expect(cards(page)).toHaveCount(count);
+  }
+  await expect(page.getByRole("status").filter({ hasText: "Mais 2 inspirações carregadas" })).toBeAttached();
+  expect(await names(page)).toEqual(all);
+});
+
+test("[INSP-1] a picture of an odd ratio stays inside its place", async ({ page, app }) => {
+  for (const shape of [WIDE, TALL, { width: 2400, height: 300 }, { width: 300, height: 2400 }])
+    await publishInspiration(app, { pictures: [shape] });
+  await page.goto("/inspiration");
+  await expect(cards(page)).toHaveCount(4);
+  const places = await page.locator("main li").evaluateAll((items) =>
+    items.map((item) => {
+      const own = item.getBoundingClientRect();
+      const link = item.querySelector("a")?.getBoundingClientRect();
+      return (link?.bottom ?? Number.POSITIVE_INFINITY) - own.bottom;
+    }),
+  );
+  for (const over of places) expect(over).toBeLessThanOrEqual(0);
+});

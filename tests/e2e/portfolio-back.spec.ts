@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { emptyGalleries, publishProject } from "../support/gallery.ts";
+import { publishInspirations, publishProjects } from "../support/long-gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+
+/** Loads three pages, opens an item of the third one, and says where the list stood then. */
+async function openDeepItem(page: Page, name: string) {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cards(page)).toHaveCount(36, { timeout: 500 });
+  }).toPass();
+  const card = cards(page).filter({ hasText: name });
+  await card.scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => window.scrollY);
+  expect(at).toBeGreaterThan(1500);
+  await card.click();
+  await expect(page).toHaveURL(/\/show\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return { card, at };
+}
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+test.beforeEach(({ app }) => emptyGalleries(app));
+
+test("[PORT-6] Back finds the same projects, the same place, and the focus on the one that was opened", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 60);
+  await page.goto("/portifolio");
+  const { card, at } = await openDeepItem(page, "Cliente 00030");
+  await publishProject(app, { name: "Publicado entretanto" });
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(cards(page)).toHaveCount(36);
+  await expect.poll(() => scrolled(page)).toBe(at);
+  await expect(page.getByText("Publicado entretanto")).toBeHidden();
+
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Portfólio");
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect.poll(() => scrolled(page)).toBe(at);
+
+  // It goes on from there.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(cards(page)).toHaveCount(48);
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Portfólio");
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(48);
+});
+
+test("[PORT-6] Back finds the list after the project's page was loaded anew, and after another site", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 60);
+  await page.goto("/portifolio");
+  const { card, at } = await openDeepItem(page, "Cliente 00030");
+  await page.reload({ waitUntil: "networkidle" });
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(cards(page)).toHaveCount(36);
+  await expect.poll(() => scrolled(page)).toBe(at);
+
+  await page.goto("/robots.txt");
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(36);
+  await expect.poll(() => scrolled(page)).toBe(at);
+});
+
+test("[PORT-6] Back finds what was searched for", async ({ page, app }) => {
+  await publishProjects(app, 60);
+  await page.goto("/portifolio");
+  await page.getByRole("searchbox").fill("cliente");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/portifolio?q=cliente");
+  const { card, at } = await openDeepItem(page, "Cliente 00033");
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(page).toHaveURL("/portifolio?q=cliente");
+  await expect(page.getByRole("searchbox")).toHaveValue("cliente");
+  await expect.poll(() => scrolled(page)).toBe(at);
+});
+
+test("[PORT-6] [INSP-1] Back finds the inspirations likewise, on a phone too", async ({ visitor, app }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 }, baseURL: app.url });
+  await publishInspirations(app, 60);
+  await page.goto("/inspiration");
+  const { card, at } = await openDeepItem(page, "Ideia 00022");
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(cards(page)).toHaveCount(36);
+  await expect.poll(() => scrolled(page)).toBe(at);
+});
+
+test("[DATA-3] a link to the list reads it anew, a way back reads nothing, and a cleared cache is not missed", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 60);
+  await page.goto("/portifolio");
+  await openDeepItem(page, "Cliente 00030");
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("portifolio.data")) reads += 1;
+  });
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(36);
+  expect(reads).toBe(0);
+  expect(
+    await page.evaluate(
+      () => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length,
+    ),
+  ).toBeGreaterThanOrEqual(3);
+
+  await publishProject(app, { name: "Recém-publicado" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Portfólio" }).click();
+  await expect(cards(page).first()).toContainText("Recém-publicado");
+  await expect(cards(page)).toHaveCount(12);
+
+  await cards(page).first().click();
+  await expect(page).toHaveURL(/\/show\//);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goBack();
+  await expect(cards(page).first()).toContainText("Recém-publicado");
+});
+
+test("[DATA-3] a full session storage is no trouble", async ({ page, app }) => {
+  await publishProjects(app, 24);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto("/portifolio");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(cards(page)).toHaveCount(24);
+  await cards(page).first().click();
+  await expect(page).toHaveURL(/\/show\//);
+  await page.goBack();
+  await expect(cards(page)).not.toHaveCount(0);
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { emptyGalleries } from "../support/gallery.ts";
+import { publishProjects } from "../support/long-gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+const toEnd = async (page: Page, count: number) => {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(cards(page)).toHaveCount(count, { timeout: 500 });
+  }).toPass();
+};
+
+test.beforeEach(({ app }) => emptyGalleries(app));
+
+test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is one column of 16:9 on a phone", async ({
+  page,
+  app,
+  axe,
+}) => {
+  await publishProjects(app, 24);
+  await page.goto("/portifolio");
+  await toEnd(page, 24);
+  const pictures = () =>
+    page.locator("main li picture").evaluateAll((all) =>
+      all.map((picture) => {
+        const { width, height } = picture.parentElement?.getBoundingClientRect() ?? { width: 0, height: 0 };
+        return { width: Math.round(width), height: Math.round(height) };
+      }),
+    );
+  const wide = await pictures();
+  const [seven, five, four] = [774, 546, 432];
+  const pattern = [seven, five, four, four, four, five, seven, four, four, four];
+  expect(wide.map(({ width }) => width)).toEqual([...pattern, ...pattern, ...pattern.slice(0, 4)]);
+  for (const [index, { width, height }] of wide.entries())
+    expect(Math.abs(height - (width === four ? 270 : 440)), `picture ${index}`).toBeLessThanOrEqual(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { width, height } of await pictures()) {
+    expect(width).toBe(350);
+    expect(Math.abs(height - (350 * 9) / 16)).toBeLessThanOrEqual(1);
+  }
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("[PORT-1] the first picture comes first, the others wait, and nothing moves while they arrive", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 24);
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/portifolio");
+  const images = page.locator("main li img");
+  await expect(images.first()).toHaveAttribute("fetchpriority", "high");
+  await expect(images.first()).toHaveAttribute("loading", "eager");
+  expect(await images.evaluateAll((all) => all.slice(1).every((one) => one.getAttribute("loading") === "lazy"))).toBe(
+    true,
+  );
+  await expect.poll(() => images.first().evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  expect(await page.evaluate(() => Number(Reflect.get(window, "moved")).toFixed(2))).toBe("0.00");
+});
+
+test("[PORT-3] a long list skips what is out of sight, and a new page does not draw the others again", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 10_000);
+  await page.goto("/portifolio");
+  await toEnd(page, 60);
+  const groups = page.locator("main ul");
+  await expect(groups).toHaveCount(3);
+  expect(await groups.first().evaluate((group) => getComputedStyle(group).contentVisibility)).toBe("auto");
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(cards(page).last()).not.toBeInViewport();
+  expect(
+    await groups
+      .nth(1)
+      .locator("a")
+      .first()
+      .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true })),
+  ).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  await page.evaluate(() => {
+    const touched: Node[] = [];
+    const observer = new MutationObserver((changes) => touched.push(...changes.map(({ target }) => target)));
+    for (const group of [...document.querySelectorAll("main ul")].slice(0, 3))
+      observer.observe(group, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { touched });
+  });
+  await toEnd(page, 72);
+  expect(await page.evaluate(() => Reflect.get(window, "touched").length)).toBe(0);
+});

@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { portfolio } from "../../app/data/schema/gallery.ts";
+import { announce, emptyGalleries, publishProject } from "../support/gallery.ts";
+import { publishProjects } from "../support/long-gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+const names = (page: Page) => page.getByRole("main").locator("li b").allTextContents();
+const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
+/** Scrolls until the page's bottom is that far below the window's. */
+const scrollTo = (page: Page, above: number) =>
+  page.evaluate((px) => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - px), above);
+const toEnd = async (page: Page, count: number) => {
+  await expect(async () => {
+    await scrollTo(page, 0);
+    await expect(cards(page)).toHaveCount(count, { timeout: 500 });
+  }).toPass();
+};
+
+test.beforeEach(({ app }) => emptyGalleries(app));
+
+test("[PORT-1] the list has its title, its search box and twelve projects, newest first, and says no more than it shows", async ({
+  page,
+  app,
+  axe,
+}) => {
+  const all = await publishProjects(app, 13);
+  const answer = await page.goto("/portifolio");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
+  await expect(page.getByRole("searchbox", { name: "Buscar no portfólio" })).toBeVisible();
+  expect(await names(page)).toEqual(all.slice(0, 12));
+  const html = (await answer?.text()) ?? "";
+  expect(html).not.toMatch(/ style="/);
+  for (const unshown of ["authorName", "codeSearch", "socialMedia", "submissionId"])
+    expect(html).not.toContain(unshown);
+  await axe(page);
+});
+
+test("[PORT-1] nothing published has its own words", async ({ page }) => {
+  await page.goto("/portifolio");
+  await expect(page.getByText("Nenhum projeto publicado ainda")).toBeVisible();
+  await expect(more(page)).toBeHidden();
+});
+
+test("[PORT-3] the next page comes 403 px from the bottom, not before, and the last one ends it", async ({
+  page,
+  app,
+}) => {
+  const all = await publishProjects(app, 29);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("after=")) asked.push(request.url());
+  });
+  await page.goto("/portifolio");
+  await expect(more(page)).toBeVisible();
+  await scrollTo(page, 404);
+  // Two frames later the browser has judged how near that is.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(asked).toEqual([]);
+  await scrollTo(page, 403);
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole("status").filter({ hasText: "Mais 12 projetos carregados" })).toBeAttached();
+  expect(asked).toHaveLength(1);
+  await toEnd(page, 29);
+  await expect(page.getByRole("status").filter({ hasText: "Mais 5 projetos carregados" })).toBeAttached();
+  await expect(more(page)).toBeHidden();
+  expect(await names(page)).toEqual(all);
+  expect(asked).toHaveLength(2);
+});
+
+test("[PORT-3] each project appears once, newest first, whatever is published or deleted between two pages", async ({
+  page,
+  app,
+  database,
+}) => {
+  const all = await publishProjects(app, 30);
+  await page.goto("/portifolio");
+  await expect(cards(page)).toHaveCount(12);
+  const path = (await cards(page).last().getAttribute("href")) ?? "";
+  await publishProject(app, { name: "Recém-publicado" });
+  await database.delete(portfolio).where(eq(portfolio.id, path.slice(path.lastIndexOf("/") + 1)));
+  await announce(app);
+  await toEnd(page, 30);
+  expect(await names(page)).toEqual(all);
+  await page.reload();
+  await expect(cards(page).first()).toContainText("Recém-publicado");
+});
+
+test("[PORT-3] without JavaScript links lead from page to page, and back to the beginning", async ({
+  visitor,
+  app,
+  allow,
+}) => {
+  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
+  const all = await publishProjects(app, 30);
+  const page = await visitor({ javaScriptEnabled: false, baseURL: app.url });
+  await page.goto("/portifolio");
+  const seen = await names(page);
+  await expect(page.getByText("Carregando")).toBeHidden();
+  for (const count of [12, 6]) {
+    await expect(more(page)).toHaveAttribute("rel", "next");
+    await more(page).click();
+    await expect(page).toHaveURL(/\/portifolio\?after=/);
+    await expect(cards(page)).toHaveCount(count);
+    seen.push(...(await names(page)));
+  }
+  await expect(more(page)).toBeHidden();
+  expect(seen).toEqual(all);
+  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
+  await expect(page).toHaveURL("/portifolio");
+});
+
+test("[PORT-3] by keyboard: 'Carregar mais' goes on with the first new project, and the footer can be reached", async ({
+  page,
+  app,
+}) => {
+  const all = await publishProjects(app, 40);
+  await page.goto("/portifolio");
+  await more(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(cards(page).filter({ hasText: all[12] ?? "" })).toBeFocused();
+  await expect(page).toHaveURL("/portifolio");
+  await expect(cards(page)).toHaveCount(24);
+  await more(page).focus();
+  await expect(more(page)).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "Crie sua marca" })).toBeFocused();
+  await scrollTo(page, 0);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Política de privacidade" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Política de privacidade" })).toBeInViewport();
+  await expect(cards(page)).toHaveCount(24);
+  // Who leaves it, and is still near, gets the next page.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expect(cards(page)).toHaveCount(36);
+});
+
+test("[PORT-3] a second trigger does not ask twice, and the loader says what is coming", async ({ page, app }) => {
+  await publishProjects(app, 24);
+  let asked = 0;
+  const answer = Promise.withResolvers<void>();
+  await page.route(/after=/, async (route) => {
+    asked += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/portifolio");
+  await more(page).focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press("Enter");
+  await scrollTo(page, 0);
+  const loader = page.getByRole("status").filter({ hasText: "Carregando mais projetos" });
+  await expect(loader).toBeVisible();
+  expect(
+    await loader
+      .locator("path")
+      .last()
+      .evaluate((path) => getComputedStyle(path).animationName),
+  ).toBe("none");
+  await expect(more(page)).toBeFocused();
+  answer.resolve();
+  await expect(cards(page)).toHaveCount(24);
+  expect(asked).toBe(1);
+});
+
+test("[PORT-3] a page that does not come, offline or by a fault, says so and can be asked for again", async ({
+  page,
+  context,
+  app,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|500/);
+  const all = await publishProjects(app, 36);
+  await page.goto("/portifolio");
+  await context.setOffline(true);
+  await scrollTo(page, 0);
+  const failure = page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" });
+  await expect(failure).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Tentar novamente" }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(failure).toBeHidden();
+
+  await page.route(/after=/, (route) => route.fulfill({ status: 500, body: "" }));
+  await scrollTo(page, 0);
+  await expect(failure).toBeVisible();
+  await page.unroute(/after=/);
+  await page.getByRole("link", { name: "Tentar novamente" }).press("Enter");
+  await toEnd(page, 36);
+  expect(await names(page)).toEqual(all);
+});
+
+test("[PORT-1] on the way to the list a loader and places in their final proportions show until the projects arrive", async ({
+  page,
+  app,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  await publishProjects(app, 12);
+  let answer = Promise.withResolvers<boolean>();
+  await page.route(/portifolio\.data/, async (route) => ((await answer.promise) ? route.continue() : route.abort()));
+  await page.goto("/mapa-do-site");
+  await page.getByRole("main").getByRole("link", { name: "Portfólio" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
+  await expect(page.getByRole("status").filter({ hasText: "Carregando projetos" })).toBeVisible();
+  const places = () =>
+    page.locator("main li").evaluateAll((items) =>
+      items.slice(0, 5).map((item) => {
+        const { x, y, width, height } = item.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round);
+      }),
+    );
+  const promised = await places();
+  expect(promised).toHaveLength(5);
+  answer.resolve(true);
+  await expect(cards(page)).toHaveCount(12);
+  expect(await places()).toEqual(promised);
+
+  answer = Promise.withResolvers<boolean>();
+  await page.goto("/mapa-do-site");
+  await page.getByRole("main").getByRole("link", { name: "Portfólio" }).click();
+  answer.resolve(false);
+  await expect(page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+});
+
+test("[PORT-3] a window that shows nothing but the footer gets one page, not all of them", async ({ visitor, app }) => {
+  await publishProjects(app, 60);
+  const page = await visitor({ viewport: { width: 844, height: 300 }, baseURL: app.url });
+  await page.goto("/portifolio");
+  await expect(more(page)).toBeVisible();
+  await toEnd(page, 24);
+  // The whole window is above the footer again.
+  await expect(page.getByRole("contentinfo")).not.toBeInViewport();
+  await expect(cards(page)).toHaveCount(24);
+});

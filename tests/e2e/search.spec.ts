@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
+import { publishProjects } from "../support/long-gallery.ts";
+import { expect, test } from "../support/test.ts";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+
+test.beforeEach(({ app }) => emptyGalleries(app));
+
+test("[PORT-2] typing changes nothing; Enter opens the search, whose term stays in the box and can be cleared", async ({
+  page,
+  app,
+  axe,
+}) => {
+  await publishProject(app, { name: "Onça Café", type: "Embalagem" });
+  await publishProject(app, { name: "Maré", type: "Transporte" });
+  await page.goto("/portifolio");
+  const box = page.getByRole("searchbox", { name: "Buscar no portfólio" });
+  await box.pressSequentially("onca");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page).toHaveURL("/portifolio");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/portifolio?q=onca");
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText("Onça Café");
+  await expect(box).toHaveValue("onca");
+  await expect(box).toBeFocused();
+  await axe(page);
+
+  await page.getByRole("link", { name: "Limpar busca" }).click();
+  await expect(page).toHaveURL("/portifolio");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(box).toHaveValue("");
+  await page.goBack();
+  await expect(box).toHaveValue("onca");
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test("[PORT-2] the search looks at name, client and type, whatever the accents and the case", async ({ page, app }) => {
+  await publishProject(app, { name: "Festival Ruído", slogan: "Nove noites", type: "Cultura" });
+  await publishProject(app, { name: "Trilha", slogan: "Para cima", type: "Vestuário" });
+  for (const [q, found] of [
+    ["RUIDO", "Festival Ruído"],
+    ["noites", "Festival Ruído"],
+    ["vestuario", "Trilha"],
+    ["VESTUÁRIO trilha", "Trilha"],
+  ] as const) {
+    await page.goto(`/portifolio?q=${encodeURIComponent(q)}`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText(found);
+    await expect(page.getByRole("searchbox")).toHaveValue(q);
+  }
+});
+
+test("[PORT-2] [PORT-3] a search has pages of twelve and grows like the list", async ({ page, app }) => {
+  await publishProject(app, { name: "Outro" });
+  await publishProjects(app, 20);
+  await page.goto("/portifolio?q=cliente");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByRole("link", { name: "Carregar mais" })).toHaveAttribute(
+    "href",
+    /^\/portifolio\?q=cliente&after=/,
+  );
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(cards(page)).toHaveCount(20);
+  await expect(page.getByText("Outro")).toBeHidden();
+});
+
+test("[PORT-2] a search without a find says what was searched and leads on", async ({ page, app, axe }) => {
+  await publishProject(app, { name: "Pingo" });
+  await page.goto("/portifolio");
+  const box = page.getByRole("searchbox");
+  await box.fill("<b>jaca & coco");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByText("Nenhum projeto encontrado para “<b>jaca & coco”")).toBeVisible();
+  await axe(page);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Ver inspirações" })).toHaveAttribute("href", "/inspiration");
+  await expect(main.getByRole("link", { name: "Crie sua marca" })).toHaveAttribute("href", "/branding");
+  await main.getByRole("link", { name: "Ver todos os projetos" }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(box).toHaveValue("");
+  await box.fill("   ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/portifolio");
+});
+
+test("[PORT-2] without JavaScript the box is a form, and a search keeps its term from page to page", async ({
+  visitor,
+  app,
+  allow,
+}) => {
+  allow(/\.js csp$/); // how this browser calls scripts that it was told not to run
+  await publishProjects(app, 14);
+  const page = await visitor({ javaScriptEnabled: false, baseURL: app.url });
+  await page.goto("/portifolio");
+  await page.getByRole("searchbox").fill("cliente");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL("/portifolio?q=cliente");
+  await page.getByRole("link", { name: "Carregar mais" }).click();
+  await expect(page).toHaveURL(/q=cliente&after=/);
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole("searchbox")).toHaveValue("cliente");
+  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
+  await expect(page).toHaveURL("/portifolio?q=cliente");
+});
+
+test("[INSP-1] the inspirations are searched in the same way", async ({ page, app }) => {
+  await publishInspiration(app, { name: "Vírgula", type: "Design" });
+  await publishInspiration(app, { name: "Lume", type: "Produto" });
+  await page.goto("/inspiration");
+  const box = page.getByRole("searchbox", { name: "Buscar inspiração" });
+  await box.fill("virgula");
+  await expect(cards(page)).toHaveCount(2);
+  await box.press("Enter");
+  await expect(page).toHaveURL("/inspiration?q=virgula");
+  await expect(cards(page)).toHaveCount(1);
+  await page.goto("/inspiration?q=nada");
+  await expect(page.getByText("Nenhuma inspiração encontrada para “nada”")).toBeVisible();
+});

@@ -34,7 +34,7 @@ async function measure(): Promise<void> {
         "pages/s": Math.round(perSecond(ours)),
         "p99 ms": median(ours.map(({ p99 }) => p99)).toFixed(0),
         "bare Hono pages/s": Math.round(perSecond(theirs)),
-        "ms of a core more": (1000 / perSecond(ours) - 1000 / perSecond(theirs)).toFixed(2),
+        "ms more a page": (1000 / perSecond(ours) - 1000 / perSecond(theirs)).toFixed(2),
       });
     }
     table("Rendered anew for every request, against Hono alone with the same bytes", rows);

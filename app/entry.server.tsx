@@ -6,6 +6,12 @@ import { nonceContext } from "./nonce.ts";
 import { logError } from "./services/log.server.ts";
 
 /**
+ * The page is complete without its program, so the program waits behind styles, faces and the first picture. React Router
+ * writes the links and has no way to say so; no text of a page can contain a tag.
+ */
+const PRELOAD = '<link rel="modulepreload"';
+
+/**
  * Renders a document whole before answering: no screen defers data, so streaming would gain nothing, and a render that
  * fails can still answer with its proper status.
  */
@@ -32,7 +38,8 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
+              const page = Buffer.concat(chunks).toString().replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+              resolve(new Response(page, { status: finalStatus, headers }));
               done();
             },
           }),

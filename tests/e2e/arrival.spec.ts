@@ -51,7 +51,7 @@ test("[BUD-11] whatever page is long on its way says so, and a budget says that 
     await route.continue();
   });
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Portfólio" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
   const underWay = page.getByRole("status").filter({ hasText: /^Carregando/ });
   await expect(underWay).toHaveText("Carregando a página");
   await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);

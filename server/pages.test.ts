@@ -18,6 +18,9 @@ test("[HTTP-CACHE] what campaigns add to an address makes no page of its own", (
   expect(pageAddress("/portifolio?after=a.b&q=p%C3%A3o")).toBe("/portifolio?after=a.b&q=p%C3%A3o");
   expect(pageAddress("/portifolio?q=1&q=2")).toBe("/portifolio?q=1");
   expect(pageAddress("/portifolio.data?_routes=a&x=1")).toBe("/portifolio.data?_routes=a");
+  expect(pageAddress("/inspiration.data?q=a&_routes=b")).toBe("/inspiration.data?q=a&_routes=b");
+  for (const path of ["/", "/sitemap.xml", "/show/portifolio/a/b", "/branding"])
+    expect(pageAddress(`${path}?q=1&after=2&_routes=3`)).toBe(path);
 });
 
 test("[HTTP-CACHE] an address that is written oddly is none to keep a page under", () => {

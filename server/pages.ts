@@ -7,8 +7,9 @@ import { allowByHash } from "./scripts.ts";
 import { secure } from "./security.ts";
 import type { Render } from "./shell.ts";
 
-/** What public pages read of a query; `_routes` is React Router's, for its data. Anything else changes nothing they show. */
-const READ = ["after", "q", "_routes"];
+/** What the lists read of a query. Anything else changes nothing that a public page shows, and must not make it anew. */
+const READ = ["after", "q"];
+const LISTS = /^\/(portifolio|inspiration)(\.data)?$/;
 /** Brotli's quality for a page: made for few minutes, and somebody waits for it. */
 const QUALITY = 5;
 
@@ -16,13 +17,16 @@ const QUALITY = 5;
 export function pageAddress(url: string): string {
   const mark = url.indexOf("?");
   if (mark === -1) return url;
+  const path = url.slice(0, mark);
   const asked = new URLSearchParams(url.slice(mark));
   const read = new URLSearchParams();
-  for (const name of READ) {
+  // `_routes` is React Router's: which of the address's loaders are asked.
+  const names = [...(LISTS.test(path) ? READ : []), ...(path.endsWith(".data") ? ["_routes"] : [])];
+  for (const name of names) {
     const value = asked.get(name);
     if (value !== null) read.set(name, value);
   }
-  return read.size === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${read}`;
+  return read.size === 0 ? path : `${path}?${read}`;
 }
 
 /** The path of an address that is written as we write it: whole, without a slash at the end or `..`; else null. */

@@ -49,6 +49,8 @@ export async function sendPicture(path: string, incoming: IncomingMessage, outgo
   // A key is made for one picture and never used again.
   const headers = new Headers({ "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
   secure(headers, "", env, false);
+  // The feed is read in other places, and shows them there.
+  headers.set("cross-origin-resource-policy", "cross-origin");
   if (file.size <= LARGEST_KEPT) {
     const picture = await keep(200, headers, await buffer(file.stream), 0);
     kept.set(path, picture);

@@ -40,6 +40,9 @@ export function createShell(render: Render): Shell {
       c.res = new Response(c.res.body, c.res);
       finish(c.res.headers, c.var.nonce);
     }
+    // What a change answers is for whoever made it, whatever its page says of itself.
+    if (c.req.method !== "GET" && c.req.method !== "HEAD" && c.res.headers.get("cache-control")?.startsWith("public"))
+      c.res.headers.set("cache-control", "private, no-store");
     recordAnswer(c.req.method, new URL(c.req.url).pathname, c.res.status, began, QUIET.test(c.req.path));
   });
 

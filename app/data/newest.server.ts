@@ -9,7 +9,8 @@ export type NewItem = {
   path: string;
   name: string;
   summary: string;
-  author: string;
+  /** null: the studio itself */
+  author: string | null;
   published: Date;
   images: string[];
 };
@@ -46,7 +47,7 @@ export async function listNewest(limit: number): Promise<NewItem[]> {
       ...item,
       path: showPath("portifolio", item.name, id),
       summary: `${information.type}. Projeto para ${information.clientName}.`,
-      author: information.authorName,
+      author: null,
     })),
     ...ideas.map(({ id, information, images, ...item }) => ({
       ...item,

@@ -69,16 +69,24 @@ export async function deleteFile(key: string): Promise<void> {
 export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
   if (bucket) return yield* listBucket(bucket, folder, before);
   for await (const path of glob(`${folder}/**/*.*`, { cwd: root })) {
-    const { mtime } = await stat(join(root, path));
-    if (mtime < before && KEY.test(path)) yield path;
+    if ((await isOlder(join(root, path), before)) && KEY.test(path)) yield path;
   }
 }
 
 /** Removes temporary files of work that was broken off before a moment. */
 export async function clearTemporary(before: Date): Promise<void> {
   for await (const path of glob("*", { cwd: temporary })) {
-    const { mtime } = await stat(join(temporary, path));
-    if (mtime < before) await rm(join(temporary, path), { force: true });
+    if (await isOlder(join(temporary, path), before)) await rm(join(temporary, path), { force: true });
+  }
+}
+
+/** Whether a file was written before a moment; one that has gone meanwhile was not. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < before;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
   }
 }
 

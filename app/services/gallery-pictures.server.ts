@@ -33,8 +33,9 @@ export type KeptPicture = { key: string; width: number; height: number; thumbhas
 /**
  * Stores a received file as a picture of a folder (`inspiration`, `ilustrations`): original, WebP widths, preview card. The
  * source stays. Returns its key, size in pixels and thumbhash. Throws `UploadError`; then nothing is stored.
+ * `signal` tells that the sender left.
  */
-export async function keepPicture(source: string, folder: string): Promise<KeptPicture> {
+export async function keepPicture(source: string, folder: string, signal?: AbortSignal): Promise<KeptPicture> {
   return inTurn(async () => {
     const made = new Map<string, string>();
     try {
@@ -43,7 +44,7 @@ export async function keepPicture(source: string, folder: string): Promise<KeptP
       // A stored file has left its temporary path.
       for (const path of made.values()) await rm(path, { force: true });
     }
-  });
+  }, signal);
 }
 
 /** Fills `made` with the temporary file of each key, and stores them all. */

@@ -121,3 +121,10 @@ test("[BRAND-5] of many pictures at once each comes out", async () => {
   expect(new Set(made).size).toBe(6);
   await Promise.all([source, ...made].map((path) => rm(path)));
 });
+
+test("[BRAND-5] the picture of somebody who left before its turn is not made", async () => {
+  const source = await temporaryPath();
+  await writeFile(source, await red().png().toBuffer());
+  await expect(makeReferencePng(source, AbortSignal.abort())).rejects.toMatchObject({ fault: "broken-off" });
+  await rm(source);
+});

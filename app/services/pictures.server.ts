@@ -23,7 +23,7 @@ const AT_ONCE = 2;
  * without metadata. Returns the path of a new temporary file; the source stays. Throws `UploadError` (`wrong-type`,
  * `unreadable`, `too-many-pixels`).
  */
-export async function makeReferencePng(source: string): Promise<string> {
+export async function makeReferencePng(source: string, signal?: AbortSignal): Promise<string> {
   return inTurn(async () => {
     const target = await temporaryPath();
     try {
@@ -37,7 +37,7 @@ export async function makeReferencePng(source: string): Promise<string> {
       await rm(target, { force: true });
       throw asFault(error);
     }
-  });
+  }, signal);
 }
 
 /**
@@ -99,11 +99,15 @@ async function firstBytes(source: string, count: number): Promise<string> {
 let atWork = 0;
 const waiting: (() => void)[] = [];
 
-/** Two pictures at a time: each takes a core and some hundred megabytes. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/**
+ * Two pictures at a time: each takes a core and some hundred megabytes. Whoever left while waiting (`signal`) costs nothing:
+ * throws `UploadError` (`broken-off`).
+ */
+export async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else atWork++;
   try {
+    if (signal?.aborted) throw new UploadError("broken-off");
     return await work();
   } finally {
     const next = waiting.shift();

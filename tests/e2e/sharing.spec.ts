@@ -49,6 +49,8 @@ test("[NAV-6] what somebody searched for is kept out of search engines, a later 
   request,
 }) => {
   for (let index = 0; index < 13; index++) await publishProject(app, { name: `Marca ${index}` });
+  const odd = await head(await (await request.get("/portifolio?after=nada")).text());
+  expect(odd.link("canonical")).toBe(`${app.url}/portifolio`);
   const found = await head(await (await request.get("/portifolio?q=marca")).text());
   expect(found.meta("robots")).toBe("noindex, follow");
   const html = await (await request.get("/portifolio")).text();

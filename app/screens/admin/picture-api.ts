@@ -39,7 +39,7 @@ export function loader(): Response {
 
 async function keep(request: Request, owner: string, folder: string): Promise<UploadedPicture> {
   const { path, fileName } = await receiveFile(request, { maxBytes: PICTURE_MAX_BYTES, field: "file" });
-  const kept = await keepPicture(path, folder).finally(() => rm(path, { force: true }));
+  const kept = await keepPicture(path, folder, request.signal).finally(() => rm(path, { force: true }));
   try {
     await insertPicture({ ...kept, owner });
   } catch (error) {

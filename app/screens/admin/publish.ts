@@ -12,7 +12,7 @@ const CACHED = { portifolio: "portfolio", inspiration: "inspiration" } as const;
 
 /**
  * Around the action of both forms: a lost connection or a broken answer is an answer too, so that the form stays, and a
- * publication ends its draft and what this browser remembers of the gallery (DATA-3).
+ * publication ends its draft. What this browser remembers of the gallery ends either way (DATA-3).
  */
 export async function sendPublication(
   gallery: Gallery,
@@ -22,14 +22,14 @@ export async function sendPublication(
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
     const answer = await inTime(serverAction(), DEADLINE);
-    if ("id" in answer) {
-      finishDraft(draftPlace(gallery, author.uid), submissionId);
-      clearSessionCache(CACHED[gallery]);
-    }
+    if ("id" in answer) finishDraft(draftPlace(gallery, author.uid), submissionId);
     return answer;
   } catch (error) {
     // The guard's redirect to the login.
     if (error instanceof Response) return { refused: "logged-out" };
     return { refused: "failed" };
+  } finally {
+    // A lost answer may have been a yes.
+    clearSessionCache(CACHED[gallery]);
   }
 }

@@ -39,7 +39,7 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<Respon
 
 async function keepImage(request: Request, owner: string): Promise<UploadedImage> {
   const { path, fileName } = await receiveFile(request, { maxBytes: IMAGE_MAX_BYTES, field: "file" });
-  const png = await makeReferencePng(path).finally(() => rm(path, { force: true }));
+  const png = await makeReferencePng(path, request.signal).finally(() => rm(path, { force: true }));
   const key = `budget/send/${randomUUID()}.png`;
   // Once stored there is nothing left to remove.
   await putFile(key, png).finally(() => rm(png, { force: true }));

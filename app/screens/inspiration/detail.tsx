@@ -28,7 +28,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { id, data } = loaderData.item;
   const { projectName: name, author: creator, information } = data;
   const [origin, path] = [originOf(matches), showPath("inspiration", name, id)];
-  const description = `${information.type}, por ${creator}. ${information.briefing}`.slice(0, DESCRIPTION_MAX);
+  const description = [...`${information.type}, por ${creator}. ${information.briefing}`]
+    .slice(0, DESCRIPTION_MAX)
+    .join("");
   const work = { path, name, description: information.briefing, genre: information.type, creator };
   const pictures = data.images.flat();
   return pageMeta({

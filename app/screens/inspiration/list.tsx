@@ -1,4 +1,4 @@
-import { BRAND, pageTitle } from "../../brand.ts";
+import { BRAND } from "../../brand.ts";
 import { listInspirations } from "../../data/inspirations.server.ts";
 import { sessionCache } from "../../data/session-cache.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
@@ -6,7 +6,7 @@ import { showPath } from "../../domain/show.ts";
 import { Gallery } from "../../ui/gallery.tsx";
 import { GalleryEmpty } from "../../ui/gallery-empty.tsx";
 import { Page } from "../../ui/page.tsx";
-import { originOf, pageMeta } from "../../ui/page-meta.ts";
+import { listMeta } from "../../ui/page-meta.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import { type GalleryPage, openList } from "../../ui/use-pages.ts";
@@ -16,18 +16,12 @@ import { Masonry, MasonrySkeleton } from "./masonry.tsx";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const search = new URLSearchParams(location.search);
-  const [q, after] = [search.get("q"), search.get("after")];
-  return pageMeta({
-    origin: originOf(matches),
-    path: after ? `/inspiration?after=${after}` : "/inspiration",
-    title: pageTitle(q ? `${q} em Inspiração` : "Inspiração"),
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  listMeta(matches, location.search, {
+    path: "/inspiration",
+    title: "Inspiração",
     description: "Estudos, ideias e marcas inventadas pela gente.",
-    // Every page of the list can be found; what somebody searched for is not a page of its own.
-    index: q === null,
   });
-};
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { items, next } = await listInspirations({

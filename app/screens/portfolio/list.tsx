@@ -1,4 +1,3 @@
-import { pageTitle } from "../../brand.ts";
 import { listPortfolio } from "../../data/portfolio.server.ts";
 import { sessionCache } from "../../data/session-cache.ts";
 import { PUBLIC_PAGE } from "../../domain/public-page.ts";
@@ -6,7 +5,7 @@ import { showPath } from "../../domain/show.ts";
 import { Gallery } from "../../ui/gallery.tsx";
 import { GalleryEmpty } from "../../ui/gallery-empty.tsx";
 import { Page } from "../../ui/page.tsx";
-import { originOf, pageMeta } from "../../ui/page-meta.ts";
+import { listMeta } from "../../ui/page-meta.ts";
 import { SearchBox } from "../../ui/search-box.tsx";
 import { type GalleryPage, openList } from "../../ui/use-pages.ts";
 import type { Route } from "./+types/list";
@@ -15,18 +14,12 @@ import { ProjectGrid, ProjectGridSkeleton } from "./project-grid.tsx";
 
 export const headers = () => PUBLIC_PAGE;
 
-export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const search = new URLSearchParams(location.search);
-  const [q, after] = [search.get("q"), search.get("after")];
-  return pageMeta({
-    origin: originOf(matches),
-    path: after ? `/portifolio?after=${after}` : "/portifolio",
-    title: pageTitle(q ? `${q} em Portfólio` : "Portfólio"),
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  listMeta(matches, location.search, {
+    path: "/portifolio",
+    title: "Portfólio",
     description: "Marcas, nomes e letras que a gente desenhou.",
-    // Every page of the list can be found; what somebody searched for is not a page of its own.
-    index: q === null,
   });
-};
 
 export async function loader({ url }: Route.LoaderArgs) {
   const { items, next } = await listPortfolio({

@@ -22,7 +22,7 @@ export async function loader() {
 <link href="${xml(ORIGIN + path)}"/>
 <published>${moment}</published>
 <updated>${moment}</updated>
-<author><name>${xml(author)}</name></author>
+<author><name>${xml(author ?? BRAND.name)}</name></author>
 <content type="html">${xml(`${cover}<p>${xml(summary)}</p>`)}</content>
 </entry>`;
   });

@@ -36,7 +36,7 @@ export function Hero({ bubbles }: { bubbles: Pick[] }) {
           <ButtonLink to="/branding" size="large" after="arrow-right">
             Crie sua marca
           </ButtonLink>
-          <Link to="/portifolio" className={styles.link}>
+          <Link to="/portifolio" className="arrow-link">
             Ver portfólio
           </Link>
         </div>

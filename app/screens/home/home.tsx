@@ -77,7 +77,7 @@ export default function Home({ loaderData: { bubbles, row, panels } }: Route.Com
 
 function SeeMore({ className }: { className?: string }) {
   return (
-    <Link to="/inspiration" className={[styles.more, className].join(" ")}>
+    <Link to="/inspiration" className={["arrow-link", className].join(" ")}>
       ver mais designs
       <Icon name="arrow-right" />
     </Link>

@@ -1,3 +1,4 @@
+import { preload } from "react-dom";
 import { thumbHashToDataURL } from "thumbhash";
 import { type ShownPicture, srcSet, variant, variantWidths } from "../domain/picture.ts";
 
@@ -22,12 +23,19 @@ export function Picture({
 }) {
   const { link, width, height, avif, thumbhash } = picture;
   const widest = variantWidths(width).at(-1) ?? width;
+  const src = variant(link, widest, "webp");
+  // Asked for in the head already, so that it is there for the first paint. React does so for an `img`, not for a `picture`.
+  if (priority) {
+    const format = avif ? "avif" : "webp";
+    const srcSetOf = { imageSrcSet: srcSet(picture, format), imageSizes: sizes };
+    preload(src, { as: "image", type: `image/${format}`, fetchPriority: "high", ...srcSetOf });
+  }
   return (
     <picture>
       {avif && <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />}
       <img
         className={className}
-        src={variant(link, widest, "webp")}
+        src={src}
         srcSet={srcSet(picture, "webp")}
         sizes={sizes}
         width={width}
@@ -35,10 +43,11 @@ export function Picture({
         alt={alt}
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
-        decoding="async"
+        decoding={priority ? "sync" : "async"}
         ref={(image) => {
           // By script, not in the page: its style attributes are refused by the policy, and the data would weigh more.
-          if (image && !image.complete) image.style.background = `center / cover url("${hashUrl(thumbhash)}")`;
+          // Each in a turn of its own: a dozen at once would hold up whoever is about to tap something.
+          if (image && !image.complete) setTimeout(showHash, 0, image, thumbhash);
         }}
         onLoad={({ currentTarget }) => {
           currentTarget.style.background = "";
@@ -48,6 +57,8 @@ export function Picture({
   );
 }
 
-function hashUrl(thumbhash: string): string {
-  return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0)));
+function showHash(image: HTMLImageElement, thumbhash: string): void {
+  if (image.complete) return;
+  const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0));
+  image.style.background = `center / cover url("${thumbHashToDataURL(hash)}")`;
 }

@@ -12,14 +12,14 @@ import { createShell, type Render } from "./shell.ts";
 const page = async (words: string) =>
   new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html; charset=utf-8", ...PUBLIC_PAGE } });
 
-/** The whole of the process's HTTP side with these screens, of which only those under /publico are public. */
+/** The whole of the process's HTTP side with these screens, of which only those under /portifolio are public. */
 async function serve(render: Render) {
   const pages = createPageCache();
   pages.hearing(true);
   const file = keep(200, new Headers({ "content-type": "text/javascript" }), Buffer.from("1"), 9);
   const front = createFront({
     files: (path) => (path === "/assets/a.js" ? file : undefined),
-    isPublic: (path) => path.startsWith("/publico"),
+    isPublic: (path) => path.startsWith("/portifolio"),
     pages,
     render,
     shell: createShell(render),
@@ -36,12 +36,12 @@ test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until
     rendered += 1;
     return page(`${rendered} ${request.headers.get("cookie")}`);
   });
-  const ask = async (query = "", headers = {}) => (await fetch(`${url}/publico${query}`, { headers })).text();
+  const ask = async (query = "", headers = {}) => (await fetch(`${url}/portifolio${query}`, { headers })).text();
   expect(await Promise.all([ask(), ask("", { cookie: "a=b" }), ask("?utm_source=x")])).toEqual(
     Array(3).fill("<p>1 null</p>"),
   );
   expect(await ask("?fbclid=1", { cookie: "a=c" })).toBe("<p>1 null</p>");
-  const head = await fetch(`${url}/publico`, { method: "HEAD" });
+  const head = await fetch(`${url}/portifolio`, { method: "HEAD" });
   expect([head.headers.get("content-length"), rendered]).toEqual(["13", 1]);
   expect(await ask("?after=x")).toBe("<p>2 null</p>");
   pages.forget();
@@ -60,9 +60,9 @@ test("[HTTP-CACHE] a personal page is rendered for each visitor, with what they 
 
 test("[HTTP-CACHE] what is posted to a public address, or asked for oddly, is the shell's", async () => {
   const { url } = await serve(async ({ method }) => page(method));
-  expect(await (await fetch(`${url}/publico`, { method: "POST" })).text()).toBe("<p>POST</p>");
-  const slash = await fetch(`${url}/publico/`, { redirect: "manual" });
-  expect([slash.status, slash.headers.get("location")]).toEqual([308, "/publico"]);
+  expect(await (await fetch(`${url}/portifolio`, { method: "POST" })).text()).toBe("<p>POST</p>");
+  const slash = await fetch(`${url}/portifolio/`, { redirect: "manual" });
+  expect([slash.status, slash.headers.get("location")]).toEqual([308, "/portifolio"]);
 });
 
 test("[FOUNDATION] a public page that cannot be made is answered for, and made the next time", async () => {
@@ -71,9 +71,9 @@ test("[FOUNDATION] a public page that cannot be made is answered for, and made t
     if (broken) throw new Error("no renderer");
     return page("whole");
   });
-  expect((await fetch(`${url}/publico`)).status).toBe(500);
+  expect((await fetch(`${url}/portifolio`)).status).toBe(500);
   broken = false;
-  expect(await (await fetch(`${url}/publico`)).text()).toBe("<p>whole</p>");
+  expect(await (await fetch(`${url}/portifolio`)).text()).toBe("<p>whole</p>");
 });
 
 test("[FOUNDATION] a file of the build comes before everything, and one that is none is no page", async () => {

@@ -106,7 +106,12 @@ test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imag
   await expect(choose).toBeFocused();
   held.resolve();
   await chooseImage(page);
-  await page.getByRole("button", { name: "Remover imagem" }).focus();
+  // Removed while its preview is on the way, the preview would be a 404.
+  const remove = page.getByRole("button", { name: "Remover imagem" });
+  await expect(remove).toBeVisible();
+  const preview = page.getByRole("img", { name: "Imagem de referência" });
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await remove.focus();
   await page.keyboard.press("Enter");
   await expect(choose).toBeFocused();
 });

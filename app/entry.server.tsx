@@ -2,14 +2,9 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { showBeforeProgram } from "./first-paint.server.ts";
 import { nonceContext } from "./nonce.ts";
 import { logError } from "./services/log.server.ts";
-
-/**
- * The page is complete without its program, so the program waits behind styles, faces and the first picture. React Router
- * writes the links and has no way to say so; no text of a page can contain a tag.
- */
-const PRELOAD = '<link rel="modulepreload"';
 
 /**
  * Renders a document whole before answering: no screen defers data, so streaming would gain nothing, and a render that
@@ -38,7 +33,7 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const page = Buffer.concat(chunks).toString().replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`);
+              const page = showBeforeProgram(Buffer.concat(chunks).toString());
               resolve(new Response(page, { status: finalStatus, headers }));
               done();
             },

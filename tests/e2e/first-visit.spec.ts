@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { emptyGalleries, publishProject } from "../support/gallery.ts";
+import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Of brotli, on the wire. */
@@ -46,8 +46,28 @@ test("[NAV-2] the menu's program arrives when somebody is about to open it, and 
   expect(menu()).toBeGreaterThan(0);
 });
 
-test("[FOUNDATION] the program waits behind what is needed to show the page", async ({ request }) => {
-  const html = await (await request.get("/portifolio")).text();
+test("[FOUNDATION] a page that begins with a picture is painted before its program is asked for", async ({
+  app,
+  page,
+}) => {
+  await publishProject(app, { name: "Cartaz" });
+  await publishInspiration(app, { name: "Cartaz" });
+  for (const path of ["/", "/portifolio", "/inspiration"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      scripts: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(Math.min(...scripts), path).toBeGreaterThanOrEqual(painted);
+  }
+});
+
+test("[FOUNDATION] on any other page the program waits behind styles and faces only", async ({ request }) => {
+  const html = await (await request.get("/login")).text();
   const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);

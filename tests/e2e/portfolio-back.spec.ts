@@ -73,6 +73,32 @@ test("[PORT-6] Back finds the list after the project's page was loaded anew, and
   await expect.poll(() => scrolled(page)).toBe(at);
 });
 
+test("[PORT-6] Back, pressed before a project's program runs after a reload, leads to the list", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 13);
+  await page.goto("/portifolio");
+  await cards(page).nth(3).click();
+  await expect(page).toHaveURL(/\/show\//);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/assets/entry.client-*.js");
+  await page.evaluate(() => window.location.reload());
+  await asked;
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL(/\/portifolio$/);
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
+  await expect(cards(page)).toHaveCount(12);
+});
+
 test("[PORT-6] Back finds what was searched for", async ({ page, app }) => {
   await publishProjects(app, 60);
   await page.goto("/portifolio");

@@ -48,6 +48,25 @@ function address(worker: number): string {
   return `10.${worker % 250}.${(addresses >> 8) % 256}.${addresses % 256}`;
 }
 
+/** A page may start its program after its first paint: `goto` and `reload` are over when it answers to a click. */
+function awaitProgram(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const { goto, reload } = page;
+    page.goto = async (...args) => afterStart(page, await goto.apply(page, args));
+    page.reload = async (...args) => afterStart(page, await reload.apply(page, args));
+  });
+}
+
+async function afterStart<T>(page: Page, answer: T): Promise<T> {
+  // React marks its root before it hydrates; from then on it handles a click, whatever is hydrated by then.
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('script[type="module"]') ||
+      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
+  );
+  return answer;
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ai: ["none", { option: true, scope: "worker" }],
 
@@ -107,8 +126,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   allow: ({ guard }, use) => use(guard.allow),
 
-  context: async ({ context, guard }, use) => {
+  context: async ({ context, guard, javaScriptEnabled }, use) => {
     guard.watch(context);
+    if (javaScriptEnabled) awaitProgram(context);
     await use(context);
   },
 
@@ -119,6 +139,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ extraHTTPHeaders, ...options });
       opened.push(context);
       guard.watch(context);
+      if (options?.javaScriptEnabled !== false) awaitProgram(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Pick } from "../../data/home.server.ts";
+import { sizesUpTo } from "../../ui/picture.tsx";
 import styles from "./hero.module.css";
 import { PickedPicture } from "./picked-picture.tsx";
 
@@ -23,7 +24,7 @@ export function Bubble({ slot, pick, fallback }: { slot: (typeof BUBBLES)[number
       <PickedPicture
         picture={pick?.picture}
         fallback={fallback}
-        sizes={`(max-width: 1099px) ${narrow}px, ${wide}px`}
+        sizes={`${sizesUpTo(1099, `${narrow}px`)}, ${wide}px`}
         priority={slot === "large"}
       />
     </Link>

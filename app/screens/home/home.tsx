@@ -5,6 +5,7 @@ import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { originOf, pageMeta, studioData } from "../../ui/page-meta.ts";
+import { sizesUpTo } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
@@ -61,7 +62,7 @@ export default function Home({ loaderData: { bubbles, row, panels } }: Route.Com
           {panels.map((pick, index) => (
             <figure key={pick?.id ?? index}>
               <Link to={pick?.path ?? "/portifolio"} aria-label={pick?.name ?? "Ver portfólio"}>
-                <PickedPicture picture={pick?.picture} fallback={index + 1} sizes="(max-width: 767px) 90vw, 62vw" />
+                <PickedPicture picture={pick?.picture} fallback={index + 1} sizes={`${sizesUpTo(767, "90vw")}, 62vw`} />
               </Link>
               <figcaption className="small">
                 <b>{pick?.name ?? BRAND.name}</b>
@@ -87,5 +88,5 @@ function SeeMore({ className }: { className?: string }) {
 /** The row is 440 px high (250 on a phone), its pictures as wide as they are. */
 function rowSizes(picture: { width: number; height: number } | undefined): string {
   const ratio = picture ? picture.width / picture.height : 16 / 9;
-  return `(max-width: 767px) ${Math.round(250 * ratio)}px, ${Math.round(440 * ratio)}px`;
+  return `${sizesUpTo(767, `${Math.round(250 * ratio)}px`)}, ${Math.round(440 * ratio)}px`;
 }

@@ -13,7 +13,7 @@ import { askDeletion } from "../../ui/deletion.ts";
 import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox.tsx";
 import { Page } from "../../ui/page.tsx";
 import { originOf, pageMeta, workData } from "../../ui/page-meta.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, sizesUpTo } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
@@ -73,8 +73,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return deletion;
 }
 
-const WIDE = "(max-width: 767px) calc(100vw - 40px), (min-width: 1800px) 1680px, 94vw";
-const HALF = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 828px, 46vw";
+const WIDE = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1680px, 94vw`;
+const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 828px, 46vw`;
 
 /** /show/inspiration/{name}/{crl}: one inspiration. */
 export default function InspirationDetail({ loaderData: { item } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { ShownPicture } from "../../domain/picture.ts";
 import { GROUP, groupsOf, sameItems } from "../../ui/groups.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, sizesUpTo } from "../../ui/picture.tsx";
 import { CardSkeleton, ProjectCard } from "../../ui/project-card.tsx";
 import type { GalleryItem } from "../../ui/use-pages.ts";
 import styles from "./masonry.module.css";
@@ -11,7 +11,7 @@ import { type Place, placeGroups } from "./place-groups.ts";
 const COLUMN = 48;
 
 /** Width of a column, for the `sizes` of its pictures. */
-const SIZES = "(max-width: 767px) calc(50vw - 26px), min(46vw, 828px)";
+const SIZES = `${sizesUpTo(767, "calc(50vw - 26px)")}, min(46vw, 828px)`;
 
 /** Rows that a picture takes in its own ratio; a very flat or very high one is cropped a little. */
 function pictureRows({ width, height }: Pick<ShownPicture, "width" | "height">): number {

@@ -11,7 +11,7 @@ import { askDeletion } from "../../ui/deletion.ts";
 import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox.tsx";
 import { Page } from "../../ui/page.tsx";
 import { originOf, pageMeta, workData } from "../../ui/page-meta.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, sizesUpTo } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
@@ -73,8 +73,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return deletion;
 }
 
-const WIDE = "(max-width: 767px) calc(100vw - 40px), (min-width: 1800px) 1112px, 62vw";
-const HALF = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 544px, 30vw";
+const WIDE = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1112px, 62vw`;
+const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 544px, 30vw`;
 
 /** /show/portifolio/{name}/{crl}: one project. */
 export default function PortfolioDetail({ loaderData: { item } }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function PortfolioDetail({ loaderData: { item } }: Route.Componen
   const lightbox = useLightbox(images, nameProject);
   // The cover fills its height (detail.module.css), and is then wider than a narrow screen.
   const coverWidth = (height: number) => Math.ceil((height * coverImage.width) / coverImage.height);
-  const coverSizes = `(max-width: 767px) max(100vw, ${coverWidth(300)}px), max(100vw, ${coverWidth(680)}px)`;
+  const coverSizes = `${sizesUpTo(767, `max(100vw, ${coverWidth(300)}px)`)}, max(100vw, ${coverWidth(680)}px)`;
   return (
     <Page footer="public">
       <article>

@@ -1,6 +1,6 @@
 import type { ShownPicture } from "../../domain/picture.ts";
 import { CardGrid, type Slot } from "../../ui/card-grid.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture, sizesUpTo } from "../../ui/picture.tsx";
 import { CardSkeleton, ProjectCard } from "../../ui/project-card.tsx";
 import type { GalleryItem } from "../../ui/use-pages.ts";
 
@@ -9,7 +9,7 @@ const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544
 
 /** How wide a cropped cover is drawn: as wide as its slot, or wider, where the slot's height asks for it. */
 function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture): string {
-  return `(max-width: 767px) calc(100vw - 40px), max(${Math.round((height * width) / own)}px, ${WIDTHS[columns]})`;
+  return `${sizesUpTo(767, "calc(100vw - 40px)")}, max(${Math.round((height * width) / own)}px, ${WIDTHS[columns]})`;
 }
 
 function card({ path, name, kind, cover }: GalleryItem, slot: Slot, index: number) {

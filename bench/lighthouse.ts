@@ -64,7 +64,7 @@ async function ready(): Promise<void> {
   await client.connect();
   for (;;) {
     const { rows } = await client.query<{ waiting: number }>(
-      "select count(*)::int as waiting from picture where not avif",
+      "select count(*)::int as waiting from picture where item is not null and not avif",
     );
     if (rows[0]?.waiting === 0) break;
     await wait(2_000);
@@ -108,6 +108,9 @@ async function run(path: string): Promise<RunnerResult> {
       onlyCategories: [...CATEGORIES],
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+    // It lost the beginning of its own recording, and asks to be run again.
+    if (result.lhr.runtimeError?.code === "NO_NAVSTART") return run(path);
+    if (result.lhr.runtimeError) throw new Error(`${path}: ${result.lhr.runtimeError.message}`);
     return result;
   } finally {
     chrome.kill();

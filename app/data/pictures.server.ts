@@ -12,7 +12,6 @@ import {
 import type { ChosenPicture } from "../domain/publishing.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
-import { announceChange } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { picture } from "./schema/gallery.ts";
 
@@ -80,13 +79,13 @@ export async function findPicture(key: string): Promise<PictureRow | undefined> 
   return found;
 }
 
-/** Says that a picture's AVIF files are there. false: the picture was deleted meanwhile. */
+/**
+ * Says that a picture's AVIF files are there. false: the picture was deleted meanwhile. Pages name them when they are made
+ * anew, within a minute: announcing each would make every page anew, forty times after one publication.
+ */
 export async function markAvif(key: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const marked = await tx.update(picture).set({ avif: true }).where(eq(picture.key, key)).returning();
-    if (marked.length > 0) await announceChange(tx);
-    return marked.length > 0;
-  });
+  const marked = await db.update(picture).set({ avif: true }).where(eq(picture.key, key)).returning();
+  return marked.length > 0;
 }
 
 /** Pictures by key, to be shown; `alt` as it was given, perhaps empty. */

@@ -12,7 +12,11 @@ export async function removeItem(
   find: () => Promise<unknown>,
 ): Promise<Exclude<Deletion, "unanswered">> {
   const keys = await remove();
-  if (keys === false) return (await find()) === null ? "missing" : "failed";
+  if (keys === false) {
+    // What failed may be the database itself: then it cannot be asked either.
+    const found = await find().catch(() => "unknown");
+    return found === null ? "missing" : "failed";
+  }
   const results = await Promise.allSettled(keys.map(deleteFile));
   const failed = results.find((result) => result.status === "rejected");
   if (!failed) return "deleted";

@@ -53,10 +53,17 @@ function read(name: string): unknown {
 }
 
 function put(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    sessionStorage.setItem(name, JSON.stringify(value));
+    sessionStorage.setItem(name, text);
   } catch {
-    // Full or blocked: the read simply is not cached.
+    // Full: what was read before makes room, and room for others' small notes (ui/role.ts) with it.
+    remove(PREFIX);
+    try {
+      sessionStorage.setItem(name, text);
+    } catch {
+      // Blocked, or larger than there is room: the read simply is not cached.
+    }
   }
 }
 

@@ -99,6 +99,28 @@ test("[PORT-6] Back, pressed before a project's program runs after a reload, lea
   await expect(cards(page)).toHaveCount(12);
 });
 
+test("[DATA-3] when the session storage is full, what was read before makes room for what is read now", async ({
+  page,
+  app,
+}) => {
+  await publishProjects(app, 13);
+  await page.goto("/privacidade");
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2)
+      try {
+        for (let n = 0; ; n++) sessionStorage.setItem(`traco:cache:portfolio:old:${size}:${n}`, "x".repeat(size));
+      } catch {
+        // Full, for this size.
+      }
+  });
+  await page.goto("/portifolio");
+  const card = cards(page).nth(3);
+  await card.click();
+  await expect(page).toHaveURL(/\/show\//);
+  await page.goBack();
+  await expect(card).toBeFocused();
+});
+
 test("[PORT-6] Back finds what was searched for", async ({ page, app }) => {
   await publishProjects(app, 60);
   await page.goto("/portifolio");

@@ -40,8 +40,8 @@ export function createFront({ files, pages, isPublic, render, shell }: Behind): 
     try {
       const file = files(path);
       const kept = file ?? (isPublic(path) ? pages.make(address, () => makePage(address, render)) : null);
-      if (!kept && !(await sendPicture(path, incoming, outgoing))) return rest(incoming, outgoing);
-      const status = kept ? send(await kept, incoming, outgoing) : outgoing.statusCode;
+      const status = kept ? send(await kept, incoming, outgoing) : await sendPicture(path, incoming, outgoing);
+      if (status === null) return rest(incoming, outgoing);
       const isPage = kept !== null && !file;
       recordAnswer(incoming.method ?? "", path, status, began, !isPage);
     } catch (error) {

@@ -35,17 +35,21 @@ export function keptPicture(path: string): Kept | undefined {
   return path.startsWith(FOLDER) ? kept.get(path) : undefined;
 }
 
-/** Answers for a picture; false: there is none at this path. */
-export async function sendPicture(path: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<boolean> {
-  if (!path.startsWith(FOLDER)) return false;
+/** Answers for a picture and returns the status; null: there is none at this path. */
+export async function sendPicture(
+  path: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<number | null> {
+  if (!path.startsWith(FOLDER)) return null;
   const key = path.slice(FOLDER.length);
   const type = TYPES[key.split(".").at(-1)?.toLowerCase() ?? ""];
-  if (!isPublicPicture(key) || !type) return false;
+  if (!isPublicPicture(key) || !type) return null;
   const file = await openFile(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return null;
     throw error;
   });
-  if (!file) return false;
+  if (!file) return null;
   // A key is made for one picture and never used again.
   const headers = new Headers({ "content-type": type, "cache-control": "public, max-age=31536000, immutable" });
   secure(headers, "", env, false);
@@ -54,8 +58,7 @@ export async function sendPicture(path: string, incoming: IncomingMessage, outgo
   if (file.size <= LARGEST_KEPT) {
     const picture = await keep(200, headers, await buffer(file.stream), 0);
     kept.set(path, picture);
-    send(picture, incoming, outgoing);
-    return true;
+    return send(picture, incoming, outgoing);
   }
   headers.set("content-length", String(file.size));
   outgoing.writeHead(200, [...headers].flat());
@@ -68,5 +71,5 @@ export async function sendPicture(path: string, incoming: IncomingMessage, outgo
       // The visitor left.
       if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
     });
-  return true;
+  return 200;
 }

@@ -36,6 +36,8 @@ export function staticFiles(folder: string): (path: string) => Promise<Kept> | u
       "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     });
     secure(headers, "", env, false);
+    // Link previews and the feed show the brand's pictures in other places.
+    if (path.startsWith("/brand/")) headers.set("cross-origin-resource-policy", "cross-origin");
     let kept: Promise<Kept> | undefined;
     files.set(path, () => {
       kept ??= keep(200, headers, readFileSync(file), QUALITY);

@@ -31,6 +31,7 @@ for (const path of ["/", "/portifolio", "/inspiration", "/branding", "/privacida
     expect(meta("robots")).toBeUndefined();
     const card = await request.get(meta("og:image") ?? "");
     expect(card.headers()["content-type"]).toBe("image/jpeg");
+    expect(card.headers()["cross-origin-resource-policy"]).toBe("cross-origin");
     expect((await card.body()).byteLength).toBeLessThanOrEqual(300_000);
   });
 

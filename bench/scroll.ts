@@ -16,7 +16,7 @@ import { table } from "./report.ts";
 const ITEMS = 10_000;
 const FEW = 96;
 /** different pictures */
-const COVERS = 24;
+const COVERS = 25;
 const FRAMES = 300;
 /** pixels a frame */
 const SPEEDS = { wheel: 60, swipe: 400, fling: 2_500 };

@@ -2,7 +2,6 @@ import sprite from "./icons.svg?url";
 
 /** The icons in use: Phosphor, bold. After a change here, `npm exec -- node scripts/draw-icons.ts` makes icons.svg anew. */
 const ICONS = [
-  "list",
   "x",
   "arrow-left",
   "arrow-right",
@@ -11,7 +10,6 @@ const ICONS = [
   "arrows-out",
   "magnifying-glass",
   "plus",
-  "minus",
   "check",
   "check-circle",
   "warning-circle",
@@ -34,10 +32,6 @@ const ICONS = [
   "instagram-logo",
   "facebook-logo",
   "linkedin-logo",
-  "pencil-simple",
-  "clock",
-  "envelope-simple",
-  "sign-out",
   "file-text",
   "upload-simple",
   "arrow-counter-clockwise",

@@ -56,7 +56,8 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
 
   const press = (event: KeyboardEvent<HTMLDialogElement>) => {
     wrapFocus(event);
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    // Most keyboards have '+' above '='.
+    if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "+")) return;
     const act = keys[event.key];
     if (!act || !viewer.current) return;
     event.preventDefault();
@@ -115,12 +116,15 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
 /** Left to PhotoSwipe: zooming, and moving a picture that is zoomed. With Tab it would take the focus. */
 const ITS_OWN_KEYS = ["z", "ArrowUp", "ArrowDown"];
 
+const zoomIn = (viewer: PhotoSwipe) => viewer.zoomTo(viewer.currSlide?.zoomLevels.secondary ?? 1);
+
 const keys: Record<string, (viewer: PhotoSwipe) => void> = {
   ArrowLeft: (viewer) => viewer.prev(),
   ArrowRight: (viewer) => viewer.next(),
   Home: (viewer) => viewer.goTo(0),
   End: (viewer) => viewer.goTo(viewer.getNumItems() - 1),
-  "+": (viewer) => viewer.zoomTo(viewer.currSlide?.zoomLevels.secondary ?? 1),
+  "+": zoomIn,
+  "=": zoomIn,
   "-": (viewer) => viewer.zoomTo(viewer.currSlide?.zoomLevels.initial ?? 1),
 };
 

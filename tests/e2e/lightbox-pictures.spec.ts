@@ -20,10 +20,13 @@ test("[PORT-7] the wheel, a click and the keyboard zoom", async ({ page, app }) 
   expect(fitted).toBeGreaterThan(1100);
   expect(fitted).toBeLessThanOrEqual(1200);
 
-  await page.keyboard.press("+");
-  await expect.poll(() => shownWidth(page)).toBeGreaterThan(fitted * 1.5);
-  await page.keyboard.press("-");
-  await expect.poll(() => shownWidth(page)).toBe(fitted);
+  // On the keypad, as typed on most keyboards (with Shift), and the same key without Shift.
+  for (const key of ["+", "Shift+Equal", "="]) {
+    await page.keyboard.press(key);
+    await expect.poll(() => shownWidth(page), key).toBeGreaterThan(fitted * 1.5);
+    await page.keyboard.press("-");
+    await expect.poll(() => shownWidth(page)).toBe(fitted);
+  }
 
   await page.mouse.move(720, 450);
   await page.mouse.wheel(0, -300);

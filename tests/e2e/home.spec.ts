@@ -84,6 +84,11 @@ test("[HOME-5] one item is shown once, and default pictures beside it", async ({
   await page.goto("/");
   const names = await bubbles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
   expect(names.filter((name) => name === "Onça Café")).toHaveLength(1);
+  const sources = await bubbles(page)
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("src") ?? ""));
+  const defaults = sources.filter((source) => DEFAULT_PICTURES.some((picture) => picture === source));
+  expect(new Set(defaults).size).toBe(2);
 });
 
 test("[HOME-3] a row of inspirations in their own widths leads to each, and to more of them", async ({ page, app }) => {
@@ -183,6 +188,13 @@ for (const width of [320, 390, 768, 1024, 1440, 1920])
     const overlaps = await page.evaluate(() => {
       const box = (element: Element) => element.getBoundingClientRect();
       const texts = [...document.querySelectorAll("main section:first-child :is(p, a):not(:has(img))")].map(box);
+      // Of the title the words themselves: its lines are as wide as the page.
+      const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        texts.push(...range.getClientRects());
+      }
       const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
       return texts.filter((text) =>
         circles.some(

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { cursorOf } from "../app/domain/listing.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 
@@ -18,7 +19,7 @@ async function measure(): Promise<void> {
   const { openEmbedded } = await import("../server/postgres.ts");
   const { migrate } = await import("../server/migrate.ts");
   const { db, pool } = await import("../app/data/db.server.ts");
-  const { cursorOf, PAGE_SIZE } = await import("../app/data/keyset.server.ts");
+  const { PAGE_SIZE } = await import("../app/data/keyset.server.ts");
   const { listPortfolio } = await import("../app/data/portfolio.server.ts");
   const { picture, portfolio } = await import("../app/data/schema/gallery.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });

@@ -1,10 +1,11 @@
 /** Queries and changes of the `inspiration` collection. Stored picture keys leave here as links (DATA-5). */
 import { eq, getTableColumns } from "drizzle-orm";
 import { isDocumentId } from "../domain/budget.ts";
+import { cursorOf } from "../domain/listing.ts";
 import type { ShownPicture } from "../domain/picture.ts";
 import { type ChosenPicture, type InspirationDraft, makeCodeSearch, type Publisher } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
-import { cursorOf, NEWEST_FIRST, PAGE_SIZE, type Page, type PageRequest, selectPage } from "./keyset.server.ts";
+import { NEWEST_FIRST, PAGE_SIZE, type Page, type PageRequest, selectPage } from "./keyset.server.ts";
 import { showPictures } from "./pictures.server.ts";
 import { NOTHING_INSERTED, type Published, publish, unpublish } from "./publishing.server.ts";
 import { inspiration } from "./schema/gallery.ts";

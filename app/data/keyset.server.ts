@@ -1,24 +1,16 @@
 /** Pages of a list that is newest first, by creation time and id: items that come or go meanwhile shift nothing (PORT-3). */
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { isDocumentId } from "../domain/budget.ts";
+import { readCursor, SEARCH_MAX } from "../domain/listing.ts";
 import { isStorable } from "../domain/storable.ts";
 
 /** Page size of the public lists (spec §9). */
 export const PAGE_SIZE = 12;
 
-/** Longest search that is looked at, in characters. */
-const SEARCH_MAX = 100;
-
 /** `after`: where the page before ended. `q`: what the search box says; empty finds everything. */
 export type PageRequest = { after?: string | undefined; q?: string | undefined; limit?: number };
 /** `next` is the cursor of the page after this one, null at the end. */
 export type Page<Item> = { items: Item[]; next: string | null };
-
-/** Where a page ended: `<milliseconds>_<id>`. */
-export function cursorOf(row: { id: string; createdAt: Date }): string {
-  return `${row.createdAt.getTime()}_${row.id}`;
-}
 
 /** Newest first; of the same millisecond by id. */
 export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
@@ -63,9 +55,7 @@ export function searchConditions(table: ListTable, { after, q }: PageRequest, li
 
 /** Condition for what comes after a cursor; none for a missing or malformed one, which reads from the start. */
 function behind(table: ListTable, cursor: string | undefined): SQL | undefined {
-  // Thirteen digits reach to the year 2286; what is far beyond, PostgreSQL does not read.
-  const [, time, id = ""] = /^(\d{1,13})_(.+)$/.exec(cursor ?? "") ?? [];
-  if (!isDocumentId(id)) return undefined;
-  const moment = new Date(Number(time)).toISOString();
-  return sql`(${table.createdAt}, ${table.id}) < (${moment}::timestamptz, ${id}::uuid)`;
+  const from = readCursor(cursor);
+  if (!from) return undefined;
+  return sql`(${table.createdAt}, ${table.id}) < (${from.createdAt.toISOString()}::timestamptz, ${from.id}::uuid)`;
 }

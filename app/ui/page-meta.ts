@@ -1,6 +1,7 @@
 /** What search engines and link previews read of a page: title, description, address, picture, structured data. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../brand.ts";
+import { readCursor } from "../domain/listing.ts";
 import { CARD, cardOf, type ShownPicture, variant, variantWidths } from "../domain/picture.ts";
 
 /** Shown where a page has no picture of its own; made from the logo. */
@@ -62,9 +63,6 @@ export function pageMeta({
   ];
 }
 
-/** Where a page of a list begins, as `app/data/keyset.server.ts` writes it; anything else shows the list's beginning. */
-const CURSOR = /^\d{1,13}_[0-9a-f-]{36}$/;
-
 /**
  * The `meta` of a gallery's list. Each of its pages can be found by search engines; what somebody searched for is not a page
  * of its own.
@@ -75,10 +73,10 @@ export function listMeta(
   { path, title, description }: { path: string; title: string; description: string },
 ): MetaDescriptor[] {
   const asked = new URLSearchParams(search);
-  const [q, after] = [asked.get("q"), asked.get("after") ?? ""];
+  const [q, after] = [asked.get("q"), asked.get("after")];
   return pageMeta({
     origin: originOf(matches),
-    path: CURSOR.test(after) ? `${path}?after=${after}` : path,
+    path: readCursor(after) ? `${path}?after=${after}` : path,
     title: pageTitle(q ? `${q} em ${title}` : title),
     description,
     index: q === null,

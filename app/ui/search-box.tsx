@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
+import { SEARCH_MAX } from "../domain/listing.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./search-box.module.css";
-
-/** The longest search that is looked at (app/data/keyset.server.ts), in characters. */
-const MAX = 100;
 
 /** What the address searches for. */
 export function useSearched(): string {
@@ -49,7 +47,7 @@ export function SearchBox({ label }: { label: string }) {
           className={styles.box}
           defaultValue={searched}
           placeholder={label}
-          maxLength={MAX}
+          maxLength={SEARCH_MAX}
           autoComplete="off"
           enterKeyHint="search"
         />

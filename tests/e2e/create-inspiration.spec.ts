@@ -144,6 +144,26 @@ test("[ADM-3] nothing is sent and no message shows while something is missing: t
   expect(sent).toEqual([]);
 });
 
+test("[ADM-2] no place is added that the server would refuse: a pair needs room for two", async ({ page, login }) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  const [one, two] = [
+    page.getByRole("button", { name: "Imagem", exact: true }),
+    page.getByRole("button", { name: "Par de imagens" }),
+  ];
+  const places = page.locator('[name="images"]');
+  for (let count = 1; count < 38; count++) await one.press("Enter");
+  await expect(places).toHaveCount(38);
+  await expect(two).not.toHaveAttribute("aria-disabled", "true");
+  await one.press("Enter");
+  await expect(places).toHaveCount(39);
+  await expect(two).toHaveAccessibleDescription("Cabem até 40 imagens.");
+  await two.press("Enter");
+  await one.press("Enter");
+  await expect(places).toHaveCount(40);
+  await expect(one).toHaveAccessibleDescription("Cabem até 40 imagens.");
+});
+
 test("[ADM-3] an inspiration without a name takes its type's; the value is read as it is typed", async ({
   page,
   login,

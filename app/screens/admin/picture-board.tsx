@@ -44,7 +44,8 @@ export function PictureBoard<Kind extends Board>({
   const { main_image, images } = board;
   const count = images.flatMap(({ places }) => places).length;
   const others = images.flatMap(({ places }) => places.filter(isFilled)).length;
-  const full = count >= PUBLISHING_LIMITS.pictures ? `Cabem até ${PUBLISHING_LIMITS.pictures} imagens.` : undefined;
+  const noRoomFor = (size: 1 | 2) =>
+    count + size > PUBLISHING_LIMITS.pictures ? `Cabem até ${PUBLISHING_LIMITS.pictures} imagens.` : undefined;
   const setSlots = (change: (slots: Slot[]) => Slot[]) => setBoard((now) => ({ ...now, images: change(now.images) }));
 
   const add = (size: 1 | 2) => {
@@ -133,11 +134,18 @@ export function PictureBoard<Kind extends Board>({
         ))}
       </ol>
       <div className={styles.add}>
-        <Button ref={addButton} look="outline" size="small" before="plus" disabledReason={full} onClick={() => add(1)}>
+        <Button
+          ref={addButton}
+          look="outline"
+          size="small"
+          before="plus"
+          disabledReason={noRoomFor(1)}
+          onClick={() => add(1)}
+        >
           Imagem
         </Button>
         {gallery === "inspiration" && (
-          <Button look="outline" size="small" before="columns" disabledReason={full} onClick={() => add(2)}>
+          <Button look="outline" size="small" before="columns" disabledReason={noRoomFor(2)} onClick={() => add(2)}>
             Par de imagens
           </Button>
         )}

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/data/schema/gallery.ts";
 import {
@@ -14,6 +15,16 @@ import { expect, test } from "../support/test.ts";
 
 const FORM = "/admin/create/inspiration";
 const UPLOAD = "**/api/imagem/inspiration";
+const SAVE = /create\/inspiration\.data/;
+
+/** Grows with every 'salvar e publicar' that is sent. */
+function sentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && SAVE.test(request.url())) sent.push(request.url());
+  });
+  return sent;
+}
 
 test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, replaced and removed", async ({
   page,
@@ -39,11 +50,7 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
   await page.getByRole("button", { name: "Cancelar envio: Imagem 1" }).click();
   await expect(page.getByRole("progressbar")).toHaveCount(1);
   await expect(chooser(page, "Imagem 1")).toBeFocused();
-  // Nothing is published half.
-  await fillInspiration(page);
   await expect(publishButton(page)).toHaveAccessibleDescription("Espere um instante: uma imagem está sendo enviada.");
-  await publishButton(page).press("Enter");
-  await expect(publishButton(page)).toBeVisible();
   release();
   await expect(stored(page, "Imagem principal")).toBeVisible();
 
@@ -104,6 +111,71 @@ test("[ADM-2] a refused file says why beside its place; a broken connection offe
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(stored(page, "Imagem 1")).toBeVisible();
+});
+
+test("[ADM-2] a replacement is never published as what it replaces: not while it is sent, not when it failed, not after a reload", async ({
+  page,
+  login,
+  allow,
+  database,
+}) => {
+  allow(/api\/imagem/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Troca" });
+  const key = await page.locator('[name="main_image"]').inputValue();
+  const sent = sentBy(page);
+  const cover = chooser(page, "Imagem principal");
+  let breakOff = () => {};
+  const broken = new Promise<void>((resolve) => {
+    breakOff = resolve;
+  });
+  await page.route(UPLOAD, async (route) => {
+    await broken;
+    await route.abort("connectionreset");
+  });
+  await cover.setInputFiles(await picture("nova.png"));
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await publishButton(page).press("Enter");
+  breakOff();
+  await expect(page.getByRole("alert")).toContainText("A conexão caiu");
+  await publishButton(page).click();
+  await expect(cover).toBeFocused();
+  await expect(cover).toHaveAttribute("aria-invalid", "true");
+  await expect(cover).toHaveAccessibleDescription(/A conexão caiu/);
+
+  await page.reload();
+  await expect(page.getByText("O envio não terminou. Escolha a imagem de novo (nova.png).")).toBeVisible();
+  await publishButton(page).click();
+  await expect(cover).toBeFocused();
+  await expect(cover).toHaveAccessibleDescription(/O envio não terminou/);
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Deixar como estava" }).click();
+  await expect(page.getByText("O envio não terminou.")).toHaveCount(0);
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  const [row] = await database.select().from(inspiration).where(eq(inspiration.projectName, "Troca"));
+  expect(row?.coverImage).toBe(key);
+});
+
+test("[ADM-2] a file dropped beside its place does not replace the page; dropped text goes where it is dropped", async ({
+  page,
+  login,
+}) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  /** Which of the drag's events the page keeps from the browser. */
+  const cancelled = (what: "file" | "text") =>
+    page.getByLabel("BRIEFING (Fictício)").evaluate((field, what) => {
+      const dataTransfer = new DataTransfer();
+      if (what === "file") dataTransfer.items.add(new File(["x"], "a.jpg", { type: "image/jpeg" }));
+      else dataTransfer.setData("text/plain", "Luminárias");
+      const drag = (type: string) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+      return ["dragover", "drop"].filter((type) => !field.dispatchEvent(drag(type)));
+    }, what);
+  expect(await cancelled("file")).toEqual(["dragover", "drop"]);
+  expect(await cancelled("text")).toEqual([]);
 });
 
 test("[ADM-2] pictures that the server has no longer are marked, and chosen again", async ({

@@ -68,6 +68,19 @@ test("[ADM-3] a main image and one more are needed; a picture that did not arriv
   expect(missingPlace(lost, never)?.id).toBe(wanting.id);
 });
 
+test("[ADM-3] a replacement that did not arrive is not published as the picture it replaces, the main one neither", () => {
+  const whole: Board = {
+    main_image: fill(emptySlot(), "m").places[0] as Place,
+    images: [fill(emptySlot(2), "a", "b")],
+  };
+  expect(missingPlace(whole, never)).toBeNull();
+  for (const { id } of [whole.main_image, ...(whole.images[0]?.places ?? [])]) {
+    expect(missingPlace(whole, (place) => place.id === id)?.id).toBe(id);
+    const lost = changePlace(whole, id, { lost: { fileName: "x.jpg", because: "unfinished" } });
+    expect(missingPlace(lost, never)?.id).toBe(id);
+  }
+});
+
 test("[ADM-2] a kept board is read as it was; what is malformed is as in an empty one", () => {
   const board: Board = {
     main_image: emptySlot().places[0] as Place,

@@ -65,13 +65,13 @@ export function chosenPictures(slots: Slot[]): (ChosenPicture | [ChosenPicture, 
 
 /**
  * The place that keeps the board from being published, or null: no main image, one whose picture did not arrive (`failed`,
- * or lost), no image beside the main one. Nothing that somebody chose is left out silently.
+ * or lost), no image beside the main one. Nothing that somebody chose is left out silently, or published as what it replaces.
  */
 export function missingPlace(board: Board, failed: (place: Place) => boolean): Place | null {
   if (!isFilled(board.main_image)) return board.main_image;
-  const [, ...places] = placesOf(board);
-  const wanting = places.find((place) => !isFilled(place) && (place.lost !== null || failed(place)));
-  return wanting ?? (places.some(isFilled) ? null : (places[0] ?? null));
+  const wanting = placesOf(board).find((place) => place.lost !== null || failed(place));
+  const others = board.images.flatMap(({ places }) => places);
+  return wanting ?? (others.some(isFilled) ? null : (others[0] ?? null));
 }
 
 /** Reads a kept board: what is missing or malformed is as in an empty one. */

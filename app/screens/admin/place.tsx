@@ -45,7 +45,7 @@ export function PicturePlace({
   const sending = pictures.sendings[place.id];
   const underWay = sending?.kind === "sending" ? sending : null;
   const failed = sending?.kind === "failed" ? sending : null;
-  const lost = underWay || failed || place.picture ? null : lostText(place);
+  const lost = underWay || failed ? null : lostText(place);
   const preview = pictures.previews[place.id] ?? (place.picture ? previewOf(place.picture) : undefined);
   const percent = underWay ? Math.round(underWay.part * 100) : 0;
   const described = `${place.id}-state`;

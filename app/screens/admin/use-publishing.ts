@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { PUBLISH_FAILED, type PublishAnswer } from "../../domain/publishing.ts";
 import { useNotice } from "../../ui/notice.tsx";
 import { useKeptDraft } from "../../ui/use-kept-draft.ts";
-import { changePlace, missingPlace, placesOf } from "./board.ts";
+import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
 import { type Draft, draftKind, type FormKind } from "./draft.ts";
 import { usePictures } from "./use-pictures.ts";
 
@@ -40,9 +40,10 @@ export function usePublishing(form: FormKind, author: Author) {
   }, [answer]);
 
   const faults = form.faults(draft.fields);
+  const failed = ({ id }: Place) => pictures.sendings[id]?.kind === "failed";
   const publish = () => {
     if (running.current || pictures.underWay > 0) return;
-    const place = missingPlace(draft, ({ id }) => pictures.sendings[id]?.kind === "failed");
+    const place = missingPlace(draft, failed);
     const missing = place?.id ?? faults[0]?.name ?? null;
     setInvalid(missing);
     setLeft(Object.keys(draft.fields));
@@ -81,6 +82,7 @@ export function usePublishing(form: FormKind, author: Author) {
     startOver();
   };
 
+  const wanting = placesOf(draft).find(({ id }) => id === invalid);
   const published = answer !== undefined && "id" in answer;
   return {
     draft,
@@ -88,7 +90,7 @@ export function usePublishing(form: FormKind, author: Author) {
     pictures,
     field,
     change,
-    invalid: invalid !== null && placesOf(draft).some(({ id, picture }) => id === invalid && !picture) ? invalid : null,
+    invalid: wanting && (!isFilled(wanting) || wanting.lost || failed(wanting)) ? wanting.id : null,
     publish,
     saving: fetcher.state !== "idle" || published,
     refused: answer && "refused" in answer ? answer : null,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { portfolio } from "../../app/data/schema/gallery.ts";
+import { picture as pictureTable, portfolio } from "../../app/data/schema/gallery.ts";
 import {
   alert,
   chooser,
@@ -84,10 +84,15 @@ test("[ADM-4] [ADM-5] what was put together is published in its order, on top of
     },
   });
   expect(row?.codeSearch).toMatch(/^#\d{5,7}$/);
-  expect(row?.images).toHaveLength(3);
   expect(row?.images[0]).toBe(row?.coverImage);
+  const pictures = await database
+    .select()
+    .from(pictureTable)
+    .where(eq(pictureTable.item, row?.id ?? ""));
+  // The cover, the one that was moved up, the one it passed.
+  const alts = row?.images.map((key) => pictures.find((one) => one.key === key)?.alt);
+  expect(alts).toEqual(["", "Copos", ""]);
   await first.click();
-  // The order that the buttons made, before the cover's: the item's own page shows it.
   await expect(page.getByRole("img", { name: "Copos" }).first()).toBeVisible();
   await page.goBack();
   await page.goBack();
@@ -126,6 +131,33 @@ test("[ADM-4] nothing is sent and no message shows while something is missing", 
     /Cole o endereço da página/,
   );
   expect(sent).toEqual([]);
+});
+
+test("[ADM-4] the block of social pages stays open while an address in it is corrected, and opens for a press that asks for it", async ({
+  page,
+  login,
+}) => {
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillProject(page);
+  const instagram = page.getByRole("textbox", { name: "Instagram" });
+  await page.getByText("Redes sociais do cliente").click();
+  await instagram.fill("instagram");
+  await publishButton(page).click();
+  await expect(instagram).toBeFocused();
+  await instagram.press("End");
+  await instagram.pressSequentially(".com/onca");
+  await expect(instagram).toBeVisible();
+  await expect(instagram).toBeFocused();
+  await expect(instagram).toHaveValue("instagram.com/onca");
+  await instagram.fill("instagram");
+  await page.reload();
+  await expect(page.getByLabel("Slogan")).toBeVisible();
+  await expect(instagram).toBeHidden();
+  await publishButton(page).click();
+  await expect(instagram).toBeFocused();
+  await expect(instagram).toHaveAccessibleDescription(/Cole o endereço da página/);
 });
 
 test("[ADM-4] a loader replaces the form while saving; a failure brings it back with all in it", async ({

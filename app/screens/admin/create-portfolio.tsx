@@ -65,7 +65,7 @@ function PortfolioFields({ publishing: { field, draft } }: { publishing: Publish
       <TextField label="Slogan" maxLength={PUBLISHING_LIMITS.line} autoComplete="off" required {...field("slogan")} />
       <TextField label="Site" {...address} {...field("site")} />
       <SelectField label="Ramo" placeholder="Escolha o ramo" options={PORTFOLIO_TYPES} required {...field("type")} />
-      <details key={draft.submissionId} className={styles.more} open={socials.some(({ error }) => error)}>
+      <details key={draft.submissionId} className={styles.more}>
         <summary>
           Redes sociais do cliente
           <Icon name="caret-down" size={20} />

@@ -50,6 +50,9 @@ export function usePublishing(form: FormKind, author: Author) {
     if (missing) {
       const target =
         document.getElementById(missing) ?? document.querySelector<HTMLElement>(`form [name="${missing}"]`);
+      // Nothing inside a closed block takes the focus.
+      const block = target?.closest("details");
+      if (block) block.open = true;
       target?.focus();
       return;
     }

@@ -17,9 +17,11 @@ export function SearchBox({ label }: { label: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
 
-  // Back and Forward, and 'Limpar busca': the box says what the list shows.
+  // Back and Forward, and 'Limpar busca': the box says what the list shows. What was typed before the program ran stays.
+  const said = useRef(searched);
   useEffect(() => {
-    if (box.current) box.current.value = searched;
+    if (box.current && said.current !== searched) box.current.value = searched;
+    said.current = searched;
   }, [searched]);
 
   return (

@@ -36,6 +36,30 @@ test("[PORT-2] typing changes nothing; Enter opens the search, whose term stays 
   await expect(cards(page)).toHaveCount(1);
 });
 
+test("[PORT-2] what is typed before the program runs stays in the box", async ({ page, app }) => {
+  await publishProject(app, { name: "Onça Café" });
+  await publishProject(app, { name: "Maré" });
+  const program = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", async (route) => {
+    await program.promise;
+    await route.continue();
+  });
+  const opened = page.goto("/portifolio");
+  const box = page.getByRole("searchbox");
+  await box.pressSequentially("onca");
+  program.resolve();
+  await opened;
+  // Once the menu opens, the page has come alive as a whole.
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(box).toHaveValue("onca");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/portifolio?q=onca");
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test("[PORT-2] the search looks at name, client and type, whatever the accents and the case", async ({ page, app }) => {
   await publishProject(app, { name: "Festival Ruído", slogan: "Nove noites", type: "Cultura" });
   await publishProject(app, { name: "Trilha", slogan: "Para cima", type: "Vestuário" });

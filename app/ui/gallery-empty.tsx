@@ -8,6 +8,7 @@ import { useSearched } from "./search-box.tsx";
 export function GalleryEmpty({
   none,
   notFound,
+  looksAt,
   all,
   other,
 }: {
@@ -15,6 +16,8 @@ export function GalleryEmpty({
   none: string;
   /** 'Nenhum projeto encontrado' */
   notFound: string;
+  /** 'nomes, clientes e tipos' */
+  looksAt: string;
   /** 'Ver todos os projetos' */
   all: string;
   /** the other gallery */
@@ -25,7 +28,7 @@ export function GalleryEmpty({
   if (searched) {
     return (
       <Empty text={`${notFound} para “${searched}”`}>
-        <p className="soft">Tente com menos letras ou outra palavra. A busca olha nomes, clientes e tipos.</p>
+        <p className="soft">Tente com menos letras ou outra palavra. A busca olha {looksAt}.</p>
         <p className={styles.ways}>
           <Link to={pathname}>{all}</Link>
           <Link to={other.to}>{other.text}</Link>

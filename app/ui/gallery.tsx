@@ -15,6 +15,8 @@ type Words = {
   loadingMore: string;
   /** 'Mais 12 projetos carregados' */
   loaded: (count: number) => string;
+  /** 'Nenhum projeto encontrado', '12 projetos encontrados' */
+  found: (count: number) => string;
   /** 'Os projetos não carregaram' */
   failed: string;
 };
@@ -30,25 +32,39 @@ type Props = {
   empty: ReactNode;
 };
 
+/** What a search began with, and which visit of the list that was. */
+type Found = { visit: string; pages: GalleryPage[] };
+type VisitProps = Props & { onFound: ((found: Found) => void) | null };
+
 /** An endless list (PORT-1, PORT-3, INSP-1): without a script its pages are linked, with one they grow into each other. */
 export function Gallery({ loaded, ...props }: Props & { loaded: Loaded }) {
   const { key, pathname, search } = useLocation();
   const searched = useSearched();
+  const later = new URLSearchParams(search).has("after");
+  const [found, setFound] = useState<Found | null>(null);
   return (
     <>
-      {new URLSearchParams(search).has("after") && (
+      {later && (
         <Link className={styles.start} to={searched ? `${pathname}?${new URLSearchParams({ q: searched })}` : pathname}>
           <Icon name="arrow-left" />
           Voltar ao início da lista
         </Link>
       )}
-      <Visit key={key} loaded={loaded} {...props} />
+      <p role="status" className="visually-hidden">
+        {found?.visit === key && (
+          <span key={key}>
+            {props.words.found(found.pages.flatMap(({ items }) => items).length)}
+            {found.pages.at(-1)?.next && ", e há mais"}
+          </span>
+        )}
+      </p>
+      <Visit key={key} loaded={loaded} onFound={searched && !later ? setFound : null} {...props} />
     </>
   );
 }
 
 /** One visit to the list: what it began with stays, whatever the router reads again meanwhile. */
-function Visit({ loaded, ...props }: Props & { loaded: Loaded }) {
+function Visit({ loaded, ...props }: VisitProps & { loaded: Loaded }) {
   const [{ pages, kept }] = useState(loaded);
   // Only a visit that waits has a boundary: on the server React might move what is in one to the end of the page.
   if (!(pages instanceof Promise)) return <Shown {...props} pages={pages} kept={kept} />;
@@ -67,11 +83,17 @@ function Visit({ loaded, ...props }: Props & { loaded: Loaded }) {
   );
 }
 
-function Arriving({ pages, ...props }: Props & { pages: Promise<GalleryPage[] | null> }) {
+function Arriving({ pages, ...props }: VisitProps & { pages: Promise<GalleryPage[] | null> }) {
   return <Shown {...props} pages={use(pages)} kept={false} />;
 }
 
-function Shown({ pages, kept, ...props }: Props & { pages: GalleryPage[] | null; kept: boolean }) {
+type ShownProps = VisitProps & { pages: GalleryPage[] | null; kept: boolean };
+
+function Shown({ pages, kept, onFound, ...props }: ShownProps) {
+  const { key } = useLocation();
+  useEffect(() => {
+    if (pages) onFound?.({ visit: key, pages });
+  }, [key, pages, onFound]);
   if (!pages) {
     return (
       <div className={styles.end} role="alert">

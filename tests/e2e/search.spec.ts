@@ -60,6 +60,47 @@ test("[PORT-2] what is typed before the program runs stays in the box", async ({
   await expect(cards(page)).toHaveCount(1);
 });
 
+test("[PORT-2] [PORT-3] what a search found is told to who cannot see it, each time and once", async ({
+  page,
+  app,
+}) => {
+  await publishProject(app, { name: "Onça Café" });
+  await publishProject(app, { name: "Maré" });
+  await publishProjects(app, 14);
+  await page.goto("/portifolio");
+  const box = page.getByRole("searchbox");
+  const said = page.getByRole("status").filter({ hasText: /encontrado/ });
+  await expect(said).toHaveCount(0);
+  // The same element all along, or its words would not be heard.
+  const element = await page.getByRole("main").getByRole("status").first().elementHandle();
+  for (const [q, words] of [
+    ["cliente", "12 projetos encontrados, e há mais"],
+    ["onca", "1 projeto encontrado"],
+    ["mare", "1 projeto encontrado"],
+    ["jaca", "Nenhum projeto encontrado"],
+  ] as const) {
+    const before = await element?.$("span");
+    await box.fill(q);
+    await box.press("Enter");
+    await expect(page).toHaveURL(`/portifolio?q=${q}`);
+    await expect(said).toHaveText([words]);
+    expect(await element?.textContent()).toBe(words);
+    // New words, even if they are the same.
+    expect((await before?.evaluate((old) => old.isConnected)) ?? false).toBe(false);
+  }
+  await page.goBack();
+  await expect(said).toHaveText(["1 projeto encontrado"]);
+  await page.getByRole("link", { name: "Limpar busca" }).click();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(said).toHaveCount(0);
+
+  // A page that follows is told as one, beside it.
+  await page.goto("/portifolio?q=cliente");
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("status").filter({ hasText: "Mais 2 projetos carregados" })).toBeAttached();
+  await expect(said).toHaveText(["12 projetos encontrados, e há mais"]);
+});
+
 test("[PORT-2] the search looks at name, client and type, whatever the accents and the case", async ({ page, app }) => {
   await publishProject(app, { name: "Festival Ruído", slogan: "Nove noites", type: "Cultura" });
   await publishProject(app, { name: "Trilha", slogan: "Para cima", type: "Vestuário" });
@@ -97,6 +138,7 @@ test("[PORT-2] a search without a find says what was searched and leads on", asy
   await box.fill("<b>jaca & coco");
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page.getByText("Nenhum projeto encontrado para “<b>jaca & coco”")).toBeVisible();
+  await expect(page.getByText("A busca olha nomes, clientes e tipos.")).toBeVisible();
   await axe(page);
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Ver inspirações" })).toHaveAttribute("href", "/inspiration");
@@ -141,4 +183,6 @@ test("[INSP-1] the inspirations are searched in the same way", async ({ page, ap
   await expect(cards(page)).toHaveCount(1);
   await page.goto("/inspiration?q=nada");
   await expect(page.getByText("Nenhuma inspiração encontrada para “nada”")).toBeVisible();
+  await expect(page.getByText("A busca olha nomes, autores e tipos.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Nenhuma inspiração encontrada$/ })).toBeAttached();
 });

@@ -51,6 +51,8 @@ const WORDS = {
   loading: "Carregando inspirações",
   loadingMore: "Carregando mais inspirações",
   loaded: (count: number) => (count === 1 ? "Mais 1 inspiração carregada" : `Mais ${count} inspirações carregadas`),
+  found: (count: number) =>
+    count > 1 ? `${count} inspirações encontradas` : `${count || "Nenhuma"} inspiração encontrada`,
   failed: "As inspirações não carregaram",
 };
 
@@ -78,7 +80,8 @@ export default function InspirationList({ loaderData }: Route.ComponentProps) {
           empty={
             <GalleryEmpty
               none="Nenhuma inspiração publicada ainda"
-              notFound="Nenhuma inspiração encontrada"
+              notFound={WORDS.found(0)}
+              looksAt="nomes, autores e tipos"
               all="Ver todas as inspirações"
               other={{ to: "/portifolio", text: "Ver o portfólio" }}
             />

@@ -49,6 +49,7 @@ const WORDS = {
   loading: "Carregando projetos",
   loadingMore: "Carregando mais projetos",
   loaded: (count: number) => (count === 1 ? "Mais 1 projeto carregado" : `Mais ${count} projetos carregados`),
+  found: (count: number) => (count > 1 ? `${count} projetos encontrados` : `${count || "Nenhum"} projeto encontrado`),
   failed: "Os projetos não carregaram",
 };
 
@@ -70,7 +71,8 @@ export default function PortfolioList({ loaderData }: Route.ComponentProps) {
           empty={
             <GalleryEmpty
               none="Nenhum projeto publicado ainda"
-              notFound="Nenhum projeto encontrado"
+              notFound={WORDS.found(0)}
+              looksAt="nomes, clientes e tipos"
               all="Ver todos os projetos"
               other={{ to: "/inspiration", text: "Ver inspirações" }}
             />

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { inspiration, portfolio } from "../../app/data/schema/gallery.ts";
 import { pictureFiles } from "../../app/domain/picture.ts";
 import { showPath } from "../../app/domain/show.ts";
-import { publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
+import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
 const deleteButton = (page: Page) => page.getByRole("button", { name: "Excluir Publicação", exact: true });
@@ -59,20 +59,22 @@ for (const [requirement, list] of [
   ["PORT-5", "/portifolio"],
   ["INSP-3", "/inspiration"],
 ] as const) {
-  test(`[${requirement}] [ADM-6] record and files are gone at once, and the list of ${list} without it`, async ({
+  test(`[${requirement}] [ADM-6] [DATA-3] record and files are gone at once, and the list of ${list} without it, Back too`, async ({
     page,
     app,
     login,
   }) => {
-    const name = `Adeus ${list.slice(1)}`;
+    const [name, other] = [`Adeus ${list.slice(1)}`, `Adeus, fica ${list.slice(1)}`];
     const { id, keys } =
       list === "/portifolio"
         ? await publishProject(app, { name, pictures: [WIDE, WIDE] })
         : await publishInspiration(app, { name, pictures: [WIDE, [WIDE, WIDE]] });
+    const { id: otherId } = await (list === "/portifolio" ? publishProject : publishInspiration)(app, { name: other });
+    const card = (which: string) => page.getByRole("main").locator(`a[href$="${which}"]`);
     await login(page, { typeUser: 2 });
-    await page.goto(list);
-    const card = page.getByRole("main").locator(`a[href$="${id}"]`).first();
-    await card.click();
+    await page.goto(`${list}?q=adeus`);
+    await expect(card(otherId)).toBeVisible();
+    await card(id).click();
     await deleteButton(page).click();
     // Pressed twice it is deleted once.
     await confirm(page).evaluate((button: HTMLElement) => {
@@ -81,11 +83,19 @@ for (const [requirement, list] of [
     });
     await expect(page).toHaveURL(list);
     await expect(page.getByRole("alert")).toHaveText("Publicação excluída.");
-    await expect(page.getByRole("main").locator(`a[href$="${id}"]`)).toHaveCount(0);
+    await expect(card(otherId)).toBeVisible();
+    await expect(card(id)).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     for (const key of keys)
       for (const file of pictureFiles({ key, width: 1600 }))
         expect(existsSync(join(app.dataDir, "files", file)), file).toBe(false);
+
+    // What was searched for before had the item, and was kept for the way back.
+    await page.goBack();
+    await expect(page).toHaveURL(`${list}?q=adeus`);
+    await expect(page.getByText("Busca por adeus")).toBeVisible();
+    await expect(card(otherId)).toBeVisible();
+    await expect(card(id)).toHaveCount(0);
   });
 }
 
@@ -151,13 +161,19 @@ test("[ADM-6] what somebody else deleted meanwhile is told, and the list is with
   login,
 }) => {
   const { id } = await publishInspiration(app, { name: "Sumiu" });
+  const { id: otherId } = await publishInspiration(app, { name: "Restou" });
+  const card = (which: string) => page.getByRole("main").locator(`a[href$="${which}"]`);
   await login(page, { typeUser: 2 });
-  await page.goto(showPath("inspiration", "Sumiu", id));
+  await page.goto("/inspiration");
+  await card(id).click();
   await deleteButton(page).click();
   await app.database.delete(inspiration).where(eq(inspiration.id, id));
+  await announce(app);
   await confirm(page).click();
   await expect(page).toHaveURL("/inspiration");
   await expect(page.getByRole("alert")).toHaveText("Esta publicação já tinha sido excluída.");
+  await expect(card(otherId)).toBeVisible();
+  await expect(card(id)).toHaveCount(0);
 });
 
 test("[ADM-6] a lost answer is told, and another try works", async ({ page, app, login, allow }) => {

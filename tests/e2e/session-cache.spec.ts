@@ -1,0 +1,35 @@
+/** What a browser keeps of the galleries ends when it publishes (DATA-3); when it deletes: delete-item.spec.ts. */
+import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { fillInspiration, fillPictures, fillProject, publishButton } from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+for (const { list, form, publish, fill } of [
+  { list: "/portifolio", form: "Criar Portifólio", publish: publishProject, fill: fillProject },
+  { list: "/inspiration", form: "Criar Inspiração", publish: publishInspiration, fill: fillInspiration },
+])
+  test(`[DATA-3] what is published is there on the way back to a list of ${list} that was kept without it`, async ({
+    page,
+    app,
+    login,
+  }) => {
+    await publish(app, { name: "Guardado ontem" });
+    await login(page, { typeUser: 2 });
+    await page.goto(`${list}?q=guardado`);
+    const names = page.getByRole("main").locator("li b");
+    await expect(names).toHaveText(["Guardado ontem"]);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Admin" }).click();
+    await page.getByRole("link", { name: form }).click();
+    await fillPictures(page);
+    await fill(page, { name: "Guardado hoje" });
+    await publishButton(page).click();
+    await expect(page).toHaveURL(list);
+    await expect(names.first()).toHaveText("Guardado hoje");
+
+    await page.goBack();
+    await expect(page).toHaveURL("/admin/page");
+    await page.goBack();
+    await expect(page).toHaveURL(`${list}?q=guardado`);
+    await expect(page.getByText("Busca por guardado")).toBeVisible();
+    await expect(names).toHaveText(["Guardado hoje", "Guardado ontem"]);
+  });

@@ -176,7 +176,7 @@ test("[HOME-2] nothing moves for somebody who prefers reduced motion", async ({ 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-for (const width of [320, 390, 768, 1024, 1440, 1920])
+for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
   test(`[HOME-2] at ${width} px the bubbles cover no text, and nothing scrolls sideways but the row`, async ({
     page,
     app,

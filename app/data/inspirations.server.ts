@@ -69,7 +69,7 @@ export async function getInspiration(id: string): Promise<InspirationDocument | 
 
 /**
  * Publishes an inspiration with all its pictures or not at all, once for each `submissionId` (ADM-2, ADM-5). Errors:
- * EMPTY_INSERT, PICTURES_GONE.
+ * EMPTY_INSERT, PICTURES_GONE, PUBLISHED_OTHERWISE.
  */
 export async function createInspiration(
   publisher: Publisher,
@@ -78,12 +78,9 @@ export async function createInspiration(
 ): Promise<Published> {
   if (!draft || Object.keys(draft).length === 0) return NOTHING_INSERTED;
   const key = ({ key }: ChosenPicture) => key;
-  const values = {
-    submissionId,
-    codeSearch: makeCodeSearch(),
+  const content = {
     projectName: draft.projectName,
     author: publisher.name,
-    coverImage: draft.main_image.key,
     images: [
       draft.main_image.key,
       ...draft.images.map((entry): string | [string, string] =>
@@ -92,15 +89,22 @@ export async function createInspiration(
     ],
     information: { briefing: draft.briefing, timeframe: draft.time, type: draft.type, vall: draft.vall },
   };
+  const values = { ...content, submissionId, codeSearch: makeCodeSearch(), coverImage: draft.main_image.key };
   return publish(
-    { publisher, gallery: "inspiration", pictures: [draft.main_image, ...draft.images.flat()] },
+    { publisher, gallery: "inspiration", pictures: [draft.main_image, ...draft.images.flat()], content },
     (tx, id) => tx.insert(inspiration).values({ id, ...values }),
     async () => {
       const [row] = await db
-        .select({ id: inspiration.id })
+        .select({
+          id: inspiration.id,
+          projectName: inspiration.projectName,
+          author: inspiration.author,
+          images: inspiration.images,
+          information: inspiration.information,
+        })
         .from(inspiration)
         .where(eq(inspiration.submissionId, submissionId));
-      return row?.id;
+      return row;
     },
   );
 }

@@ -63,7 +63,7 @@ export async function getPortfolio(id: string): Promise<PortfolioDocument | null
 
 /**
  * Publishes a project with all its pictures or not at all, once for each `submissionId` (ADM-4, ADM-5). Errors:
- * EMPTY_INSERT, PICTURES_GONE.
+ * EMPTY_INSERT, PICTURES_GONE, PUBLISHED_OTHERWISE.
  */
 export async function createPortfolio(
   publisher: Publisher,
@@ -72,11 +72,8 @@ export async function createPortfolio(
 ): Promise<Published> {
   if (!draft || Object.keys(draft).length === 0) return NOTHING_INSERTED;
   const pictures = [draft.main_image, ...draft.images];
-  const values = {
-    submissionId,
-    codeSearch: makeCodeSearch(),
+  const content = {
     nameProject: `${draft.name}, ${draft.slogan}`,
-    coverImage: draft.main_image.key,
     images: pictures.map(({ key }) => key),
     information: {
       author: publisher.uid,
@@ -87,15 +84,21 @@ export async function createPortfolio(
       socialMedia: draft.socialMedia,
     },
   };
+  const values = { ...content, submissionId, codeSearch: makeCodeSearch(), coverImage: draft.main_image.key };
   return publish(
-    { publisher, gallery: "portifolio", pictures },
+    { publisher, gallery: "portifolio", pictures, content },
     (tx, id) => tx.insert(portfolio).values({ id, ...values }),
     async () => {
       const [row] = await db
-        .select({ id: portfolio.id })
+        .select({
+          id: portfolio.id,
+          nameProject: portfolio.nameProject,
+          images: portfolio.images,
+          information: portfolio.information,
+        })
         .from(portfolio)
         .where(eq(portfolio.submissionId, submissionId));
-      return row?.id;
+      return row;
     },
   );
 }

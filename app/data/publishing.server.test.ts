@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
-import { PICTURES_GONE, type PortfolioDraft } from "../domain/publishing.ts";
+import { type ChosenPicture, PICTURES_GONE, type PortfolioDraft, PUBLISHED_OTHERWISE } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { announceChange, CHANGES } from "./announce.server.ts";
 import { db } from "./db.server.ts";
@@ -108,17 +108,54 @@ test("[ADM-4] the same submission twice, and twenty times at once, is one item",
   expect([await db.$count(portfolio), await db.$count(inspiration)]).toEqual([1, 1]);
 });
 
-test("[ADM-4] a submission sent again with other pictures finds the item that the first one made", async () => {
+test("[ADM-4] a submission sent again with other pictures is not told to be published, also three at once", async () => {
   const submission = randomUUID();
-  const [first, ...again] = await Promise.all([
+  const made = await Promise.all([
     createPortfolio(admin, submission, await portfolioDraft(db, admin)),
     createPortfolio(admin, submission, await portfolioDraft(db, admin)),
     createPortfolio(admin, submission, await portfolioDraft(db, admin)),
   ]);
-  expect(first.error).toBeNull();
-  expect(again).toEqual([first, first]);
+  expect(made.filter(({ id }) => id !== null)).toHaveLength(1);
+  expect(made.filter(({ error }) => error === PUBLISHED_OTHERWISE)).toHaveLength(2);
   expect(await db.$count(portfolio)).toBe(1);
   expect(await db.$count(picture, sql`item is null`)).toBe(4);
+});
+
+test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be published, until the first item is deleted", async () => {
+  const [project, idea] = [await portfolioDraft(db, admin), await inspirationDraft(db, admin)];
+  const [cover, pair] = [project.main_image, idea.images[1] as [ChosenPicture, ChosenPicture]];
+  const [projectId, ideaId] = [randomUUID(), randomUUID()];
+  const first = await createPortfolio(admin, projectId, project);
+  const other = await createInspiration(admin, ideaId, idea);
+  for (const change of [
+    { name: "Pingo d'água" },
+    { site: "" },
+    { main_image: { ...cover, alt: "Uma gota" } },
+    { main_image: project.images[0] as ChosenPicture, images: [cover] },
+    { socialMedia: { ...project.socialMedia, instagram: "" } },
+  ])
+    expect(await createPortfolio(admin, projectId, { ...project, ...change })).toEqual({
+      id: null,
+      error: PUBLISHED_OTHERWISE,
+    });
+  for (const change of [
+    { briefing: "Outro." },
+    { vall: 1 },
+    { projectName: "Outro" },
+    { images: idea.images.toReversed() },
+    { images: [...idea.images.slice(0, 1), ...pair] },
+  ])
+    expect(await createInspiration(admin, ideaId, { ...idea, ...change })).toEqual({
+      id: null,
+      error: PUBLISHED_OTHERWISE,
+    });
+  expect(await createPortfolio(admin, projectId, project)).toEqual(first);
+  expect(await createInspiration(admin, ideaId, idea)).toEqual(other);
+
+  await deletePortfolio(first.id ?? "");
+  expect(await createPortfolio(admin, projectId, { ...project, site: "" })).toEqual({ id: null, error: PICTURES_GONE });
+  const again = await createPortfolio(admin, projectId, await portfolioDraft(db, admin, { site: "" }));
+  expect((await getPortfolio(again.id ?? ""))?.data.information.website).toBe("");
 });
 
 /** How many times `work` told every process that something changed. */

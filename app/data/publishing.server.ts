@@ -1,13 +1,14 @@
 /** What publishing and deleting have in common for both galleries: the item and its pictures come and go together. */
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { isDocumentId } from "../domain/budget.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import type { Gallery } from "../domain/picture.ts";
-import { type ChosenPicture, PICTURES_GONE, type Publisher } from "../domain/publishing.ts";
+import { type ChosenPicture, PICTURES_GONE, PUBLISHED_OTHERWISE, type Publisher } from "../domain/publishing.ts";
 import { logError } from "../services/log.server.ts";
 import { announceChange } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
-import { deletePicturesOf, takePictures } from "./pictures.server.ts";
+import { deletePicturesOf, showPictures, takePictures } from "./pictures.server.ts";
 
 export type Published = { id: string; error: null } | { id: null; error: string };
 
@@ -16,12 +17,18 @@ export const NOTHING_INSERTED: Published = { id: null, error: EMPTY_INSERT };
 
 /**
  * Makes the pictures part of a new item and lets `insert` write it, in one transaction. A repeated submission finds its
- * pictures taken, or with other pictures its id; `findSubmitted` then tells the item that the first one made.
+ * pictures taken, or with other pictures its id; `findSubmitted` then reads what the first one made: its id and what
+ * `content` has. When that is something else, this one's changes must not pass for published.
  */
 export async function publish(
-  { publisher, gallery, pictures }: { publisher: Publisher; gallery: Gallery; pictures: ChosenPicture[] },
+  {
+    publisher,
+    gallery,
+    pictures,
+    content,
+  }: { publisher: Publisher; gallery: Gallery; pictures: ChosenPicture[]; content: object },
   insert: (tx: Tx, id: string) => Promise<unknown>,
-  findSubmitted: () => Promise<string | undefined>,
+  findSubmitted: () => Promise<{ id: string } | undefined>,
 ): Promise<Published> {
   const id = randomUUID();
   try {
@@ -34,13 +41,22 @@ export async function publish(
     return { id, error: null };
   } catch (error) {
     const earlier = await findSubmitted();
-    if (earlier) return { id: earlier, error: null };
+    if (earlier) {
+      const { id, ...made } = earlier;
+      const same = isDeepStrictEqual(made, content) && (await haveTheirTexts(pictures));
+      return same ? { id, error: null } : { id: null, error: PUBLISHED_OTHERWISE };
+    }
     if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
     throw error;
   }
 }
 
 class NotTaken extends Error {}
+
+async function haveTheirTexts(pictures: ChosenPicture[]): Promise<boolean> {
+  const stored = await showPictures(pictures.map(({ key }) => key));
+  return pictures.every(({ key, alt }) => stored.get(key)?.alt === alt);
+}
 
 /**
  * Removes an item by `remove` (false: there is none) and its pictures, and queues the removal of the files. Returns the

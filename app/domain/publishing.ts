@@ -47,16 +47,22 @@ export const PORTFOLIO_TYPES = ["Design"] as const;
 export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };
 
 /**
- * What comes back: the item, or why there is none. `gone`: keys of pictures that are not waiting any more (swept, or part of
- * another item). `logged-out`: nobody, or somebody else, is logged in as an admin.
+ * What comes back: the item, or why there is none. `failed`: nothing was published; `gone` are keys of pictures that are not
+ * waiting any more (swept, or part of another item). `logged-out`: nobody, or somebody else, is logged in as an admin.
+ * `unanswered`: the answer was lost, so nobody knows; the same sent again tells. `otherwise`: this submission was published
+ * before, and something was changed since.
  */
-export type PublishAnswer = { id: string } | { refused: "failed" | "logged-out"; gone?: string[] };
+export type PublishAnswer = { id: string } | { refused: Refused; gone?: string[] };
+export type Refused = "failed" | "logged-out" | "unanswered" | "otherwise";
 
 /** The alert of a publication that failed (ADM-2, ADM-4). */
 export const PUBLISH_FAILED = "Erro!";
 
 /** Error of an insert whose pictures were swept meanwhile, or are somebody else's, or already part of an item. */
 export const PICTURES_GONE = "the pictures are not stored any more";
+
+/** Error of an insert whose submission made an item before, of other content. */
+export const PUBLISHED_OTHERWISE = "the submission was published with other content";
 
 /** '#' and a number from 10000 to about 9990000 (spec §9, ADM-5). */
 export function makeCodeSearch(): string {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { inspiration } from "../../app/data/schema/gallery.ts";
+import { inspiration, picture as pictureTable } from "../../app/data/schema/gallery.ts";
 import {
   alert,
   chooser,
@@ -62,7 +62,7 @@ test("[ADM-2] another admin on the same browser does not see the draft", async (
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");
 });
 
-test("[ADM-2] a save that fails says 'Erro!' and loses nothing; pressed again, there is one item", async ({
+test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be published; pressed again, there is one item", async ({
   page,
   login,
   allow,
@@ -83,6 +83,9 @@ test("[ADM-2] a save that fails says 'Erro!' and loses nothing; pressed again, t
   await publishButton(page).dblclick();
   await expect(alert(page)).toBeVisible();
   expect(asked).toBe(1);
+  await expect(page.getByText("A resposta não chegou: talvez já esteja publicado.")).toBeVisible();
+  await expect(page.getByText("Nada foi publicado")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ver a galeria" })).toHaveAttribute("href", "/inspiration");
   await expect(publishButton(page)).toBeFocused();
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Uma vez só");
   await expect(stored(page, "Imagem 1")).toBeVisible();
@@ -91,6 +94,97 @@ test("[ADM-2] a save that fails says 'Erro!' and loses nothing; pressed again, t
   await expect(page).toHaveURL("/inspiration");
   const rows = await database.select().from(inspiration).where(eq(inspiration.projectName, "Uma vez só"));
   expect(rows).toHaveLength(1);
+});
+
+test("[ADM-2] what is changed after a lost answer is not told to be published; the published one can be deleted for it", async ({
+  page,
+  login,
+  allow,
+  database,
+  axe,
+}) => {
+  allow(/inspiration\.data|409/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Primeira versão" });
+  await page.route(SAVE, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await publishButton(page).click();
+  await expect(page.getByText("A resposta não chegou")).toBeVisible();
+  await page.unroute(SAVE);
+  // The same after a reload, when nothing in the page knows of the lost answer.
+  await page.reload();
+  await page.getByLabel("Nome do Projeto").fill("Segunda versão");
+  await publishButton(page).click();
+  await expect(page.getByText("Uma versão sem as últimas mudanças já está publicada")).toBeVisible();
+  await expect(page.getByText("Publicado.")).toHaveCount(0);
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Segunda versão");
+  await axe(page);
+  const names = async () => {
+    const rows = await database.select().from(inspiration);
+    return rows.map(({ projectName }) => projectName).filter((name) => /^(Primeira|Segunda) versão$/.test(name));
+  };
+  expect(await names()).toEqual(["Primeira versão"]);
+
+  await page.getByRole("link", { name: "Ver a galeria" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Primeira versão/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Excluir Publicação" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir", exact: true }).click();
+  await expect(page).toHaveURL("/inspiration");
+  await page.goto(FORM);
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Segunda versão");
+  await publishButton(page).click();
+  await expect(page.getByText("Nada foi publicado, e tudo o que você montou continua aqui.")).toBeVisible();
+  await expect(page.getByText("Essa imagem não está mais guardada.")).toHaveCount(2);
+  await fillPictures(page);
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+  expect(await names()).toEqual(["Segunda versão"]);
+});
+
+test("[ADM-2] starting over leaves alone what was published without the last changes", async ({
+  page,
+  login,
+  allow,
+  database,
+}) => {
+  allow(/inspiration\.data|409|404/);
+  await login(page, { typeUser: 2 });
+  await page.goto(FORM);
+  await fillPictures(page);
+  await fillInspiration(page, { name: "Fica como está" });
+  await page.route(SAVE, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await publishButton(page).click();
+  await expect(page.getByText("A resposta não chegou")).toBeVisible();
+  await page.unroute(SAVE);
+  await page.getByLabel("Texto alternativo (opcional): Imagem 1").fill("Um cartaz");
+  await publishButton(page).click();
+  await expect(page.getByText("Uma versão sem as últimas mudanças já está publicada")).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
+  const removals: number[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().method() === "DELETE") removals.push(answer.status());
+  });
+  await page.getByRole("button", { name: "Apagar e começar de novo" }).click();
+  await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");
+  await expect.poll(() => removals).toEqual([404, 404]);
+  const [row] = await database.select().from(inspiration).where(eq(inspiration.projectName, "Fica como está"));
+  const pictures = await database
+    .select()
+    .from(pictureTable)
+    .where(eq(pictureTable.item, row?.id ?? ""));
+  expect(pictures.map(({ alt }) => alt)).toEqual(["", ""]);
 });
 
 test("[ADM-2] a session that ended meanwhile loses nothing and leads back here", async ({
@@ -115,6 +209,8 @@ test("[ADM-2] a session that ended meanwhile loses nothing and leads back here",
   await login(page, ada);
   await page.goto(FORM);
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Depois do café");
+  // The replacement that was refused waits for a decision.
+  await page.getByRole("button", { name: "Deixar como estava" }).click();
   await publishButton(page).click();
   await expect(page).toHaveURL("/inspiration");
 });

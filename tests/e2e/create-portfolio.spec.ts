@@ -184,7 +184,7 @@ test("[ADM-4] a loader replaces the form while saving; a failure brings it back 
   await expect(page.getByLabel("Slogan")).toBeHidden();
   release();
   await expect(alert(page)).toBeVisible();
-  await expect(page.getByText("Nada foi publicado, e tudo o que você montou continua aqui.")).toBeVisible();
+  await expect(page.getByText("A resposta não chegou: talvez já esteja publicado.")).toBeVisible();
   await expect(publishButton(page)).toBeFocused();
   await expect(page.getByLabel("Slogan")).toHaveValue("a conta que pinga certo");
   await expect(stored(page, "Imagem 1")).toBeVisible();

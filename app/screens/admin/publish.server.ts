@@ -7,6 +7,7 @@ import type { CurrentUser } from "../../domain/account.ts";
 import {
   type ChosenPicture,
   PICTURES_GONE,
+  PUBLISHED_OTHERWISE,
   type PublishAnswer,
   type Publisher,
   type PublishRequest,
@@ -33,11 +34,13 @@ export async function answerPublication<Draft extends Sent>(
     if (sent.author.uid !== admin.uid) return answer({ refused: "logged-out" }, 403);
     const { id, error } = await create(admin, sent.submissionId, sent);
     if (id !== null) return answer({ id });
+    if (error === PUBLISHED_OTHERWISE) return answer({ refused: "otherwise" }, 409);
     const gone = error === PICTURES_GONE ? await goneOf(admin, sent) : [];
     return answer({ refused: "failed", gone }, 409);
   } catch (error) {
     logError(error, "publishing");
-    return answer({ refused: "failed" }, 500);
+    // What was lost may have been the database's answer.
+    return answer({ refused: "unanswered" }, 500);
   }
 }
 

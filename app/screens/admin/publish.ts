@@ -27,9 +27,9 @@ export async function sendPublication(
   } catch (error) {
     // The guard's redirect to the login.
     if (error instanceof Response) return { refused: "logged-out" };
-    return { refused: "failed" };
+    // It may have been a yes.
+    return { refused: "unanswered" };
   } finally {
-    // A lost answer may have been a yes.
     clearSessionCache(CACHED[gallery]);
   }
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import type { Refused } from "../../domain/publishing.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -128,7 +129,12 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
                   <LoginAgain />
                 </>
               ) : (
-                <p>Nada foi publicado, e tudo o que você montou continua aqui. {whatNext(refused.gone)}</p>
+                <p>{refusedText(refused.refused, refused.gone)}</p>
+              )}
+              {(refused.refused === "unanswered" || refused.refused === "otherwise") && (
+                <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
+                  Ver a galeria
+                </ButtonLink>
               )}
             </div>
           )}
@@ -147,8 +153,13 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
   );
 }
 
-function whatNext(gone: string[] | undefined): string {
-  return gone?.length ? "Escolha de novo as imagens marcadas." : "Tente novamente.";
+function refusedText(refused: Exclude<Refused, "logged-out">, gone: string[] = []): string {
+  if (refused === "unanswered")
+    return "A resposta não chegou: talvez já esteja publicado. Veja a galeria antes de mudar algo, ou tente novamente.";
+  if (refused === "otherwise")
+    return "Uma versão sem as últimas mudanças já está publicada. Para trocá-la, exclua-a na galeria, volte aqui, escolha as imagens de novo e publique.";
+  const next = gone.length > 0 ? "Escolha de novo as imagens marcadas." : "Tente novamente.";
+  return `Nada foi publicado, e tudo o que você montou continua aqui. ${next}`;
 }
 
 /** Why 'salvar e publicar' does nothing yet: nothing is published half. */

@@ -26,6 +26,31 @@ function sentBy(page: Page): string[] {
   return sent;
 }
 
+test("[ADM-4] on a phone a small place shows the whole of how far its picture is", async ({ visitor, login }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/create/portifolio");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/imagem/portifolio", async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await chooser(page, "Imagem 1").setInputFiles(await picture("loja.jpg"));
+  const progress = page.getByRole("progressbar", { name: "Envio: Imagem 1" });
+  await expect(progress).toBeVisible();
+  const cut = await progress.evaluate((bar) => {
+    const told = bar.parentElement as HTMLElement;
+    const place = told.parentElement as HTMLElement;
+    return place.getBoundingClientRect().top - told.getBoundingClientRect().top;
+  });
+  expect(cut).toBeLessThanOrEqual(0);
+  release();
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+});
+
 test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, replaced and removed", async ({
   page,
   login,

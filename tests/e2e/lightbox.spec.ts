@@ -105,9 +105,10 @@ test("[PORT-7] Forward opens it again, a reload shows the page alone, and no ent
   page,
   app,
 }) => {
-  await page.goto("/portifolio");
   const { id, nameProject } = await publishProject(app, { name: "Lupa", pictures: [WIDE, WIDE, TALL, TALL, WIDE] });
-  await page.reload();
+  // Word of it comes a moment later.
+  await expect.poll(async () => (await page.request.get("/portifolio")).text()).toContain(id);
+  await page.goto("/portifolio");
   await page.locator(`a[href$="${id}"]`).first().click();
   const path = showPath("portifolio", nameProject, id);
   await expect(page).toHaveURL(path);

@@ -17,7 +17,8 @@ async function openDeepItem(page: Page, name: string) {
   expect(at).toBeGreaterThan(1500);
   await card.click();
   await expect(page).toHaveURL(/\/show\//);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // Its page, and not the list under its address: who goes back from there has not left.
+  await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
   return { card, at };
 }
 

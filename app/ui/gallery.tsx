@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import styles from "./gallery.module.css";
 import { Icon } from "./icon.tsx";
@@ -114,21 +114,27 @@ function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPa
     first,
     kept,
   );
+  const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const bottom = useNearBottom(more && !failed ? length : null, loadMore);
+  const shown = useMemo(() => <Layout items={items} />, [Layout, items]);
   /** the link was pressed, or has the focus: where that goes when it is pressed, or goes away with the last page */
   const pressed = useRef(false);
   const focused = useRef(false);
 
   useEffect(() => {
     const element = list.current;
-    const remember = ({ target }: MouseEvent) => {
-      const path = target instanceof Element ? target.closest("a")?.getAttribute("href") : null;
-      if (path) open(path);
+    const follow = (event: MouseEvent) => {
+      const path = event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") : null;
+      if (!path) return;
+      open(path);
+      if (leadsElsewhere(event)) return;
+      event.preventDefault();
+      void navigate(path);
     };
-    element?.addEventListener("click", remember);
-    return () => element?.removeEventListener("click", remember);
-  }, [open]);
+    element?.addEventListener("click", follow);
+    return () => element?.removeEventListener("click", follow);
+  }, [open, navigate]);
 
   useEffect(() => {
     if (restored) linkTo(list.current, opened())?.focus({ preventScroll: true });
@@ -143,9 +149,7 @@ function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPa
 
   return (
     <>
-      <div ref={list}>
-        <Layout items={items} />
-      </div>
+      <div ref={list}>{shown}</div>
       {more && (
         <div className={[styles.end, loading ? styles.loading : ""].join(" ")}>
           {failed && <p role="alert">{words.failed}. Nada do que você viu se perdeu.</p>}
@@ -162,8 +166,7 @@ function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPa
               focused.current = false;
             }}
             onClick={(event) => {
-              // To another tab or window it leads like any link.
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              if (leadsElsewhere(event)) return;
               event.preventDefault();
               pressed.current = true;
               loadMore();
@@ -180,6 +183,17 @@ function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPa
       <div ref={bottom} className={styles.bottom} />
     </>
   );
+}
+
+/** To another tab or window, like any link. */
+function leadsElsewhere({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+}: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
 function linkTo(list: HTMLElement | null, path: unknown): HTMLElement | null {

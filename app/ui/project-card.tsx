@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import styles from "./project-card.module.css";
 import { Skeleton } from "./skeleton.tsx";
 import { withCedilla } from "./title.tsx";
 
 /**
- * A published item in a list: picture, name, kind. The whole card is one link; without `to` it only shows. It fills the
- * place it is given: the caption what it needs, the picture the rest.
+ * A published item in a list: picture, name, kind. The whole card is one link, which the gallery follows (gallery.tsx);
+ * without `to` it only shows. It fills the place it is given: the caption what it needs, the picture the rest.
+ * Not the router's Link: thousands of those are drawn anew with every page that arrives.
  */
 export function ProjectCard({
   to,
@@ -30,9 +30,9 @@ export function ProjectCard({
   );
   if (!to) return <div className={styles.card}>{content}</div>;
   return (
-    <Link to={to} className={styles.card}>
+    <a href={to} className={styles.card}>
       {content}
-    </Link>
+    </a>
   );
 }
 

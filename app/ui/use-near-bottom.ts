@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
 /** How far above the page's bottom a list grows, in pixels (PORT-3). */
 const NEAR_BOTTOM = 403;
@@ -12,12 +12,14 @@ export function useNearBottom(length: number | null, onNear: () => void): RefObj
   const bottom = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
 
-  useEffect(() => {
+  // Before the browser goes on: a judgement of the list as it was must not count for the list as it is.
+  useLayoutEffect(() => {
+    let judging = true;
     const mark = bottom.current;
     if (!mark || length === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.at(-1)?.isIntersecting && !document.activeElement?.closest("footer, [rel=next]")) near();
+        if (judging && entries.at(-1)?.isIntersecting && !document.activeElement?.closest("footer, [rel=next]")) near();
       },
       { rootMargin: `0px 0px ${NEAR_BOTTOM}px` },
     );
@@ -29,6 +31,7 @@ export function useNearBottom(length: number | null, onNear: () => void): RefObj
     judge();
     document.addEventListener("focusout", judge);
     return () => {
+      judging = false;
       observer.disconnect();
       document.removeEventListener("focusout", judge);
     };

@@ -148,10 +148,13 @@ test("[PORT-3] a second trigger does not ask twice, and the loader says what is 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/portifolio");
   await more(page).focus();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
   for (const _ of [1, 2, 3]) await page.keyboard.press("Enter");
   await scrollTo(page, 0);
   const loader = page.getByRole("status").filter({ hasText: "Carregando mais projetos" });
   await expect(loader).toBeVisible();
+  expect(await height()).toBe(before);
   expect(
     await loader
       .locator("path")
@@ -224,6 +227,29 @@ test("[PORT-1] on the way to the list a loader and places in their final proport
   answer.resolve(false);
   await expect(page.getByRole("alert").filter({ hasText: "Os projetos não carregaram" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+});
+
+test("[PORT-4] a card opens its project here, and in another tab when asked to; the list stays then", async ({
+  page,
+  context,
+  app,
+}) => {
+  await publishProjects(app, 13);
+  await page.goto("/portifolio");
+  const card = cards(page).nth(2);
+  const address = (await card.getAttribute("href")) ?? "";
+  const opened = context.waitForEvent("page");
+  await card.click({ modifiers: ["ControlOrMeta"] });
+  const other = await opened;
+  await expect(other).toHaveURL(address);
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/portifolio");
+  // Without a document of its own: the page's state is still there.
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await card.click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
 });
 
 test("[PORT-3] a window that shows nothing but the footer gets one page, not all of them", async ({ visitor, app }) => {

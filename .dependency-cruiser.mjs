@@ -9,7 +9,14 @@ const MAY_IMPORT = {
   "auth/": ["domain/", "data/", "services/", "auth/", "brand\\.ts$"],
   "ui/": ["domain/", "styles/", "ui/", "brand\\.ts$"],
   "screens/([^/]+)/": ["domain/", "data/", "services/", "auth/", "ui/", "styles/", "brand\\.ts$", "screens/$1/"],
-  "(routes|root|entry)[^/]*$": ["screens/", "auth/", "ui/", "services/", "styles/", "(brand|nonce|first-paint\\.server)\\.ts$"],
+  "(routes|root|entry)[^/]*$": [
+    "screens/",
+    "auth/",
+    "ui/",
+    "services/",
+    "styles/",
+    "(brand|nonce|first-paint\\.server)\\.ts$",
+  ],
   "(brand|nonce|first-paint\\.server)\\.ts$": [],
 };
 

@@ -13,7 +13,10 @@ const COLUMN = 48;
 /** Width of a column, for the `sizes` of its pictures. */
 const SIZES = `${sizesUpTo(767, "calc(50vw - 26px)")}, min(46vw, 828px)`;
 
-/** Rows that a picture takes in its own ratio; a very flat or very high one is cropped a little. */
+/**
+ * Rows that a picture takes in its own ratio: the usual cover's 1600 by 900 (INSP-1), or a portrait's, as designed. A very
+ * flat or very high one is cropped a little.
+ */
 function pictureRows({ width, height }: Pick<ShownPicture, "width" | "height">): number {
   return Math.min(99, Math.max(14, Math.round((COLUMN * height) / width)));
 }

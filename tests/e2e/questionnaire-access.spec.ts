@@ -20,6 +20,7 @@ test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({
   await next(page).focus();
   await press("Enter");
   await expectPanel(page, 2);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await press("Tab");
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toBeFocused();
   await type("Padaria Aurora");
@@ -28,6 +29,7 @@ test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({
   await type("E8743B");
   await press("Enter");
   await expectPanel(page, 3);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await press("Tab", "Space", "Tab", "Tab", "Space");
   await expect(page.getByRole("checkbox", { name: "Cores e Fontes" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Manual da Marca" })).toBeChecked();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
 import { DEFAULT_PICTURES } from "../../app/domain/picture.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
 const bubbles = (page: Page) =>
@@ -212,17 +213,8 @@ for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
 test("[HOME-2] nothing shifts while the page loads", async ({ page, app }) => {
   for (const name of ["Onça Café", "Maré", "Pingo"]) await publishProject(app, { name });
   for (const name of ["Lume", "Brota"]) await publishInspiration(app, { name, pictures: [TALL] });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifted = await watchShifts(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
-  const shifted = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
-  );
-  expect(shifted).toBeLessThan(0.005);
+  expect(await shifted()).toBeLessThan(0.005);
 });

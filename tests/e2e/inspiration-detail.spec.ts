@@ -1,6 +1,7 @@
 /** The page of one inspiration (INSP-2, INSP-4), with its overlay. */
 import { showPath } from "../../app/domain/show.ts";
 import { publishInspiration, TALL, WIDE } from "../support/gallery.ts";
+import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[INSP-2] cover, author, type, briefing, time frame, value and pictures", async ({ page, app, axe }) => {
@@ -34,6 +35,24 @@ test("[INSP-2] cover, author, type, briefing, time frame, value and pictures", a
   expect(single?.width).toBeGreaterThan(2 * (left?.width ?? 0));
   await axe(page);
 });
+
+for (const width of [1440, 390, 320]) {
+  test(`[INSP-2] nothing shifts and nothing runs out sideways at ${width} pixels`, async ({ visitor, app }) => {
+    const page = await visitor({ viewport: { width, height: 844 } });
+    const { id } = await publishInspiration(app, {
+      name: "Restaurante da Encruzilhada",
+      pictures: [WIDE, [TALL, TALL], WIDE],
+    });
+    const shifted = await watchShifts(page);
+    await page.goto(showPath("inspiration", "Restaurante da Encruzilhada", id));
+    for (const picture of await page.getByRole("main").getByRole("img").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    }
+    expect(await shifted()).toBeLessThan(0.005);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
 
 test("[INSP-4] one month, one day", async ({ page, app }) => {
   const { id } = await publishInspiration(app, { name: "Um", time: { month: 1, day: 1 } });

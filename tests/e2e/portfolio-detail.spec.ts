@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { portfolio } from "../../app/data/schema/gallery.ts";
 import { showPath } from "../../app/domain/show.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
 const PICTURES = [WIDE, WIDE, TALL, TALL, WIDE];
@@ -117,25 +118,13 @@ for (const width of [1440, 390, 320]) {
       website: "https://um-endereco-muito-comprido-mesmo.restaurantedaencruzilhada.com.br/cardapio",
       pictures: PICTURES,
     });
-    await page.addInitScript(() => {
-      const shifts: PerformanceEntry[] = [];
-      new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({
-        type: "layout-shift",
-        buffered: true,
-      });
-      Object.assign(window, { shifts });
-    });
+    const shifted = await watchShifts(page);
     await page.goto(showPath("portifolio", nameProject, id));
     for (const picture of await page.getByRole("main").getByRole("img").all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     }
-    const shifted = await page.evaluate(() => {
-      const { shifts } = window as unknown as { shifts: (PerformanceEntry & { value: number })[] };
-      return shifts.reduce((sum, { value }) => sum + value, 0);
-    });
-    // What is left is the letters' own: the fonts come after the first paint.
-    expect(shifted).toBeLessThan(width < 390 ? 0.02 : 0.005);
+    expect(await shifted()).toBeLessThan(0.005);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }

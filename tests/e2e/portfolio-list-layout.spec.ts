@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { emptyGalleries } from "../support/gallery.ts";
 import { publishProjects } from "../support/long-gallery.ts";
+import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
@@ -50,13 +51,7 @@ test("[PORT-1] the first picture comes first, the others wait, and nothing moves
   app,
 }) => {
   await publishProjects(app, 24);
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        Object.assign(window, { moved: Reflect.get(window, "moved") + Reflect.get(entry, "value") });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifted = await watchShifts(page);
   await page.goto("/portifolio");
   const images = page.locator("main li img");
   await expect(images.first()).toHaveAttribute("fetchpriority", "high");
@@ -65,7 +60,7 @@ test("[PORT-1] the first picture comes first, the others wait, and nothing moves
     true,
   );
   await expect.poll(() => images.first().evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
-  expect(await page.evaluate(() => Number(Reflect.get(window, "moved")).toFixed(2))).toBe("0.00");
+  expect(await shifted()).toBeLessThan(0.005);
 });
 
 test("[PORT-3] a long list skips what is out of sight, and a new page does not draw the others again", async ({

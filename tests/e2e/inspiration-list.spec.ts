@@ -28,6 +28,15 @@ test("[INSP-1] a quote with its author, a search box, twelve inspirations", asyn
   await axe(page);
 });
 
+test("[INSP-1] who comes by a link starts at a heading that stays out of the picture", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "ver mais designs" }).first().click();
+  const heading = page.getByRole("heading", { level: 1, name: "Inspiração" });
+  await expect(heading).toBeFocused();
+  const box = await heading.boundingBox();
+  expect([box?.width, box?.height]).toEqual([1, 1]);
+});
+
 test("[INSP-1] nothing published has its own words", async ({ page }) => {
   await page.goto("/inspiration");
   await expect(page.getByText("Nenhuma inspiração publicada ainda")).toBeVisible();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forgotPassword } from "../../auth/calls.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -10,7 +11,6 @@ import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/forgot-password";
 import styles from "./access.module.css";
-import { readForm } from "./form.server.ts";
 import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];

@@ -15,6 +15,7 @@ import {
   safePath,
 } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -23,7 +24,6 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/login";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
-import { readForm } from "./form.server.ts";
 import { keepRegistration } from "./registration-cookie.server.ts";
 import { SocialButtons } from "./social-buttons.tsx";
 import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";

@@ -4,6 +4,7 @@ import { isGoodResetToken } from "../../auth/password-reset.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
 import { newPasswordSchema } from "../../domain/account-schema.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -11,7 +12,6 @@ import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
-import { readForm } from "./form.server.ts";
 import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];

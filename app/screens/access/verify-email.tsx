@@ -3,6 +3,7 @@ import { confirmByLink } from "../../auth/calls.server.ts";
 import { registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { destination, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -11,7 +12,6 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/verify-email";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
-import { readForm } from "./form.server.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
 import { answered, unlessUnanswered } from "./unanswered.ts";
 

@@ -7,8 +7,8 @@ import { data } from "react-router";
 
 /** Far more than any form of this product has. */
 const MOST_FIELDS = 100;
-/** Bytes of one field's value; a longer one is refused by its schema anyway. */
-const LONGEST_VALUE = 64 * 1024;
+/** Bytes of one field's value; longer ones are cut, and then refused by their schemas. */
+const LONGEST_VALUE = 4 * 1024;
 
 /**
  * The first value of each known field of a posted form, texts only. Everything else is passed over: Conform copies all

@@ -22,7 +22,8 @@ export function readKept(place: DraftPlace): KeptDraft | null {
 }
 
 /**
- * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing.
+ * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing
+ * (a form may follow the other tab: `DraftKind.adopt`).
  * Returns the id the draft is kept under.
  */
 export function keepDraft(place: DraftPlace, draft: { submissionId: string }): string {
@@ -49,11 +50,30 @@ export function dropDraft(place: DraftPlace): void {
 
 /** Calls back when another tab finishes the draft with this id; returns what stops that. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === place.finished && isFinished(place, submissionId)) call();
+  return onStored(place.finished, () => {
+    if (isFinished(place, submissionId)) call();
+  });
+}
+
+/** Calls back when another tab keeps or drops the draft of this place; returns what stops that. */
+export function onKeptElsewhere(place: DraftPlace, call: () => void): () => void {
+  return onStored(place.name, call);
+}
+
+/** A page that comes back from the browser's memory missed what other tabs stored meanwhile. */
+function onStored(name: string, call: () => void): () => void {
+  const stored = (event: StorageEvent) => {
+    if (event.key === name) call();
   };
-  addEventListener("storage", listen);
-  return () => removeEventListener("storage", listen);
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) call();
+  };
+  addEventListener("storage", stored);
+  addEventListener("pageshow", shown);
+  return () => {
+    removeEventListener("storage", stored);
+    removeEventListener("pageshow", shown);
+  };
 }
 
 /** A random UUID (version 4); `crypto.randomUUID` is missing where a page comes without TLS. */
@@ -85,7 +105,8 @@ function finishedIds(place: DraftPlace): string[] {
   return asTexts(parseJson(readText(place.finished)));
 }
 
-function isFinished(place: DraftPlace, submissionId: string): boolean {
+/** Whether the draft with this id became something. */
+export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }
 

@@ -26,7 +26,7 @@ export function readKept(place: DraftPlace): KeptDraft | null {
  * (a form may follow the other tab: `DraftKind.adopt`).
  * Returns the id the draft is kept under.
  */
-export function keepDraft(place: DraftPlace, draft: { submissionId: string }): string {
+export function keepDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
   const submissionId = readKept(place)?.submissionId ?? draft.submissionId;
   writeText(place.name, JSON.stringify({ version: VERSION, ...draft, submissionId }));

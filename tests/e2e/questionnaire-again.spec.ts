@@ -9,7 +9,7 @@ import { expect, test } from "../support/test.ts";
 
 const SAVE = "**/Branding/0.data*";
 const alreadySent = (page: Page) => page.getByText(ALREADY_SENT.text);
-const goOn = (page: Page) => page.getByRole("button", { name: "Continuar como um pedido novo" });
+const goOn = (page: Page) => page.getByRole("button", { name: "Usar em um pedido novo" });
 
 /** The request is saved, and its answer never arrives. */
 async function finishUnanswered(page: Page): Promise<void> {

@@ -91,10 +91,6 @@ test("[SEC-8.13] starting over in one tab starts over in the other", async ({ pa
   await login(page);
   await page.goto(QUESTIONNAIRE);
   await answerUntil(page, 3);
-  const tab = await context.newPage();
-  await tab.goto(QUESTIONNAIRE);
-  await expectPanel(tab, 3);
-  await tab.close();
   await page.reload();
   const again = await context.newPage();
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();

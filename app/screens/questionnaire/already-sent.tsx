@@ -25,7 +25,7 @@ export function AlreadySent({
           {budget ? "Ver o pedido enviado" : "Ver meus pedidos"}
         </ButtonLink>
         <Button look="outline" size="small" onClick={onGoOn}>
-          Continuar como um pedido novo
+          Usar em um pedido novo
         </Button>
         <Button look="text" size="small" onClick={() => setAsking(true)}>
           Descartar as mudanças

@@ -94,8 +94,7 @@ export function endDraft(userId: string, submission: Submission, budget: string)
   if (kept?.submissionId !== submission.submissionId) return;
   const draft = parseDraft(kept, submission.need);
   if (JSON.stringify(submissionOf(draft)) === JSON.stringify(submission)) return;
-  const changed: Draft = { ...draft, submissionId: newId(), sent: { budget } };
-  keepDraft(place, changed);
+  keepDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
 /** Whether there is anything in a draft that somebody would miss. */

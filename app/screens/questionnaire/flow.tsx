@@ -133,7 +133,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
           </Found>
         )}
         {otherTab && !sent && !finishedElsewhere && <Found text={OTHER_TAB.open} />}
-        {resumed && !otherTab && !sent && !finishedElsewhere && (
+        {resumed && !sent && !finishedElsewhere && (
           <Resumed
             lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
             keep="Continuar o pedido"

@@ -13,11 +13,12 @@ export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: 
   const fetcher = useFetcher<FinishAnswer>({ key: `finish:${draft.submissionId}` });
   const navigate = useNavigate();
   const notice = useNotice();
-  const running = useRef(false);
+  /** id of the submission that is on its way */
+  const running = useRef("");
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 
   const react = useEffectEvent((answer: FinishAnswer) => {
-    running.current = false;
+    running.current = "";
     if ("id" in answer) void navigate(`/budget/view/${answer.id}`, { replace: true });
     else if (answer.refused === "already-sent") onAlreadySent(answer.earlier);
     else if (answer.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
@@ -28,8 +29,8 @@ export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: 
 
   const finish = () => {
     const submission = submissionOf(draft);
-    if (!submission || draft.sent || running.current) return;
-    running.current = true;
+    if (!submission || draft.sent || running.current === submission.submissionId) return;
+    running.current = submission.submissionId;
     const body: FinishRequest = { userId, submission };
     void fetcher.submit(body, { method: "post", encType: "application/json" });
   };

@@ -55,18 +55,21 @@ export function onFinishedElsewhere(place: DraftPlace, submissionId: string, cal
   });
 }
 
-/** Calls back when another tab keeps or drops the draft of this place; returns what stops that. */
-export function onKeptElsewhere(place: DraftPlace, call: () => void): () => void {
+/** Calls back when another tab keeps or drops (`dropped`) the draft of this place; returns what stops that. */
+export function onKeptElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
   return onStored(place.name, call);
 }
 
-/** A page that comes back from the browser's memory missed what other tabs stored meanwhile. */
-function onStored(name: string, call: () => void): () => void {
+/**
+ * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
+ * not mean that somebody removed it.
+ */
+function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
-    if (event.key === name) call();
+    if (event.key === name) call(event.newValue === null);
   };
   const shown = (event: PageTransitionEvent) => {
-    if (event.persisted) call();
+    if (event.persisted) call(false);
   };
   addEventListener("storage", stored);
   addEventListener("pageshow", shown);

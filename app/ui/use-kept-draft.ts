@@ -52,13 +52,14 @@ export function useKeptDraft<Draft extends { submissionId: string }>(kind: Draft
 
   const { submissionId } = draft;
   useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinished(submissionId)), [place, submissionId]);
-  const follow = useEffectEvent(() => {
+  const follow = useEffectEvent((dropped: boolean) => {
     const theirs = readKept(place);
     // A draft that was finished is gone from the storage; this tab still shows what was sent.
-    if (!adopt || (!theirs && isFinished(place, submissionId))) return;
+    const gone = dropped && !isFinished(place, submissionId);
+    if (!adopt || (!theirs && !gone)) return;
     setState((now) => ({ draft: adopt(now.draft, theirs ? parse(theirs) : empty()), stored: true }));
   });
-  useEffect(() => onKeptElsewhere(place, () => follow()), [place]);
+  useEffect(() => onKeptElsewhere(place, (dropped) => follow(dropped)), [place]);
 
   const startOver = () => {
     dropDraft(place);

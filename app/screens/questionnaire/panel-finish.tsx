@@ -55,7 +55,9 @@ export function PanelFinish({
             {(image || sending.kind !== "still") && (
               <Row term="Imagem de referência">
                 {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
-                <PanelLinks text={imageState(reference)} onPanel={onPanel} />
+                <span>
+                  <PanelLinks text={imageState(reference)} onPanel={onPanel} />
+                </span>
               </Row>
             )}
           </dl>

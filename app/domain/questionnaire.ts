@@ -86,6 +86,18 @@ export const FINISH_REFUSED = {
   },
 } as const;
 
+/** The request was sent before, and the answers changed since (BRAND-13). */
+export const ALREADY_SENT = {
+  text: "Este pedido já foi enviado, sem as últimas mudanças. Elas continuam aqui e ainda não foram enviadas.",
+  wait: "Este pedido já foi enviado. Diga antes o que fazer com as mudanças.",
+} as const;
+
+/** What two tabs on one draft are told (BRAND-13). */
+export const OTHER_TAB = {
+  open: "Este questionário está aberto em outra aba. O que você muda em uma aparece na outra.",
+  finished: "Este pedido já foi enviado em outra aba.",
+} as const;
+
 /** Shown when the budget could not be saved (BRAND-11). */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 

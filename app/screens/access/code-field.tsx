@@ -1,0 +1,56 @@
+import { type Ref, useId, useState } from "react";
+import { CODE_LENGTH, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import base from "../../ui/field-base.module.css";
+import { FieldLabel } from "../../ui/field-label.tsx";
+import styles from "./code-field.module.css";
+
+const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
+
+/**
+ * The code of a mail: one field over as many places as it has digits, so that a code is pasted, filled in and read aloud
+ * as one. Without scripts the server leaves out what is no digit.
+ */
+export function CodeField({ ref, invalid }: { ref: Ref<HTMLInputElement>; invalid: boolean }) {
+  const id = useId();
+  const [current, setCurrent] = useState<number>();
+  const mark = (field: HTMLInputElement) => setCurrent(Math.min(field.selectionEnd ?? 0, CODE_LENGTH - 1));
+  return (
+    <div className={base.field}>
+      <FieldLabel htmlFor={id} label="Código" />
+      <div className={styles.places}>
+        {PLACES.map((place) => (
+          <i key={place} data-current={place === current || undefined} />
+        ))}
+        <input
+          id={id}
+          ref={ref}
+          className={styles.input}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-hint`}
+          onInput={({ currentTarget }) => {
+            keepDigits(currentTarget);
+            mark(currentTarget);
+          }}
+          onSelect={({ currentTarget }) => mark(currentTarget)}
+        />
+      </div>
+      <p id={`${id}-hint`} className={base.hint}>
+        {REGISTRATION_MESSAGE.codeTime}
+      </p>
+    </div>
+  );
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
+
+/** Spaces and dashes of a pasted code would take places of digits. The caret stays at the digit it was at. */
+function keepDigits(field: HTMLInputElement): void {
+  const digits = digitsOf(field.value);
+  if (digits === field.value) return;
+  const caret = digitsOf(field.value.slice(0, field.selectionEnd ?? undefined)).length;
+  field.value = digits;
+  field.setSelectionRange(caret, caret);
+}

@@ -12,14 +12,18 @@ const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
  */
 export function CodeField({ ref, invalid }: { ref: Ref<HTMLInputElement>; invalid: boolean }) {
   const id = useId();
-  const [current, setCurrent] = useState<number>();
-  const mark = (field: HTMLInputElement) => setCurrent(Math.min(field.selectionEnd ?? 0, CODE_LENGTH - 1));
+  const [marked, setMarked] = useState<Marked>();
+  const mark = (field: HTMLInputElement) => setMarked(markedIn(field));
   return (
     <div className={base.field}>
       <FieldLabel htmlFor={id} label="Código" />
       <div className={styles.places}>
         {PLACES.map((place) => (
-          <i key={place} data-current={place === current || undefined} />
+          <i
+            key={place}
+            data-current={(marked && place >= marked.first && place <= marked.last) || undefined}
+            data-next={place === marked?.next || undefined}
+          />
         ))}
         <input
           id={id}
@@ -42,6 +46,15 @@ export function CodeField({ ref, invalid }: { ref: Ref<HTMLInputElement>; invali
       </p>
     </div>
   );
+}
+
+/** Places of the selected digits, or of the caret; `next` is the empty one that the next digit goes to. */
+type Marked = { first: number; last: number; next: number | undefined };
+
+function markedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Marked {
+  const end = selectionEnd ?? value.length;
+  const first = Math.min(selectionStart ?? end, CODE_LENGTH - 1);
+  return { first, last: Math.max(first, end - 1), next: first === value.length ? first : undefined };
 }
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);

@@ -103,7 +103,7 @@ export default function Login() {
   const busy = useNavigation().formMethod === "POST";
   const password = useRef<HTMLInputElement>(null);
   const email = result && "email" in result ? result.email : undefined;
-  useClearedPassword(password, result, email !== undefined);
+  useClearedPassword(password, email === undefined ? null : result);
   const message = result?.message ?? error;
   const confirm = result !== undefined && "confirm" in result;
   const invalid = isInvalid(result);
@@ -170,11 +170,14 @@ export default function Login() {
   );
 }
 
-/** After each refusal the password is empty and has the focus; the e-mail stays. Without an answer everything stays. */
-function useClearedPassword(field: RefObject<HTMLInputElement | null>, result: unknown, answered: boolean): void {
+/**
+ * After each refusal the password is empty and has the focus; the e-mail stays. Without an answer, and after one to the
+ * providers' form, everything stays.
+ */
+function useClearedPassword(field: RefObject<HTMLInputElement | null>, refusal: unknown): void {
   useEffect(() => {
-    if (!result || !answered || !field.current) return;
+    if (!refusal || !field.current) return;
     field.current.value = "";
     field.current.focus();
-  }, [field, result, answered]);
+  }, [field, refusal]);
 }

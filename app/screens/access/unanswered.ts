@@ -31,8 +31,7 @@ export function unlessUnanswered({
   return isUnanswered(actionResult) ? false : defaultShouldRevalidate;
 }
 
-/** Nobody looked at what was typed: nothing of it is emptied. */
-export function isUnanswered(result: unknown): boolean {
+function isUnanswered(result: unknown): boolean {
   return typeof result === "object" && result !== null && "unanswered" in result;
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { CODE_LENGTH, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import base from "../../ui/field-base.module.css";
 import { FieldLabel } from "../../ui/field-label.tsx";
@@ -10,10 +10,25 @@ const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
  * The code of a mail: one field over as many places as it has digits, so that a code is pasted, filled in and read aloud
  * as one. Without scripts the server leaves out what is no digit.
  */
-export function CodeField({ ref, invalid }: { ref: Ref<HTMLInputElement>; invalid: boolean }) {
+export function CodeField({
+  invalid,
+  refusal,
+}: {
+  invalid: boolean;
+  /** the answer that refused the code just now; each is another one */
+  refusal: unknown;
+}) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [marked, setMarked] = useState<Marked>();
   const mark = (field: HTMLInputElement) => setMarked(markedIn(field));
+  useEffect(() => {
+    if (!refusal || !input.current) return;
+    // All of it, so that typing replaces it: its places are full. No event tells React of a selection made here.
+    input.current.focus();
+    input.current.select();
+    setMarked(markedIn(input.current));
+  }, [refusal]);
   return (
     <div className={base.field}>
       <FieldLabel htmlFor={id} label="Código" />
@@ -27,7 +42,7 @@ export function CodeField({ ref, invalid }: { ref: Ref<HTMLInputElement>; invali
         ))}
         <input
           id={id}
-          ref={ref}
+          ref={input}
           className={styles.input}
           name="code"
           inputMode="numeric"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { countdown, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,12 +31,7 @@ export function StageConfirm({
 }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
-  const field = useRef<HTMLInputElement>(null);
   const invalid = useCodeState(answer, code) === "wrong";
-  useEffect(() => {
-    // All of it, so that typing replaces it: its places are full.
-    if (answer && code === "wrong") field.current?.select();
-  }, [answer, code]);
   return (
     <div className={styles.stage3}>
       <Steps current={3} />
@@ -48,7 +43,7 @@ export function StageConfirm({
       {refusal && <FormMessage kind="error">{refusal}</FormMessage>}
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="confirmar" />
-        <CodeField ref={field} invalid={invalid} />
+        <CodeField invalid={invalid} refusal={code === "wrong" ? answer : undefined} />
         <div>
           <Button type="submit" size="large" busy={sending === "confirmar"} className={styles.fullOnPhones}>
             Confirmar

@@ -33,7 +33,9 @@ export function Invitation({
             <h2 id="primeira-vez" className="h3">
               Primeira vez aqui
             </h2>
-            <p>Leva dois minutos: nome, e-mail, telefone e uma senha.</p>
+            <p>
+              Leva dois minutos: nome, <span className={styles.unbroken}>e-mail</span>, telefone e uma senha.
+            </p>
             <ButtonLink to={register} size="large" after="arrow-right">
               Cadastrar
             </ButtonLink>

@@ -5,7 +5,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { deleteOldAccess } from "./access-sweep.server.ts";
 import { db } from "./db.server.ts";
 import { takeGuess } from "./login-guesses.server.ts";
-import { authSession, authUser, loginGuess, mailWait, registration } from "./schema/auth.ts";
+import { authSession, authUser, confirmedLink, loginGuess, mailWait, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
@@ -42,6 +42,10 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
     { id: "old", email, createdAt: ago(8) },
     { id: "new", email, createdAt: ago(6) },
   ]);
+  await db.insert(confirmedLink).values([
+    { hash: "over", expiresAt: ago(0.01) },
+    { hash: "still", expiresAt: ago(-0.01) },
+  ]);
   await takeGuess("a@example.com");
   await takeGuess("b@example.com");
   await db
@@ -51,5 +55,6 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
   await deleteOldAccess();
   expect(await db.select({ key: mailWait.key }).from(mailWait)).toEqual([{ key: "confirm:b@example.com" }]);
   expect(await db.select({ id: registration.id }).from(registration)).toEqual([{ id: "new" }]);
+  expect(await db.select({ hash: confirmedLink.hash }).from(confirmedLink)).toEqual([{ hash: "still" }]);
   expect(await db.select({ email: loginGuess.email }).from(loginGuess)).toEqual([{ email: "b@example.com" }]);
 });

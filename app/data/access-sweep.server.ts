@@ -4,7 +4,7 @@ import { UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { db } from "./db.server.ts";
 import { deleteOldGuesses } from "./login-guesses.server.ts";
-import { authSession, authUser, mailWait, registration } from "./schema/auth.ts";
+import { authSession, authUser, confirmedLink, mailWait, registration } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
@@ -14,6 +14,7 @@ export async function deleteOldAccess(): Promise<void> {
   const yesterday = sql`now() - interval '1 day'`;
   await db.delete(mailWait).where(and(lt(mailWait.until, yesterday), lt(mailWait.since, yesterday)));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
+  await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   // Where no confirmation is asked for, an unconfirmed account is one in use.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }

@@ -29,6 +29,11 @@ export const NEEDS = [
   },
 ] as const;
 
+/** Whether a path of this site is the questionnaire's, of whichever need. */
+export function isQuestionnairePath(path: string): boolean {
+  return /^\/(create\/new|modify)\/Branding\//.test(path);
+}
+
 /** How long the questions take. */
 export const TIME_NEEDED = "Uns cinco minutos";
 

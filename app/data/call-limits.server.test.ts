@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
-import { takeAiCall } from "./ai-calls.server.ts";
+import { takeAiCall } from "./call-limits.server.ts";
 import { db } from "./db.server.ts";
 import { aiCall } from "./schema/user.ts";
 

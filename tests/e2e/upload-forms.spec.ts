@@ -30,7 +30,7 @@ for (const [what, forms] of [
     database,
     login,
     visitor,
-  }, testInfo) => {
+  }) => {
     const clara = await login(page);
     const designer = await visitor();
     const davi = await login(designer, { typeUser: 1 });
@@ -47,12 +47,11 @@ for (const [what, forms] of [
         const end = probe(app.url);
         const answer = await sendRaw(app, browser, address, form).catch((error: Error) => error);
         const held = await end();
-        testInfo.annotations.push({ type: `${form.what} ${address}`, description: `${held.toFixed(0)} ms` });
         if (answer instanceof Error) throw new Error(`${form.what} at ${address}`, { cause: answer });
         expect(answer.status, `${form.what} at ${address}`).toBeGreaterThanOrEqual(400);
         expect(answer.status, `${form.what} at ${address}`).toBeLessThan(500);
-        // Generous, for busy machines: one that is held by a form is held for seconds.
-        expect(held, `${form.what} at ${address}`).toBeLessThan(1_000);
+        // Generous, for busy machines; upload.server.test.ts measures the thread's own time.
+        expect(held, `${form.what} at ${address}`).toBeLessThan(5_000);
       }
     const { status } = await sendRaw(app, page, "/api/referencia", { what: "", type: "text/plain", body: ["x"] });
     expect(status).toBe(400);

@@ -45,11 +45,11 @@ export const ODD_PARTS: RawForm[] = [
   { what: "300,000 headers", type: FORM, body: [part(`${"a:\r\n".repeat(300_000)}b: c`), END] },
   { what: "100,000 fields", type: FORM, body: [part('content-disposition: form-data; name="x"').repeat(100_000), END] },
   { what: "100,000 files", type: FORM, body: [part(FILE.replace("file", "x")).repeat(100_000), END] },
-  { what: "nearly a boundary, 30 MB", type: FORM, body: [...Array(30)].map(() => "\r\n--".repeat(MEGABYTE / 4)) },
+  { what: "nearly a boundary, 12 MB", type: FORM, body: [...Array(12)].map(() => "\r\n--".repeat(MEGABYTE / 4)) },
   {
-    what: "nearly the longest boundary, 30 MB",
+    what: "nearly the longest boundary, 12 MB",
     type: `multipart/form-data; boundary=${"-".repeat(70)}`,
-    body: [...Array(30)].map(() => `${"-".repeat(60)}x`.repeat(MEGABYTE / 61)),
+    body: [...Array(12)].map(() => `${"-".repeat(60)}x`.repeat(MEGABYTE / 61)),
   },
 ];
 

@@ -36,13 +36,13 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
   let kept = 0;
   const keep: Keep = async (gallery, name) => {
     signal?.throwIfAborted();
-    const picture = await keepPicture(drawn.get(name) ?? "", PICTURE_FOLDER[gallery]);
+    // Each in a line of its own, so that there is always a picture for either core.
+    const picture = await keepPicture(drawn.get(name) ?? "", PICTURE_FOLDER[gallery], { person: randomUUID() });
     await insertPicture({ ...picture, owner: admin.id });
     if (++kept % PICTURES_A_LINE === 0 || kept === names.length)
       process.stdout.write(`  pictures ${kept} of ${names.length}\n`);
     return { key: picture.key, alt: PICTURES[name] };
   };
-  // Side by side, so that there is always a picture for either core.
   await Promise.all([publishProjects(admin, projects, keep), publishInspirations(admin, ideas, keep)]);
   for (const path of drawn.values()) await rm(path, { force: true });
   await spreadOverTime(work);

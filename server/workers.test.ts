@@ -82,7 +82,7 @@ async function keptPicture(): Promise<{ key: string; width: number }> {
   await sharp({ create: { width: 400, height: 300, channels: 3, background: "#e8743b" } })
     .jpeg()
     .toFile(source);
-  const kept = await keepPicture(source, "inspiration");
+  const kept = await keepPicture(source, "inspiration", { person: "ada" });
   await insertPicture({ ...kept, owner: admin.id });
   return kept;
 }

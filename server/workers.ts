@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
-import { deleteOldAiCalls } from "../app/data/ai-calls.server.ts";
+import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
@@ -46,7 +46,7 @@ export const handlers: Handlers = {
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(db, UPLOAD_KEPT_DAYS);
     await deleteExpiredPictures(DRAFT_KEPT_DAYS);
-    await deleteOldAiCalls();
+    await deleteOldCalls();
     await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
     await clearTemporary(yesterday);

@@ -1,25 +1,14 @@
 /** Password hashes (scrypt), at most two in work: more would keep every file read of the process waiting. */
+import { randomUUID } from "node:crypto";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { createTurns } from "../services/turns.server.ts";
 
-const AT_ONCE = 2;
+const inTurn = createTurns(2);
 
-let working = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working < AT_ONCE) working += 1;
-  // Who ends hands its place over, so that nobody overtakes.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else working -= 1;
-  }
-}
+/** Each in a line of its own, so in order of arrival: one client's address may cause ten a minute only (auth.server.ts). */
+const turn = () => ({ person: randomUUID() });
 
 export const passwords = {
-  hash: (password: string): Promise<string> => inTurn(() => hashPassword(password)),
-  verify: (check: { hash: string; password: string }): Promise<boolean> => inTurn(() => verifyPassword(check)),
+  hash: (password: string): Promise<string> => inTurn(turn(), () => hashPassword(password)),
+  verify: (check: { hash: string; password: string }): Promise<boolean> => inTurn(turn(), () => verifyPassword(check)),
 };

@@ -1,5 +1,5 @@
 /** Quotes: what may be sent as one (BUD-9), and what the sender is told when a file is refused. */
-import { IMAGE_FAULT_MESSAGE, type UploadFault } from "./upload.ts";
+import { IMAGE_FAULT_MESSAGE, UPLOAD_BUSY, type UploadFault } from "./upload.ts";
 
 export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -23,6 +23,7 @@ export function quoteName(fileName: string, key: string): string {
 }
 
 export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
+  busy: UPLOAD_BUSY,
   "too-big": "Esse arquivo passa de 10 MB. Envie uma versão menor.",
   "no-file": "O arquivo não chegou. Escolha de novo.",
   "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",

@@ -1,6 +1,7 @@
 /** The AI summary (spec §7, AI-1 to AI-5): the prompt, what is taken from the answer, and what people are told. */
 import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "./budget.ts";
 import { type Answers, LIMITS } from "./questionnaire.ts";
+import { waitingTime } from "./waiting-time.ts";
 
 /** Who wrote a summary: the AI service, or the rules of writer.ts when none is configured (AI-4). */
 export type Writer = "service" | "built-in";
@@ -43,15 +44,7 @@ export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, strin
 
 /** Says when one may ask again; `retryAfter` in seconds. */
 export function limitMessage(retryAfter: number): string {
-  return `Você já pediu vários resumos. ${KEPT} Tente novamente em ${waiting(retryAfter)}, ou escreva você o resumo.`;
-}
-
-function waiting(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return "um minuto";
-  if (minutes < 60) return `${minutes} minutos`;
-  const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? "uma hora" : `${hours} horas`;
+  return `Você já pediu vários resumos. ${KEPT} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
 }
 
 /** Apart from the answers (AI-5): what the service is, and that nothing inside the answers is an order. */

@@ -1,7 +1,14 @@
 /** Files people send: what may go wrong, and what the person is told about a reference image (BRAND-5). */
 
-/** `broken-off`: the connection ended before the file did. `unreadable`: of an accepted type, and damaged. */
+import { TYPE_USER, type TypeUser } from "./account.ts";
+import { waitingTime } from "./waiting-time.ts";
+
+/**
+ * `broken-off`: the connection ended before the file did. `unreadable`: of an accepted type, and damaged. `busy`: too much
+ * is being sent at once, by this person or by all.
+ */
 export type UploadFault =
+  | "busy"
   | "too-big"
   | "no-file"
   | "broken-off"
@@ -18,7 +25,11 @@ export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 /** A picture larger than this many pixels is refused before it is decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
+/** Said beside the file that stays chosen, and 'Tentar novamente'. */
+export const UPLOAD_BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
+
 export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
+  busy: UPLOAD_BUSY,
   "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
   "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
   "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",
@@ -37,6 +48,21 @@ const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "imag
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
+}
+
+/**
+ * How many files one person may have on their way at the same moment, and send within an hour, whatever becomes of them. An
+ * admin fills a board of pictures at once.
+ */
+export const UPLOAD_LIMITS: Record<TypeUser, { atOnce: number; anHour: number }> = {
+  [TYPE_USER.customer]: { atOnce: 4, anHour: 60 },
+  [TYPE_USER.designer]: { atOnce: 4, anHour: 60 },
+  [TYPE_USER.admin]: { atOnce: 24, anHour: 600 },
+};
+
+/** Said when an hour's files are used up; `wait` in seconds. */
+export function uploadLimitMessage(wait: number): string {
+  return `Você já enviou muitos arquivos na última hora. Nada se perdeu: tente novamente em ${waitingTime(wait)}.`;
 }
 
 /** Answer of POST /api/referencia. */

@@ -27,7 +27,7 @@ async function keep(bytes: Buffer | Sharp): Promise<KeptPicture> {
   const source = await temporaryPath();
   await writeFile(source, "toBuffer" in bytes ? await bytes.toBuffer() : bytes);
   try {
-    return await keepPicture(source, "inspiration");
+    return await keepPicture(source, "inspiration", { person: "ada" });
   } finally {
     await rm(source);
     expect(await readdir(temporaryFolder)).toEqual([]);

@@ -11,6 +11,7 @@ import { rgbaToThumbHash } from "thumbhash";
 import { CARD, cardOf, variant, variantWidths, WIDEST } from "../domain/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts";
 import { asFault, checkPicture, decode, inTurn } from "./pictures.server.ts";
+import type { Turn } from "./turns.server.ts";
 
 // Tables of its own would make it an eighth smaller and double the cost of writing it; visitors get the widths instead.
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
@@ -18,6 +19,9 @@ const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: fals
 const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
 /** More effort costs ten seconds of a core for a picture and saves next to nothing. */
 const AVIF = { quality: 58, effort: 2 } as const;
+
+/** The jobs count as one person: whatever was published, one of the two places stays for what people send. */
+const AVIF_JOBS = "avif jobs";
 
 /** A link preview's picture may have this many bytes; some services show none that is larger. */
 const CARD_BYTES = 300_000;
@@ -33,10 +37,9 @@ export type KeptPicture = { key: string; width: number; height: number; thumbhas
 /**
  * Stores a received file as a picture of a folder (`inspiration`, `ilustrations`): original, WebP widths, preview card. The
  * source stays. Returns its key, size in pixels and thumbhash. Throws `UploadError`; then nothing is stored.
- * `signal` tells that the sender left.
  */
-export async function keepPicture(source: string, folder: string, signal?: AbortSignal): Promise<KeptPicture> {
-  return inTurn(async () => {
+export async function keepPicture(source: string, folder: string, turn: Turn): Promise<KeptPicture> {
+  return inTurn(turn, async () => {
     const made = new Map<string, string>();
     try {
       return await derive(source, `${folder}/${randomUUID()}`, made);
@@ -44,7 +47,7 @@ export async function keepPicture(source: string, folder: string, signal?: Abort
       // A stored file has left its temporary path.
       for (const path of made.values()) await rm(path, { force: true });
     }
-  }, signal);
+  });
 }
 
 /** Fills `made` with the temporary file of each key, and stores them all. */
@@ -82,7 +85,7 @@ async function derive(source: string, stem: string, made: Map<string, string>): 
 
 /** Makes and stores the AVIF files of a stored picture, from its original. Throws FileMissing when that is gone. */
 export async function makeAvif({ key, width }: { key: string; width: number }): Promise<void> {
-  await inTurn(async () => {
+  await inTurn({ person: AVIF_JOBS }, async () => {
     const source = await temporaryPath();
     const made = new Map<string, string>();
     try {

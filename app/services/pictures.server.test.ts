@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryPath } from "./files.server.ts";
-import { makeReferencePng } from "./pictures.server.ts";
+import { inTurn, makeReferencePng } from "./pictures.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 const temporaryFolder = dirname(await temporaryPath());
@@ -14,7 +14,7 @@ async function make(bytes: Buffer): Promise<Buffer> {
   const source = await temporaryPath();
   await writeFile(source, bytes);
   try {
-    const target = await makeReferencePng(source);
+    const target = await makeReferencePng(source, { person: "clara" });
     const png = await readFile(target);
     await rm(target);
     return png;
@@ -117,7 +117,7 @@ test("[BRAND-5] decoders of other types are blocked even for a file with the rig
 test("[BRAND-5] of many pictures at once each comes out", async () => {
   const source = await temporaryPath();
   await writeFile(source, await red(600, 600).png().toBuffer());
-  const made = await Promise.all(Array.from({ length: 6 }, () => makeReferencePng(source)));
+  const made = await Promise.all(Array.from({ length: 6 }, () => makeReferencePng(source, { person: "clara" })));
   expect(new Set(made).size).toBe(6);
   await Promise.all([source, ...made].map((path) => rm(path)));
 });
@@ -125,6 +125,17 @@ test("[BRAND-5] of many pictures at once each comes out", async () => {
 test("[BRAND-5] the picture of somebody who left before its turn is not made", async () => {
   const source = await temporaryPath();
   await writeFile(source, await red().png().toBuffer());
-  await expect(makeReferencePng(source, AbortSignal.abort())).rejects.toMatchObject({ fault: "broken-off" });
+  await expect(makeReferencePng(source, { person: "clara", signal: AbortSignal.abort() })).rejects.toMatchObject({
+    fault: "broken-off",
+  });
   await rm(source);
+});
+
+test("[SEC-8.4] a picture that waits too long for its turn is told that all are busy", async () => {
+  const held = Promise.withResolvers<void>();
+  const others = ["ana", "bia"].map((person) => inTurn({ person }, () => held.promise));
+  const late = makeReferencePng("never opened", { person: "clara", wait: 1 });
+  await expect(late).rejects.toMatchObject({ fault: "busy" });
+  held.resolve();
+  await Promise.all(others);
 });

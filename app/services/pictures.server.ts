@@ -3,6 +3,7 @@ import { open, rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
+import { createTurns, type Turn, TurnLost } from "./turns.server.ts";
 import { type DetectedType, detectType, UploadError } from "./upload.server.ts";
 
 // No decoder but these four may touch what arrives, whatever libvips was built with.
@@ -16,15 +17,17 @@ sharp.cache(false);
 /** Longest side of a kept reference image, in pixels. */
 const REFERENCE_SIDE = 3000;
 const DECODE_SECONDS = 30;
-const AT_ONCE = 2;
+
+/** Two pictures at a time: each takes a core and some hundred megabytes. */
+const pictureTurns = createTurns(2);
 
 /**
  * Makes the reference image that is kept from a received file: a PNG of at most 3000 × 3000 pixels, upright, in sRGB,
  * without metadata. Returns the path of a new temporary file; the source stays. Throws `UploadError` (`wrong-type`,
- * `unreadable`, `too-many-pixels`).
+ * `unreadable`, `too-many-pixels`, `busy`, `broken-off`).
  */
-export async function makeReferencePng(source: string, signal?: AbortSignal): Promise<string> {
-  return inTurn(async () => {
+export async function makeReferencePng(source: string, turn: Turn): Promise<string> {
+  return inTurn(turn, async () => {
     const target = await temporaryPath();
     try {
       await checkPicture(source);
@@ -37,7 +40,7 @@ export async function makeReferencePng(source: string, signal?: AbortSignal): Pr
       await rm(target, { force: true });
       throw asFault(error);
     }
-  }, signal);
+  });
 }
 
 /**
@@ -96,23 +99,13 @@ async function firstBytes(source: string, count: number): Promise<string> {
   }
 }
 
-let atWork = 0;
-const waiting: (() => void)[] = [];
+const LOST_TURN = { left: "broken-off", late: "busy" } as const;
 
-/**
- * Two pictures at a time: each takes a core and some hundred megabytes. Whoever left while waiting (`signal`) costs nothing:
- * throws `UploadError` (`broken-off`).
- */
-export async function inTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-  if (atWork >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else atWork++;
+/** Works on a picture when it is this person's turn. Throws `UploadError` (`broken-off`, `busy`) when it never is. */
+export async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
   try {
-    if (signal?.aborted) throw new UploadError("broken-off");
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place is handed on, so that nobody slips in between.
-    if (next) next();
-    else atWork--;
+    return await pictureTurns(turn, work);
+  } catch (error) {
+    throw error instanceof TurnLost ? new UploadError(LOST_TURN[error.reason], error) : error;
   }
 }

@@ -1,9 +1,9 @@
 /** What the addresses that scripts of a page call answer when they refuse: a `Refusal` in JSON. */
-import type { Refusal, UploadFault } from "../domain/upload.ts";
+import { type Refusal, UPLOAD_BUSY, type UploadFault } from "../domain/upload.ts";
 import { logError } from "./log.server.ts";
 import { UploadError } from "./upload.server.ts";
 
-const FAULT_STATUS: Record<UploadFault, number> = {
+const FAULT_STATUS: Record<Exclude<UploadFault, "busy">, number> = {
   "no-file": 400,
   "broken-off": 400,
   "too-big": 413,
@@ -15,8 +15,18 @@ const FAULT_STATUS: Record<UploadFault, number> = {
   unreadable: 422,
 };
 
-export function refuse(kind: string, message: string, status: number): Response {
-  return Response.json({ kind, message } satisfies Refusal, { status });
+/** `retryAfter` is in seconds. */
+export function refuse(kind: string, message: string, status: number, retryAfter?: number): Response {
+  const headers = retryAfter === undefined ? undefined : { "retry-after": String(retryAfter) };
+  return Response.json({ kind, message } satisfies Refusal, { status, headers });
+}
+
+/** About as long as the pictures in work and the next ones take. */
+const BUSY_SECONDS = 10;
+
+/** The answer to a file for which there is no room at the moment. */
+export function refuseBusy(): Response {
+  return refuse("busy" satisfies UploadFault, UPLOAD_BUSY, 429, BUSY_SECONDS);
 }
 
 /** The answer to a method that the address does not know. */
@@ -33,7 +43,10 @@ export function refuseImage(
   messages: Record<UploadFault, string> & { failed: string },
   doing: string,
 ): Response {
-  if (error instanceof UploadError) return refuse(error.fault, messages[error.fault], FAULT_STATUS[error.fault]);
+  if (error instanceof UploadError) {
+    const { fault } = error;
+    return fault === "busy" ? refuseBusy() : refuse(fault, messages[fault], FAULT_STATUS[fault]);
+  }
   logError(error, doing);
   return refuse("failed", messages.failed, 500);
 }

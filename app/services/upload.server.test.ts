@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
+import { ODD_PARTS, ODD_TYPES, type RawForm } from "../../tests/support/raw-form.ts";
 import { temporaryPath } from "./files.server.ts";
 import { detectType, receiveFile, UploadError } from "./upload.server.ts";
 
@@ -10,14 +11,17 @@ const temporaryFolder = dirname(await temporaryPath());
 const leftovers = () => readdir(temporaryFolder);
 
 /** A form in the making, as a browser sends it: text is the body, piece by piece. */
-function post(pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>): Request {
+function post(
+  pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  type = "multipart/form-data; boundary=b",
+): Request {
   const encoder = new TextEncoder();
   const bytes = async function* () {
     for await (const piece of pieces) yield typeof piece === "string" ? encoder.encode(piece) : piece;
   };
   return new Request("http://localhost/", {
     method: "POST",
-    headers: { "content-type": "multipart/form-data; boundary=b" },
+    headers: { "content-type": type },
     body: ReadableStream.from(bytes()),
     duplex: "half",
   } as RequestInit);
@@ -101,6 +105,42 @@ test("[BRAND-5] a form without the file, an empty file and what is no form are t
   expect(await fault(post([end.slice(2)]))).toBe("no-file");
   expect(await fault(new Request("http://localhost/", { method: "POST", body: "{}" }))).toBe("no-file");
   expect(await fault(new Request("http://localhost/", { method: "POST" }))).toBe("no-file");
+});
+
+test("[SEC-8.6] a form whose type names no boundary is told as no file, and one of broken parts by what is broken", async () => {
+  for (const { what, type, body } of ODD_TYPES) expect(await fault(post(body, type)), what).toBe("no-file");
+  for (const { what, type, body } of ODD_PARTS)
+    expect(["no-file", "broken-off", "too-big"], what).toContain(await fault(post(body, type), 1024 * 1024));
+});
+
+test("[SEC-8.6] no piece of an odd form holds the thread for 50 ms", async () => {
+  /** The form as a socket brings it, and the longest that the thread worked between two pieces, in milliseconds. */
+  const measured = ({ body }: RawForm) => {
+    const bytes = Buffer.concat([...body].map((piece) => Buffer.from(piece)));
+    const time = { longest: 0 };
+    const pieces = async function* () {
+      for (let at = 0; at < bytes.length; at += 64 * 1024) {
+        const before = process.threadCpuUsage();
+        yield bytes.subarray(at, at + 64 * 1024);
+        const { user, system } = process.threadCpuUsage(before);
+        time.longest = Math.max(time.longest, (user + system) / 1000);
+      }
+    };
+    return { time, pieces: pieces() };
+  };
+  for (const form of ODD_PARTS) {
+    const { time, pieces } = measured(form);
+    await fault(post(pieces, form.type), 20 * 1024 * 1024);
+    expect(time.longest, form.what).toBeLessThan(50);
+  }
+});
+
+test("[SEC-8.6] what a refused form still has is left to be read, so that whoever sends it sees the answer", async () => {
+  const request = post([head("image", "a.png"), "01234567890", "more", end]);
+  expect(await fault(request)).toBe("too-big");
+  let rest = "";
+  for await (const piece of request.body ?? []) rest += Buffer.from(piece).toString();
+  expect(rest).toContain("more");
 });
 
 test("[BRAND-5] a file's type is judged by its bytes", async () => {

@@ -1,11 +1,12 @@
 /** Receiving one file of a multipart form: streamed to a temporary file, bounded, never whole in memory (BRAND-5). */
 import { open, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import type { UploadFault } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
+
+/** A form with the one parameter that it has, of the characters and the length that a boundary may have (RFC 2046). */
+const FORM_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:[\w'+.-]{1,70}|"[\w'()+,./:=? -]{1,70}")\s*$/i;
 
 /** What was wrong with a file that somebody sent; never a fault of ours. */
 export class UploadError extends Error {
@@ -22,7 +23,8 @@ export type ReceivedFile = { path: string; fileName: string; size: number };
 
 /**
  * Streams the file in form field `field` to a temporary path; other fields and files are passed over.
- * Throws `UploadError` (`too-big`, `no-file`, `broken-off`), or what the disk says; then leaves nothing behind.
+ * Throws `UploadError` (`too-big`, `no-file`, `broken-off`), or what the disk says; then leaves nothing behind on the disk,
+ * and what the body still has unread.
  */
 export async function receiveFile(
   request: Request,
@@ -39,7 +41,7 @@ export async function receiveFile(
 
 async function streamTo(path: string, request: Request, maxBytes: number, field: string): Promise<ReceivedFile> {
   const contentType = request.headers.get("content-type") ?? "";
-  if (!request.body || !/^multipart\/form-data\s*;.*boundary=/i.test(contentType)) throw new UploadError("no-file");
+  if (!request.body || !FORM_TYPE.test(contentType)) throw new UploadError("no-file");
   // busboy calls a file that is exactly as long as its limit truncated: allow one byte more, and refuse at that one.
   const parser = busboy({
     headers: { "content-type": contentType },
@@ -49,7 +51,12 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   const handle = await open(path, "wx", 0o600);
   const target = handle.createWriteStream();
   let fileName = "";
-  let diskError: unknown;
+  /** Why the parser was stopped, if it was. */
+  let cause: Error | undefined;
+  const stop = (error: Error) => {
+    cause = error;
+    parser.destroy(error);
+  };
   let writing: Promise<void> | undefined;
   parser.on("file", (name, file, info) => {
     if (name !== field || writing) {
@@ -57,21 +64,19 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
       return;
     }
     fileName = info.filename ?? "";
-    file.on("limit", () => parser.destroy(new UploadError("too-big")));
+    file.on("limit", () => stop(new UploadError("too-big")));
     writing = pipeline(file, target);
-    writing.catch((error: unknown) => {
+    writing.catch((error: Error) => {
       // Only a disk that refuses fails first here; the parser would wait for it for ever.
-      if (parser.destroyed) return;
-      diskError = error;
-      parser.destroy(error instanceof Error ? error : undefined);
+      if (!parser.destroyed) stop(error);
     });
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as WebStream<Uint8Array>), parser);
+    // What is left of a refused body stays to be read: whoever still sends would not see the answer otherwise.
+    await pipeline(request.body.values({ preventCancel: true }), parser);
     await writing;
   } catch (error) {
-    if (diskError) throw diskError;
-    throw error instanceof UploadError ? error : new UploadError("broken-off", error);
+    throw cause ?? new UploadError("broken-off", error);
   } finally {
     target.destroy();
   }

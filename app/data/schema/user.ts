@@ -17,15 +17,23 @@ export const user = pgTable("user", {
   createdAt: timestamp({ precision: 3, withTimezone: true }).notNull().defaultNow(),
 });
 
-/** One row for each call of the AI service, so that the limit per customer (AI-5) holds across processes and restarts. */
-export const aiCall = pgTable(
-  "ai_call",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => user.id, { onDelete: "cascade" }),
-    at: timestamp({ precision: 3, withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [index("ai_call_user_at").on(table.userId, table.at)],
-);
+/** One row for each call of something that is limited per person, so that the limit holds across processes and restarts. */
+function limitedCalls(name: string) {
+  return pgTable(
+    name,
+    {
+      id: uuid().primaryKey().defaultRandom(),
+      userId: uuid()
+        .notNull()
+        .references(() => user.id, { onDelete: "cascade" }),
+      at: timestamp({ precision: 3, withTimezone: true }).notNull().defaultNow(),
+    },
+    (table) => [index(`${name}_user_at`).on(table.userId, table.at)],
+  );
+}
+
+/** Calls of the AI service (AI-5). */
+export const aiCall = limitedCalls("ai_call");
+
+/** Files that somebody began to send. */
+export const uploadCall = limitedCalls("upload_call");

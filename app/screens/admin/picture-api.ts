@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { requireAdminApi } from "../../auth/api-guards.server.ts";
+import { admitUpload } from "../../auth/upload-guard.server.ts";
 import { deleteWaitingPicture, insertPicture } from "../../data/pictures.server.ts";
 import { isGallery, PICTURE_FOLDER, pictureFiles } from "../../domain/picture.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { deleteFile } from "../../services/files.server.ts";
 import { keepPicture } from "../../services/gallery-pictures.server.ts";
 import { methodNotAllowed, refuse, refuseImage } from "../../services/refusal.server.ts";
+import type { Turn } from "../../services/turns.server.ts";
 import { receiveFile } from "../../services/upload.server.ts";
 import type { Route } from "./+types/picture-api";
 
@@ -27,7 +29,10 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
   try {
-    return Response.json(await keep(request, admin.id, PICTURE_FOLDER[params.gallery]), { status: 201 });
+    const folder = PICTURE_FOLDER[params.gallery];
+    return await admitUpload(admin, request, async (turn) =>
+      Response.json(await keep(request, admin.id, folder, turn), { status: 201 }),
+    );
   } catch (error) {
     return refuseImage(error, { ...PICTURE_FAULT_MESSAGE, failed: PICTURE_REFUSED.failed }, "keeping a picture");
   }
@@ -37,9 +42,9 @@ export function loader(): Response {
   return methodNotAllowed("POST", "DELETE");
 }
 
-async function keep(request: Request, owner: string, folder: string): Promise<UploadedPicture> {
+async function keep(request: Request, owner: string, folder: string, turn: Turn): Promise<UploadedPicture> {
   const { path, fileName } = await receiveFile(request, { maxBytes: PICTURE_MAX_BYTES, field: "file" });
-  const kept = await keepPicture(path, folder, request.signal).finally(() => rm(path, { force: true }));
+  const kept = await keepPicture(path, folder, turn).finally(() => rm(path, { force: true }));
   try {
     await insertPicture({ ...kept, owner });
   } catch (error) {

@@ -2,10 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { currentUser } from "../../auth/guards.server.ts";
+import { admitUpload } from "../../auth/upload-guard.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { sendQuote } from "../../data/quotes.server.ts";
 import { createUpload } from "../../data/uploads.server.ts";
+import type { CurrentUser } from "../../domain/account.ts";
 import { refusal } from "../../domain/budget-rules.ts";
 import { QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES, QUOTE_REFUSED } from "../../domain/quote.ts";
 import type { UploadFault } from "../../domain/upload.ts";
@@ -26,24 +28,28 @@ export async function action({ request, params }: Route.ActionArgs) {
     if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
     const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);
     if (reason) return refuse("refused", reason, 403);
-    const { path, fileName } = await receiveFile(request, { maxBytes: QUOTE_MAX_BYTES, field: "file" });
-    try {
-      const type = await detectType(path);
-      if (!type) return fault("wrong-type");
-      const file = { key: `budget/quote/${randomUUID()}.${type}`, fileName };
-      await putFile(file.key, path);
-      await createUpload(db, user.id, file).catch(async (error) => {
-        await deleteFile(file.key);
-        throw error;
-      });
-      if (!(await sendQuote(user, found.id, file))) return refuse("failed", QUOTE_REFUSED.failed, 409);
-      return new Response(null, { status: 204 });
-    } finally {
-      await rm(path, { force: true });
-    }
+    return await admitUpload(user, request, () => keepQuote(request, user, found.id));
   } catch (error) {
     if (error instanceof UploadError) return fault(error.fault);
     logError(error, "quote upload");
     return refuse("failed", QUOTE_REFUSED.failed, 500);
+  }
+}
+
+async function keepQuote(request: Request, user: CurrentUser, budgetId: string): Promise<Response> {
+  const { path, fileName } = await receiveFile(request, { maxBytes: QUOTE_MAX_BYTES, field: "file" });
+  try {
+    const type = await detectType(path);
+    if (!type) return fault("wrong-type");
+    const file = { key: `budget/quote/${randomUUID()}.${type}`, fileName };
+    await putFile(file.key, path);
+    await createUpload(db, user.id, file).catch(async (error) => {
+      await deleteFile(file.key);
+      throw error;
+    });
+    if (!(await sendQuote(user, budgetId, file))) return refuse("failed", QUOTE_REFUSED.failed, 409);
+    return new Response(null, { status: 204 });
+  } finally {
+    await rm(path, { force: true });
   }
 }

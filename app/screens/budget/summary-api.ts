@@ -1,5 +1,5 @@
 import { requireCustomerApi } from "../../auth/api-guards.server.ts";
-import { takeAiCall } from "../../data/ai-calls.server.ts";
+import { takeAiCall } from "../../data/call-limits.server.ts";
 import type { Answers } from "../../domain/questionnaire.ts";
 import { answersSchema } from "../../domain/questionnaire-schema.ts";
 import {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { requireCustomerApi } from "../../auth/api-guards.server.ts";
+import { admitUpload } from "../../auth/upload-guard.server.ts";
 import { db } from "../../data/db.server.ts";
 import { createUpload, deleteUpload, findOwnUpload } from "../../data/uploads.server.ts";
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
@@ -8,6 +9,7 @@ import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../d
 import { deleteFile, putFile } from "../../services/files.server.ts";
 import { makeReferencePng } from "../../services/pictures.server.ts";
 import { methodNotAllowed, refuse, refuseImage } from "../../services/refusal.server.ts";
+import type { Turn } from "../../services/turns.server.ts";
 import { receiveFile } from "../../services/upload.server.ts";
 import type { Route } from "./+types/upload-api";
 import { fileAnswer } from "./file-answer.server.ts";
@@ -24,7 +26,9 @@ export async function action({ request, url }: Route.ActionArgs): Promise<Respon
   }
   if (request.method !== "POST") return methodNotAllowed("GET", "POST", "DELETE");
   try {
-    return Response.json(await keepImage(request, user.id), { status: 201 });
+    return await admitUpload(user, request, async (turn) =>
+      Response.json(await keepImage(request, user.id, turn), { status: 201 }),
+    );
   } catch (error) {
     return refuseImage(error, { ...IMAGE_FAULT_MESSAGE, failed: UPLOAD_REFUSED.failed }, "keeping a reference image");
   }
@@ -37,9 +41,9 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<Respon
   return answer ?? refuse("not-found", UPLOAD_REFUSED["not-found"], 404);
 }
 
-async function keepImage(request: Request, owner: string): Promise<UploadedImage> {
+async function keepImage(request: Request, owner: string, turn: Turn): Promise<UploadedImage> {
   const { path, fileName } = await receiveFile(request, { maxBytes: IMAGE_MAX_BYTES, field: "file" });
-  const png = await makeReferencePng(path, request.signal).finally(() => rm(path, { force: true }));
+  const png = await makeReferencePng(path, turn).finally(() => rm(path, { force: true }));
   const key = `budget/send/${randomUUID()}.png`;
   // Once stored there is nothing left to remove.
   await putFile(key, png).finally(() => rm(png, { force: true }));

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
-import { takeAiCall } from "./ai-calls.server.ts";
+import { deleteOldCalls, takeAiCall, takeUploadCall } from "./call-limits.server.ts";
 import { db } from "./db.server.ts";
-import { aiCall } from "./schema/user.ts";
+import { aiCall, uploadCall } from "./schema/user.ts";
 
 const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes} * interval '1 minute'`;
 
@@ -45,4 +45,23 @@ test("[AI-5] of many at once exactly five pass", async () => {
   const waits = await Promise.all(Array.from({ length: 20 }, () => takeAiCall(id)));
   expect(waits.filter((wait) => wait === null)).toHaveLength(5);
   expect(await callsOf(id)).toBe(5);
+});
+
+test("[SEC-8.4] an hour's uploads are counted for each person, and of many at once no more than those pass", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  await db.insert(uploadCall).values(Array.from({ length: 50 }, () => ({ userId: clara.id, at: minutesAgo(61) })));
+  await db.insert(uploadCall).values({ userId: clara.id, at: minutesAgo(45) });
+  const waits = await Promise.all(Array.from({ length: 20 }, () => takeUploadCall(clara.id, 10)));
+  expect(waits.filter((wait) => wait === null)).toHaveLength(9);
+  for (const wait of waits) expect(wait ?? 15 * 60).toBeLessThanOrEqual(15 * 60);
+  expect(await takeUploadCall(caio.id, 10)).toBeNull();
+});
+
+test("[SEC-8.4] counts that no limit looks at any more are swept", async () => {
+  const { id } = await createUser(db);
+  const ages = [2 * 24 * 60 + 1, 10];
+  for (const table of [aiCall, uploadCall])
+    await db.insert(table).values(ages.map((age) => ({ userId: id, at: minutesAgo(age) })));
+  await deleteOldCalls();
+  for (const table of [aiCall, uploadCall]) expect(await db.$count(table, eq(table.userId, id))).toBe(1);
 });

@@ -1,0 +1,47 @@
+/** Limits on what one person may call, counted in the database: they hold across processes and restarts. */
+import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
+import { CALL_LIMITS } from "../domain/summary.ts";
+import { db } from "./db.server.ts";
+import { aiCall, uploadCall } from "./schema/user.ts";
+
+/**
+ * Counts one call of the AI service (AI-5), whatever becomes of it. Returns null, or, when a limit is reached and nothing
+ * was counted, the seconds until this person may call again.
+ */
+export async function takeAiCall(userId: string): Promise<number | null> {
+  return takeCall(aiCall, userId, CALL_LIMITS);
+}
+
+/** Counts one file that somebody begins to send, of `anHour` that they may. Returns as `takeAiCall`. */
+export async function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
+  return takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
+}
+
+/** Of many calls at once no more than the limits allow pass. */
+async function takeCall(
+  table: typeof aiCall,
+  userId: string,
+  limits: readonly { calls: number; minutes: number }[],
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    // One at a time for each person: a count that nobody else changes before the insert.
+    const lock = `${getTableName(table)}:${userId}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+    const newest = await tx
+      .select({ age: sql<number>`extract(epoch from now() - ${table.at})::float8` })
+      .from(table)
+      .where(eq(table.userId, userId))
+      .orderBy(desc(table.at))
+      .limit(Math.max(...limits.map(({ calls }) => calls)));
+    const waits = limits.map(({ calls, minutes }) => minutes * 60 - (newest[calls - 1]?.age ?? Infinity));
+    const wait = Math.max(...waits);
+    if (wait > 0) return Math.ceil(wait);
+    await tx.insert(table).values({ userId });
+    return null;
+  });
+}
+
+/** Forgets calls that no limit looks at any more. */
+export async function deleteOldCalls(): Promise<void> {
+  for (const table of [aiCall, uploadCall]) await db.delete(table).where(lt(table.at, sql`now() - interval '2 days'`));
+}

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { createTurns, TurnLost } from "./turns.server.ts";
+
+const AT_ONCE = 2;
+
+/** What happens to a queue: somebody comes, the oldest or the newest work ends, somebody who waits leaves. */
+const happening = fc.oneof(
+  fc.record({ kind: fc.constant("come" as const), person: fc.constantFrom("ana", "bia", "caio", "davi") }),
+  fc.record({ kind: fc.constant("end" as const), which: fc.nat(1) }),
+  fc.record({ kind: fc.constant("leave" as const), which: fc.nat(20) }),
+);
+type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
+
+type Visit = {
+  person: string;
+  state: "waiting" | "working" | "done" | "left";
+  /** people whose work was in hand when this visit's turn was only up to others, or began until it came */
+  behind: string[];
+  end: () => void;
+  leave: AbortController;
+};
+
+/** Settles everything that is settled by now. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Plays the happenings, lets everything end, and returns every visit as it ended. */
+async function play(happenings: Happening[]): Promise<Visit[]> {
+  const inTurn = createTurns(AT_ONCE);
+  const visits: Visit[] = [];
+  const all = (state: Visit["state"]) => visits.filter((visit) => visit.state === state);
+  /** Waits for nothing of its own person: first in the line, and none in work. */
+  const isReady = (visit: Visit) =>
+    all("waiting").find(({ person }) => person === visit.person) === visit &&
+    all("working").every(({ person }) => person !== visit.person);
+  const noteWorking = (visit: Visit) => visit.behind.push(...all("working").map(({ person }) => person));
+
+  function come(person: string): void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const visit: Visit = { person, state: "waiting", behind: [], end: resolve, leave: new AbortController() };
+    visits.push(visit);
+    if (isReady(visit)) noteWorking(visit);
+    const work = async () => {
+      for (const other of all("waiting")) if (other !== visit && isReady(other)) other.behind.push(person);
+      visit.state = "working";
+      await promise;
+      visit.state = "done";
+      const next = all("waiting").find((other) => other.person === person);
+      if (next) noteWorking(next);
+    };
+    void inTurn({ person, signal: visit.leave.signal }, work).catch((error: unknown) => {
+      if (!(error instanceof TurnLost)) throw error;
+      visit.state = "left";
+    });
+  }
+
+  async function check(): Promise<void> {
+    await settle();
+    const people = all("working").map(({ person }) => person);
+    expect(new Set(people).size).toBe(people.length);
+    expect(people.length).toBeLessThanOrEqual(AT_ONCE);
+    // No place stays empty while somebody waits who may have it.
+    const waiting = all("waiting").filter(({ person }) => !people.includes(person));
+    if (waiting.length > 0) expect(people).toHaveLength(AT_ONCE);
+    // Each person's own order holds.
+    for (const visit of all("waiting")) {
+      const later = visits.slice(visits.indexOf(visit) + 1).filter(({ person }) => person === visit.person);
+      for (const other of later) expect(["waiting", "left"]).toContain(other.state);
+    }
+  }
+
+  for (const one of happenings) {
+    if (one.kind === "come") come(one.person);
+    else if (one.kind === "end") all("working").at(-one.which)?.end();
+    else all("waiting")[one.which]?.leave.abort();
+    await check();
+  }
+  for (let work = all("working"); work.length > 0; work = all("working")) {
+    work[0]?.end();
+    await check();
+  }
+  return visits;
+}
+
+test("[SEC-8.4] one of each person and two in all are in work, in each person's order, and everybody is served or left", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 60, size: "max" }), async (happenings) => {
+      const visits = await play(happenings);
+      for (const { state } of visits) expect(["done", "left"]).toContain(state);
+    }),
+  );
+});
+
+test("[SEC-8.4] nobody waits behind more than one piece of work of each other person", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 60, size: "max" }), async (happenings) => {
+      for (const { person, behind } of await play(happenings)) {
+        expect(behind).not.toContain(person);
+        expect(new Set(behind).size).toBe(behind.length);
+      }
+    }),
+  );
+});
+
+test("[SEC-8.4] whoever comes beside somebody with a long line is served next", async () => {
+  const many = Array.from({ length: 24 }, () => ({ kind: "come", person: "ana" }) as const);
+  const visits = await play([...many, { kind: "come", person: "bia" }, { kind: "come", person: "caio" }]);
+  expect(visits.at(-2)?.behind).toEqual(["ana"]);
+  expect(visits.at(-1)?.behind).toEqual(["ana", "bia"]);
+});
+
+test("[SEC-8.4] waiting ends after its time, is told, and takes nobody's turn", async () => {
+  vi.useFakeTimers();
+  try {
+    const inTurn = createTurns(1);
+    const first = Promise.withResolvers<void>();
+    const served: string[] = [];
+    const work = (name: string) => async () => {
+      served.push(name);
+    };
+    const held = inTurn({ person: "ana" }, () => first.promise);
+    const late = inTurn({ person: "bia", wait: 30_000 }, work("late"));
+    const lost = expect(late).rejects.toMatchObject({ reason: "late" });
+    const patient = inTurn({ person: "caio" }, work("patient"));
+    await vi.advanceTimersByTimeAsync(29_999);
+    const newer = inTurn({ person: "bia", wait: 30_000 }, work("newer"));
+    await vi.advanceTimersByTimeAsync(1);
+    await lost;
+    first.resolve();
+    await Promise.all([held, patient, newer]);
+    expect(served.sort()).toEqual(["newer", "patient"]);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("[SEC-8.4] work that fails hands the turn on, and who left before asking never waits", async () => {
+  const inTurn = createTurns(1);
+  const failing = inTurn({ person: "ana" }, () => Promise.reject(new Error("damaged")));
+  const next = inTurn({ person: "bia" }, async () => "served");
+  await expect(failing).rejects.toThrow("damaged");
+  expect(await next).toBe("served");
+  const gone = inTurn({ person: "ana", signal: AbortSignal.abort() }, async () => "never");
+  await expect(gone).rejects.toMatchObject({ reason: "left" });
+});

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { uploadCall } from "../../app/data/schema/user.ts";
+import { TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
+import { UPLOAD_BUSY, UPLOAD_LIMITS } from "../../app/domain/upload.ts";
+import type { App } from "../support/app.ts";
+import { answerUntil, QUESTIONNAIRE } from "../support/briefing.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { chooser, picture, stored } from "../support/publishing.ts";
+import { sendRaw } from "../support/raw-form.ts";
+import { expect, test } from "../support/test.ts";
+import { QUOTE_PDF } from "../support/whole-job.ts";
+
+const ADDRESS = "/api/referencia";
+const LIMIT =
+  /Você já enviou muitos arquivos na última hora\. Nada se perdeu: tente novamente em (\d+ minutos|uma hora)\./;
+
+/** Uses up what this person may send within an hour; the function returned gives it back. */
+async function useUp(database: App["database"], { id, typeUser }: { id: string; typeUser: TypeUser }) {
+  await database
+    .insert(uploadCall)
+    .values(Array.from({ length: UPLOAD_LIMITS[typeUser].anHour }, () => ({ userId: id })));
+  return () => database.delete(uploadCall).where(eq(uploadCall.userId, id));
+}
+
+function send(app: App, page: Page, bytes: Buffer) {
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const type = "multipart/form-data; boundary=b";
+  return sendRaw(app, page, ADDRESS, { what: "a picture", type, body: [head, bytes, "\r\n--b--\r\n"] });
+}
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#e8743b" } })
+    .jpeg()
+    .toBuffer();
+
+test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, and each is answered", async ({
+  page,
+  app,
+  login,
+  visitor,
+}) => {
+  await login(page);
+  const other = await visitor();
+  await login(other);
+  const [large, small] = await Promise.all([flat(7000, 7000), flat(60, 40)]);
+  const flood = Array.from({ length: 24 }, () => send(app, page, large));
+  expect((await send(app, other, small)).status).toBe(201);
+  const answers = await Promise.all(flood);
+  const refused = answers.filter(({ status }) => status !== 201);
+  // Those that came in time for a place; the first of them may be done before the last came.
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(UPLOAD_LIMITS[TYPE_USER.customer].atOnce);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, text, retryAfter } of refused) {
+    expect(status).toBe(429);
+    expect(JSON.parse(text)).toEqual({ kind: "busy", message: UPLOAD_BUSY });
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+  }
+});
+
+test("[SEC-8.4] the hour's limit is told beside the image, whose answers and file stay for another try", async ({
+  page,
+  database,
+  login,
+  allow,
+  axe,
+}) => {
+  allow(/429/);
+  const clara = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  const giveBack = await useUp(database, clara);
+  await page
+    .getByLabel("Arquivo da imagem de referência")
+    .setInputFiles({ name: "vasos.jpg", mimeType: "image/jpeg", buffer: await flat(600, 400) });
+  await expect(page.getByRole("alert")).toHaveText(LIMIT);
+  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
+  await axe(page);
+  await giveBack();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByText("vasos.jpg")).toBeVisible();
+  await expect(page.getByText("Imagem anexada")).toBeVisible();
+});
+
+test("[SEC-8.4] the hour's limit is told beside the quote, whose file stays chosen", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/429/);
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  const giveBack = await useUp(database, davi);
+  await page.getByRole("button", { name: "enviar um orçamento" }).click();
+  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+  await page.getByLabel(/Escolher arquivo/).setInputFiles(file);
+  const submit = page.getByRole("button", { name: "Enviar", exact: true });
+  await submit.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toHaveText(LIMIT);
+  await expect(dialog).toContainText("proposta.pdf");
+  await giveBack();
+  await submit.click();
+  await expect(page.getByText("Orçamento enviado. O cliente recebe um aviso por e-mail.")).toBeVisible();
+});
+
+test("[SEC-8.4] the hour's limit is told beside the place of a picture, which is offered again", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/429/);
+  const ada = await login(page, { typeUser: 2 });
+  await page.goto("/admin/create/inspiration");
+  const giveBack = await useUp(database, ada);
+  await chooser(page, "Imagem 1").setInputFiles(await picture("vasos.jpg"));
+  await expect(page.getByRole("alert")).toContainText(LIMIT);
+  await giveBack();
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+});

@@ -177,8 +177,10 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   await page.getByRole("button", { name: "enviar um orçamento" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("O arquivo não chegou. Escolha de novo.");
+  await expect(dialog.getByRole("alert")).toHaveText("Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.");
   const chooser = dialog.locator("input[type=file]");
+  await expect(chooser).toBeFocused();
+  await expect(chooser).toHaveAttribute("aria-invalid", "true");
   const html = Buffer.from("<script>alert(1)</script>");
   await chooser.setInputFiles({ name: "proposta.pdf", mimeType: "application/pdf", buffer: html });
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();

@@ -222,6 +222,31 @@ test("[BUD-9] [DATA-4] a quote that the database refuses is an answer with a sen
   expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(199)}.pdf`);
 });
 
+test("[SEC-8.16] 'visualizar orçamento' is the customer's main button only when there is a quote", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const customer = await visitor();
+  const clara = await login(customer);
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, clara, { designSelect: davi.id });
+  const view = customer.getByRole("button", { name: "visualizar orçamento" });
+  const ground = () => view.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await customer.goto(`/budget/view/${id}`);
+  const quiet = await ground();
+  expect(quiet, "an outline").toBe("rgba(0, 0, 0, 0)");
+  await upload(page, id);
+  await customer.reload();
+  expect(await ground(), "filled").toBe("rgb(10, 58, 41)");
+  const missing = await page.request.post(`/api/budget/${id}/orcamento`, { multipart: { other: "x" } });
+  expect(await missing.json()).toEqual({
+    kind: "no-file",
+    message: "Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.",
+  });
+});
+
 test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ page, database, login, allow }) => {
   allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const davi = await login(page, { typeUser: 1 });

@@ -10,10 +10,13 @@ process.env.LOG_LEVEL ??= "warn";
 
 // Loaded only now: the configuration reads the folder and the variables set above.
 const { createAdmin } = await import("./admin.ts");
+const { admitDesignerByEmail, listWaiting } = await import("./designer.ts");
 
 try {
   const [noun, verb, ...options] = process.argv.slice(2);
   if (noun === "admin" && verb === "create") await createAdmin(options);
+  else if (noun === "designer" && verb === "admit") await admitDesignerByEmail(options);
+  else if (noun === "designer" && verb === "waiting") await listWaiting(options);
   else
     throw usage(`${noun === undefined ? "No command" : `Unknown command: ${[noun, verb].filter(Boolean).join(" ")}`}.`);
 } catch (error) {

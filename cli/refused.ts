@@ -14,7 +14,11 @@ export function usage(fault: string): Refused {
 
 Usage:
   npm run studio -- admin create --email <address> --name <name> [--tell <phone>]
-      makes an admin; the password is read from standard input`,
+      makes an admin; the password is read from standard input
+  npm run studio -- designer admit <address>
+      lets a designer who waits begin to work (DESIGNERS=admitted), and tells them by mail
+  npm run studio -- designer waiting
+      lists the designers who wait to be admitted`,
     2,
   );
 }

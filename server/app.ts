@@ -8,6 +8,7 @@ import { nonceContext } from "../app/nonce.ts";
 import { logSummaryWriter } from "../app/services/ai.server.ts";
 import { databaseUrl, env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
+import { log } from "../app/services/log.server.ts";
 import { hearChanges } from "./changes.ts";
 import { createFront } from "./front.ts";
 import { collectProcessMetrics } from "./health.ts";
@@ -50,6 +51,10 @@ export function createApp(): Application {
       await startJobs(handlers);
       stopHearing = hearChanges(databaseUrl, { changed: pages.forget, hearing: pages.hearing });
       logSummaryWriter();
+      if (env.DESIGNERS === "open")
+        log.warn(
+          "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
+        );
     },
     stop: async () => {
       await stopHearing();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { db } from "../data/db.server.ts";
@@ -15,12 +15,17 @@ import {
   requireAdmin,
   requireDesigner,
   requireUser,
+  waitingDesigner,
 } from "./guards.server.ts";
+
+afterEach(() => {
+  env.DESIGNERS = "open";
+});
 
 const url = new URL("/budget/view/1?x=2", env.ORIGIN);
 
-async function signedIn(typeUser: TypeUser) {
-  const person = await createUser(db, { typeUser });
+async function signedIn(typeUser: TypeUser, admitted = true) {
+  const person = await createUser(db, { typeUser, admitted });
   const { name, value } = await openSession(db, env.AUTH_SECRET, person);
   return { person, request: new Request(url, { headers: { cookie: `${name}=${value}` } }) };
 }
@@ -84,4 +89,23 @@ test("[AUTH-9] a cookie with another signature, or a session that has ended, is 
     .set({ expiresAt: new Date(Date.now() - 1000) })
     .where(eq(authSession.userId, late.uid));
   expect(await isLoggedIn(request)).toBe(false);
+});
+
+test("[SEC-8.7] a designer who waits is led to the page that says so by every guard; admitted, at the next request, by none", async () => {
+  env.DESIGNERS = "admitted";
+  const { person, request } = await signedIn(TYPE_USER.designer, false);
+  const waits = () => Promise.all([requireUser, requireDesigner, requireAdmin].map((guard) => sentTo(guard, request)));
+  expect(await waits()).toEqual(Array(3).fill("/designer/page"));
+  expect([await isLoggedIn(request), await isDesigner(request)]).toEqual([true, false]);
+  expect(await waitingDesigner(request)).toEqual(person);
+  await db.update(user).set({ admittedAt: new Date() }).where(eq(user.id, person.id));
+  expect(await waits()).toEqual([null, null, LOGIN]);
+  expect(await isDesigner(request)).toBe(true);
+  expect(await waitingDesigner(request)).toBeNull();
+
+  for (const typeUser of [TYPE_USER.customer, TYPE_USER.admin]) {
+    const other = await signedIn(typeUser, false);
+    expect(await sentTo(requireUser, other.request)).toBeNull();
+    expect(await waitingDesigner(other.request)).toBeNull();
+  }
 });

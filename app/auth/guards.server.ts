@@ -4,7 +4,7 @@
  */
 import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
-import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { type CurrentUser, HOME_OF, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { auth } from "./auth.server.ts";
 
 /** The login behind a request, whether or not its `user` document exists yet (a first social login has none). */
@@ -17,14 +17,26 @@ export async function currentLogin(
   return { uid: id, email, emailVerified, name };
 }
 
-/** The person behind a request, or null. */
+/** The person behind a request, or null. A designer who waits to be admitted is one: whoever grants something asks `isWaiting`. */
 export async function currentUser(request: Request): Promise<CurrentUser | null> {
   const login = await currentLogin(request);
   return login && (await findUserByUid(login.uid));
 }
 
-/** The person, or a redirect to `/login` that comes back to `url`. */
+/** The designer behind a request who waits to be admitted, or null for anybody else. */
+export async function waitingDesigner(request: Request): Promise<CurrentUser | null> {
+  const user = await currentUser(request);
+  return user && isWaiting(user) ? user : null;
+}
+
+/** The person, or a redirect to `/login` that comes back to `url`; a designer who waits is sent to the page that says so. */
 export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
+  const user = await requirePerson(request, url);
+  if (isWaiting(user)) throw redirect(HOME_OF[TYPE_USER.designer].path);
+  return user;
+}
+
+async function requirePerson(request: Request, url: URL): Promise<CurrentUser> {
   const login = await currentLogin(request);
   const user = login && (await findUserByUid(login.uid));
   if (user) return user;
@@ -33,31 +45,34 @@ export async function requireUser(request: Request, url: URL): Promise<CurrentUs
   throw redirect(`/login?${back}`);
 }
 
-/** A designer; everybody else goes to `/login` (DES-1), which sends who is logged in to their own page. */
-export function requireDesigner(request: Request, url: URL): Promise<CurrentUser> {
-  return requireType(request, url, TYPE_USER.designer);
+/**
+ * An admitted designer; everybody else goes to `/login` (DES-1), which sends who is logged in to their own page. That page
+ * asks `waitingDesigner` first.
+ */
+export async function requireDesigner(request: Request, url: URL): Promise<CurrentUser> {
+  return ofType(await requireUser(request, url), url, TYPE_USER.designer);
 }
 
 /** An admin; everybody else goes to `/login` (ADM-1). */
-export function requireAdmin(request: Request, url: URL): Promise<CurrentUser> {
-  return requireType(request, url, TYPE_USER.admin);
+export async function requireAdmin(request: Request, url: URL): Promise<CurrentUser> {
+  return ofType(await requireUser(request, url), url, TYPE_USER.admin);
 }
 
-async function requireType(request: Request, url: URL, typeUser: CurrentUser["typeUser"]): Promise<CurrentUser> {
-  const user = await requireUser(request, url);
+function ofType(user: CurrentUser, url: URL, typeUser: CurrentUser["typeUser"]): CurrentUser {
   if (user.typeUser !== typeUser) {
     throw redirect(`/login?${new URLSearchParams({ voltar: url.pathname + url.search })}`);
   }
   return user;
 }
 
-/** is-logged-in, is-designer, is-admin (spec §7) */
+/** is-logged-in, is-designer (admitted), is-admin (spec §7) */
 export async function isLoggedIn(request: Request): Promise<boolean> {
   return (await currentUser(request)) !== null;
 }
 
 export async function isDesigner(request: Request): Promise<boolean> {
-  return (await currentUser(request))?.typeUser === TYPE_USER.designer;
+  const user = await currentUser(request);
+  return user?.typeUser === TYPE_USER.designer && !isWaiting(user);
 }
 
 export async function isAdmin(request: Request): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Queries and changes of the `budget` collection. Conditions of a change stand in its WHERE, so that races end there. */
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import {
   BUDGETS_PER_PAGE,
   type BudgetCard,
@@ -19,11 +19,13 @@ import {
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import { queueMail } from "../services/mail.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
+import { ClaimRefused, lockClaims, reachedClaimLimit } from "./claims.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { budget } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
+import { isAdmitted } from "./users.server.ts";
 
 /**
  * Why a finished questionnaire is not saved, through no fault of ours: the submission is somebody else's, the reference
@@ -83,7 +85,7 @@ export async function createBudget(creator: CurrentUser, submission: Submission)
       .select({ email: user.email })
       .from(user)
       .innerJoin(authUser, eq(authUser.id, user.uid))
-      .where(and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true)));
+      .where(and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted()));
     for (const { email } of designers) {
       await queueMail(tx, "new-request", email, {
         budgetId: made.id,
@@ -161,11 +163,11 @@ export type BudgetWithPeople = BudgetDocument & {
 };
 
 /**
- * The budget of an address, for who may see it (BUD-1): its own customer, every designer and admin. null for everybody
+ * The budget of an address, for who may see it (BUD-1): its own customer, every admitted designer and every admin. null for everybody
  * else, for an id that does not exist and for one that is no id: all three are a 404.
  */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
-  if (!isDocumentId(id)) return null;
+  if (!isDocumentId(id) || isWaiting(viewer)) return null;
   const designer = alias(user, "designer");
   const [row] = await db
     .select({
@@ -206,25 +208,25 @@ function dataOf(row: typeof budget.$inferSelect): BudgetData {
 
 /**
  * Adds an open budget to the designer's portfolio (BUD-8). true: it is theirs, now or since an earlier call. false: it is
- * another's, does not exist, or the user is no designer. Of many at once exactly one wins.
+ * another's, does not exist, or the user is no designer. Of many at once exactly one wins. Throws `ClaimRefused` when the
+ * designer holds too many projects already, or claims too fast.
  */
 export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
-  if (designer.typeUser !== TYPE_USER.designer || !isDocumentId(id)) return false;
+  if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
   return db.transaction(async (tx) => {
+    await lockClaims(tx, designer.id);
+    const [found] = await tx.select({ by: budget.designSelect }).from(budget).where(eq(budget.id, id));
+    if (!found || found.by !== null) return found?.by === designer.id;
+    const limit = await reachedClaimLimit(tx, designer.id);
+    if (limit) throw new ClaimRefused(limit);
     const [won] = await tx
       .update(budget)
       .set({ designSelect: designer.id })
       .where(and(eq(budget.id, id), isNull(budget.designSelect)))
       .returning({ nameProject: budget.nameProject, userCreate: budget.userCreate });
-    if (!won) {
-      const [mine] = await tx
-        .select({ id: budget.id })
-        .from(budget)
-        .where(and(eq(budget.id, id), eq(budget.designSelect, designer.id)));
-      return mine !== undefined;
-    }
-    await recordEvent(tx, id, designer, "claimed");
-    await mailTo(tx, won.userCreate, "claimed", {
+    if (!won) return false;
+    const event = await recordEvent(tx, id, designer, "claimed");
+    await mailTo(tx, won.userCreate, event, "claimed", {
       budgetId: id,
       nameProject: won.nameProject,
       designerName: designer.name,
@@ -244,8 +246,8 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
     if (!row) return false;
     if (row.status === to) return true;
     await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
-    await recordEvent(tx, id, editor, "status", { from: row.status, to });
-    await mailTo(tx, row.userCreate, "status-changed", {
+    const event = await recordEvent(tx, id, editor, "status", { from: row.status, to });
+    await mailTo(tx, row.userCreate, event, "status-changed", {
       budgetId: id,
       nameProject: row.nameProject,
       status: statusOnLine(to),

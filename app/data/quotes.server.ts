@@ -48,8 +48,8 @@ export async function sendQuote(
     if (!(await takeUpload(tx, sender.id, file.key))) return false;
     await tx.update(budget).set({ budget: true, budgetFile: file.key, quoteAnswer: null }).where(eq(budget.id, id));
     if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-    await recordEvent(tx, id, sender, "quote_sent", { fileName: file.fileName });
-    await mailTo(tx, row.userCreate, "quote-sent", { budgetId: id, nameProject: row.nameProject });
+    const event = await recordEvent(tx, id, sender, "quote_sent", { fileName: file.fileName });
+    await mailTo(tx, row.userCreate, event, "quote-sent", { budgetId: id, nameProject: row.nameProject });
     return true;
   });
 }
@@ -63,8 +63,8 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
     if (!row.budget) return true;
     await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, id));
     await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-    await recordEvent(tx, id, sender, "quote_withdrawn");
-    await mailTo(tx, row.userCreate, "quote-withdrawn", { budgetId: id, nameProject: row.nameProject });
+    const event = await recordEvent(tx, id, sender, "quote_withdrawn");
+    await mailTo(tx, row.userCreate, event, "quote-withdrawn", { budgetId: id, nameProject: row.nameProject });
     return true;
   });
 }
@@ -102,9 +102,9 @@ export async function answerQuote(
         .update(budget)
         .set({ status: 1 satisfies BudgetStatus })
         .where(eq(budget.id, id));
-    await recordEvent(tx, id, customer, `quote_${answer}`, moves ? { from: 0, to: 1 } : {});
+    const event = await recordEvent(tx, id, customer, `quote_${answer}`, moves ? { from: 0, to: 1 } : {});
     const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
-    await mailTo(tx, row.designSelect ?? (await sentBy(tx, id)), `quote-${answer}`, props);
+    await mailTo(tx, row.designSelect ?? (await sentBy(tx, id)), event, `quote-${answer}`, props);
     return true;
   });
 }

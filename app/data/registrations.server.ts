@@ -5,7 +5,7 @@ import { CODE_TRIES, type CurrentUser, MAILS_A_DAY, type RegistrationData } from
 import { db, type Tx } from "./db.server.ts";
 import { authAccount, authSession, authUser, confirmedLink, mailWait, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
-import { insertUser } from "./users.server.ts";
+import { admissionNow, insertUser } from "./users.server.ts";
 
 export type Registration = typeof registration.$inferSelect;
 /** Hashes of the code and the link of one mail, with their ends. */
@@ -205,7 +205,9 @@ async function applyData(
       await tx.insert(authAccount).values({ ...account, password: passwordHash });
     }
   }
-  const changed = await tx.update(user).set(person).where(eq(user.uid, uid)).returning({ id: user.id });
+  // The attempt may have another type than the document: its admission is that of now as well.
+  const values = { ...person, admittedAt: admissionNow() };
+  const changed = await tx.update(user).set(values).where(eq(user.uid, uid)).returning({ id: user.id });
   // A process that ended between sign-up and insert left a login without its document.
   if (changed.length === 0) await insertUser(tx, { uid, email, ...person });
 }

@@ -16,7 +16,14 @@ export type CurrentUser = {
   email: string;
   tell: string;
   typeUser: TypeUser;
+  /** false: a designer who waits to be admitted (DESIGNERS=admitted) and may do nothing yet. Other types: no meaning. */
+  admitted: boolean;
 };
+
+/** Whether this is a designer whom no admin has admitted yet. */
+export function isWaiting({ typeUser, admitted }: Pick<CurrentUser, "typeUser" | "admitted">): boolean {
+  return typeUser === TYPE_USER.designer && !admitted;
+}
 
 /** Where each kind of account starts (AUTH-10) and what the menu's button says (NAV-5). */
 export const HOME_OF: Record<TypeUser, { path: string; label: string }> = {
@@ -90,6 +97,23 @@ export const LOGIN_MESSAGE = {
     `Seu email não foi validado!, clique em cadastrar e nos informe o codigo enviado para "${email}"`,
   malformed: "Email ou senha inválidos",
   failed: "Ah não! estamos tendo problema com o login; tente novamente mais tarde!",
+} as const;
+
+/** What a designer who waits is told where they try something all the same. */
+export const DESIGNER_WAITS = "Falta alguém do estúdio deixar você entrar.";
+
+/** What a designer who waits sees in place of the requests. */
+export const WAITING_PAGE = {
+  title: (name: string) => `${name.trim().split(/\s+/)[0]}, falta alguém do estúdio deixar você entrar.`,
+  next: (email: string) =>
+    `Quando isso acontecer, você recebe um e-mail em ${email}, e os pedidos abertos aparecem nesta página. Até lá não há nada a fazer.`,
+} as const;
+
+/** What an admin reads about the designers who wait. */
+export const ADMISSION_MESSAGE = {
+  open: "Qualquer pessoa pode se cadastrar como designer e ver os pedidos abertos, com telefone. Para escolher quem entra, ligue DESIGNERS=admitted na configuração.",
+  admitted: (name: string) => `${name} já pode pegar projetos e recebe um aviso por e-mail.`,
+  failed: "Não deu certo. Recarregue a página e tente de novo.",
 } as const;
 
 /** 'Sair' got no answer: the session stands. */

@@ -60,6 +60,16 @@ export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewe
   }
 }
 
+/** How many unfinished projects without a quote a designer may hold, and how many they may claim in a minute. */
+export const CLAIM_LIMITS = { held: 20, minute: 30 } as const;
+export type ClaimLimit = keyof typeof CLAIM_LIMITS;
+
+/** Why a designer who reached a limit may not claim now: beside the failure alert, and beside the button. */
+export const CLAIM_LIMIT_REASON: Record<ClaimLimit, string> = {
+  held: `Você já tem ${CLAIM_LIMITS.held} projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.`,
+  minute: `Você pegou ${CLAIM_LIMITS.minute} projetos em um minuto. Espere um minuto e tente de novo.`,
+};
+
 /** What comes next, and from whom (BUD-10), by where the project stands. */
 const NEXT_STEPS = {
   waitingForDesigner: { who: "Um designer", what: "lê o pedido e assume o projeto." },

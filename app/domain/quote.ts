@@ -25,7 +25,7 @@ export function quoteName(fileName: string, key: string): string {
 export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
   busy: UPLOAD_BUSY,
   "too-big": "Esse arquivo passa de 10 MB. Envie uma versão menor.",
-  "no-file": "O arquivo não chegou. Escolha de novo.",
+  "no-file": "Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.",
   "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
   "wrong-type": "Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
   heic: IMAGE_FAULT_MESSAGE.heic,

@@ -91,7 +91,10 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
         automaticContinuation: false,
       },
     });
-    return readAnswer(response);
+    const outcome = readAnswer(response);
+    if (!holdsKey(outcome.text, service.key)) return outcome;
+    log.error({ model: service.model }, "the AI service's answer holds the key: it is not passed on");
+    return { fault: "garbled", text: "" };
   } catch (error) {
     if (late.aborted) return { fault: answer ? "slow" : "timeout", text: "" };
     const status = answer?.status ?? 0;
@@ -164,16 +167,45 @@ function readAnswer(response: unknown): Outcome {
   return text ? { text } : { fault: "empty", text };
 }
 
+/**
+ * Whether a text gives the key away, also in capitals, spelled out, encoded for an address, in hexadecimal or in base64.
+ * Only letters and digits are compared, so that nothing put between them hides it.
+ */
+function holdsKey(text: string, key: string): boolean {
+  const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const texts = [bare(text), bare(decoded)];
+  return forms(key).some((form) => texts.some((words) => words.includes(form)));
+}
+
+const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+
+/** The key itself, in hexadecimal, and in base64 at each of the three places where it may begin in a longer text. */
+function forms(key: string): string[] {
+  const within = [0, 1, 2].map((before) => {
+    const padded = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
+    // The outermost characters depend on what stands before and after the key.
+    const whole = Math.floor(padded.length / 3) * 4;
+    return bare(padded.toString("base64").slice(before === 0 ? 0 : 4, whole));
+  });
+  // Of a very short key so little is left that any text would seem to hold it.
+  const encoded = [bare(Buffer.from(key).toString("hex")), ...within].filter((form) => form.length >= 8);
+  return [bare(key), ...encoded];
+}
+
+/** The longest wait that is believed, in seconds. */
+const LONGEST_WAIT = 86_400;
+
 /** Seconds to wait: the header, as a number or a date, or the `retryDelay` that this service puts into its error. */
 function retryDelay(answer: Response | undefined, error: unknown): number | undefined {
   const header = answer?.headers.get("retry-after");
   const inBody = error instanceof Error ? /"retryDelay":\s*"([\d.]+)s"/.exec(error.message)?.[1] : undefined;
   const seconds = Number(header ?? inBody ?? Number.NaN);
-  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds));
   const until = header ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const wait = Number.isFinite(seconds) ? seconds : (until - Date.now()) / 1000;
+  return Number.isNaN(wait) ? undefined : Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));
 }
 
 function reasonOf(error: unknown, key: string): string {
-  return error instanceof Error ? error.message.replaceAll(key, "[key]").slice(0, 500) : "unknown";
+  if (!(error instanceof Error)) return "unknown";
+  return holdsKey(error.message, key) ? "[withheld: it holds the key]" : error.message.slice(0, 500);
 }

@@ -22,6 +22,7 @@ test("nothing set means the defaults, and an empty string counts as nothing", ()
     HOST: "127.0.0.1",
     ORIGIN: "http://localhost:3000",
     REQUIRE_VERIFIED_EMAIL: true,
+    DESIGNERS: "open",
     LOG_LEVEL: "info",
     mode: "production",
   });
@@ -36,6 +37,7 @@ test("all faults are listed at once, in plain English", () => {
     DATABASE_URL: "mysql://localhost/x",
     AUTH_SECRET: "short",
     REQUIRE_VERIFIED_EMAIL: "yes",
+    DESIGNERS: "some",
     LOG_LEVEL: "loud",
     TRUST_PROXY: "10.0.0.0/8, nonsense",
     SMTP_URL: "smtp://mail.example.com",
@@ -49,6 +51,7 @@ test("all faults are listed at once, in plain English", () => {
     /^DATABASE_URL must be an address such as/,
     /^AUTH_SECRET must be at least 32 bytes/,
     /^REQUIRE_VERIFIED_EMAIL must be true or false/,
+    /^DESIGNERS must be open or admitted/,
     /^LOG_LEVEL must be one of/,
     /^TRUST_PROXY lists "nonsense"/,
     /^SMTP_URL is set but MAIL_FROM is not/,

@@ -34,6 +34,7 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: z.string().default("").transform(proxies),
   REQUIRE_VERIFIED_EMAIL: boolean.default(true),
+  DESIGNERS: z.enum(["open", "admitted"], { error: "must be open or admitted" }).default("open"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -196,6 +197,28 @@ function load(): Env {
 }
 
 export const env: Env = load();
+
+/** Passwords and keys of this configuration, which no line of the log may hold; those too short to be one are left out. */
+export const configuredSecrets: string[] = [
+  process.env.AUTH_SECRET,
+  env.GEMINI_API_KEY,
+  env.S3_SECRET_ACCESS_KEY,
+  env.METRICS_TOKEN,
+  env.GOOGLE_CLIENT_SECRET,
+  env.APPLE_CLIENT_SECRET,
+  env.INSTAGRAM_CLIENT_SECRET,
+  ...[env.SMTP_URL, env.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
+].filter((secret) => secret !== undefined && secret.length >= 6) as string[];
+
+/** The password in an address, as it is written there and as it is meant. */
+function passwordOf(url: string): string[] {
+  const written = URL.parse(url)?.password ?? "";
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
+}
 
 /** The database in use: DATABASE_URL, or the embedded one of DATA_DIR. */
 export const databaseUrl: string = env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url;

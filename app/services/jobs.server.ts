@@ -102,16 +102,21 @@ export async function stopJobs(): Promise<void> {
 }
 
 /**
- * Queues a job inside the caller's transaction (or at once, given `db`). Works in processes that work on no queue; such a
+ * Queues a job inside the caller's transaction (or at once, given `db`), to be done now or after a moment. Works in processes that work on no queue; such a
  * process ends with `stopJobs`.
  */
-export async function enqueue(tx: DrizzleTransactionLike, queue: QueueName, data: object): Promise<void> {
+export async function enqueue(
+  tx: DrizzleTransactionLike,
+  queue: QueueName,
+  data: object,
+  startAfter?: Date,
+): Promise<void> {
   running ??= open(false);
   const { boss } = await running.catch((error) => {
     running = undefined;
     throw error;
   });
-  const id = await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
+  const id = await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
   if (id === null) throw new Error(`the ${queue} job was not queued`);
 }
 

@@ -1,6 +1,6 @@
 /** The log: JSON lines on standard output, with secrets and people's contacts taken out. */
 import pino from "pino";
-import { env } from "./env.server.ts";
+import { configuredSecrets, env } from "./env.server.ts";
 
 const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
 
@@ -10,6 +10,14 @@ const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,1
 /** Masks e-mail addresses and written-out phone numbers in a text. */
 export function withoutContacts(text: string): string {
   return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
+}
+
+/** As they stand in a line of JSON. */
+const SECRETS = configuredSecrets.map((secret) => JSON.stringify(secret).slice(1, -1));
+
+/** The last gate: a configured secret or an address inside a message or an error's text is masked as well. */
+function masked(line: string): string {
+  return withoutContacts(SECRETS.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
 }
 
 /** What is kept of an error: a failed query's values (names, phones, hashes) are not. */
@@ -33,8 +41,7 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
   serializers: { err: (error) => serializeError(error) },
-  // The last gate: an address inside a message or an error's text is masked as well.
-  hooks: { streamWrite: withoutContacts },
+  hooks: { streamWrite: masked },
 });
 
 /** Logs what went wrong and where: a path, a job's queue, a step. */

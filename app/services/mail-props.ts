@@ -3,6 +3,7 @@ export type MailProps = {
   verification: { code: string; url: string };
   "existing-account": { name: string };
   "password-reset": { url: string };
+  "designer-admitted": { name: string };
   "new-request": { budgetId: string; nameProject: string; requestType: string };
   claimed: { budgetId: string; nameProject: string; designerName: string };
   "quote-sent": { budgetId: string; nameProject: string };

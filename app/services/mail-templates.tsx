@@ -2,6 +2,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 import { BRAND } from "../brand.ts";
+import { mailText } from "../domain/mail-text.ts";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./mail-props.ts";
 
@@ -108,6 +109,15 @@ const templates: {
       </>
     ),
   }),
+  "designer-admitted": ({ name }) => ({
+    subject: "Você já pode pegar projetos",
+    body: (
+      <>
+        <p>Oi, {name}. O estúdio deixou você entrar: os pedidos abertos já aparecem na sua página.</p>
+        <Action path="/designer/page">Ver os pedidos</Action>
+      </>
+    ),
+  }),
   "new-request": ({ budgetId, nameProject, requestType }) => ({
     subject: `Novo pedido: ${nameProject}`,
     body: (
@@ -188,14 +198,21 @@ const templates: {
   }),
 };
 
+/** Props that hold no word of a person. Any other is cleaned: a name must not become a link in a stranger's mailbox. */
+const OURS = ["url", "code", "budgetId"];
+
+function cleaned<Props extends Record<string, string>>(props: Props): Props {
+  const pairs = Object.entries(props).map(([name, text]) => [name, OURS.includes(name) ? text : mailText(text)]);
+  return Object.fromEntries(pairs) as Props;
+}
+
 /** Subject and both bodies of a mail. */
 export async function renderMail<Template extends MailTemplate>(
   template: Template,
   props: MailProps[Template],
 ): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, body } = templates[template](props);
+  const { subject, body } = templates[template](cleaned(props));
   const html = await render(<Letter title={subject}>{body}</Letter>);
   const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
-  // A line break in a name must not start another header.
-  return { subject: subject.replaceAll(/\s+/g, " "), html, text };
+  return { subject, html, text };
 }

@@ -30,6 +30,7 @@ const SAMPLES: MailProps = {
   verification: { code: "123456", url: "/registre/confirmar?token=x" },
   "existing-account": { name: "Ana" },
   "password-reset": { url: "/login/nova-senha?token=x" },
+  "designer-admitted": { name: "Tiago" },
   "new-request": { budgetId: "b1", nameProject: "Aurora", requestType: "Marca Nova" },
   claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },
   "quote-sent": { budgetId: "b1", nameProject: "Aurora" },

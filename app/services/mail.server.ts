@@ -82,18 +82,28 @@ export async function sendTemplate<Template extends MailTemplate>(
   await sendMail({ to, id, ...(await renderMail(template, props)) });
 }
 
-/** Queues a mail inside the caller's transaction: it goes out exactly when that commits. */
+/**
+ * Queues a mail inside the caller's transaction: it goes out exactly when that commits. With `about` it tells of an event of a
+ * budget: not before `startAfter`, and not at all once a later event says otherwise.
+ */
 export async function queueMail<Template extends MailTemplate>(
   tx: DrizzleTransactionLike,
   template: Template,
   to: string,
   props: MailProps[Template],
+  about?: { event: string; startAfter: Date | undefined },
 ): Promise<void> {
-  await enqueue(tx, "mail", { id: randomUUID(), template, to, props });
+  await enqueue(tx, "mail", { id: randomUUID(), event: about?.event, template, to, props }, about?.startAfter);
+}
+
+/** The event of a budget that a job of the queue `mail` tells of, if it tells of one. */
+export function eventOfMail(job: object): string | undefined {
+  return jobSchema.parse(job).event;
 }
 
 const jobSchema = z.object({
   id: z.string(),
+  event: z.string().optional(),
   template: z.string(),
   to: z.string(),
   props: z.record(z.string(), z.string()),

@@ -204,3 +204,30 @@ test("[BUD-8] by keyboard alone", async ({ page, database, login }) => {
   await expect(page.getByRole("alert")).toHaveText(SUCCESS);
   await expect(page.getByRole("button", { name: "visualizar orçamento" })).toBeFocused();
 });
+
+test("[SEC-8.7] a designer with twenty projects without a quote gets the failure alert with the reason, and reads it beside the button", async ({
+  page,
+  visitor,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/\.js csp$/);
+  const davi = await login(page, { typeUser: 1 });
+  const clara = await createUser(database);
+  const { id } = await createBudget(database, clara);
+  await page.goto(`/budget/view/${id}`);
+  for (let held = 0; held < 20; held += 1) await createBudget(database, clara, { designSelect: davi.id });
+  const reason = "Você já tem 20 projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.";
+  const claim = page.getByRole("button", { name: "Requisitar Projeto" });
+  await claim.click();
+  await expect(page.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
+  await expect(claim).toHaveAttribute("aria-disabled", "true");
+  await expect(claim).toHaveAccessibleDescription(reason);
+  const plain = await visitor({ javaScriptEnabled: false });
+  await login(plain, davi);
+  await plain.goto(`/budget/view/${id}`);
+  await expect(plain.getByText(reason)).toBeVisible();
+  await plain.getByRole("button", { name: "Requisitar Projeto" }).click({ force: true });
+  await expect(plain.getByRole("alert")).toHaveText(`${FAILURE} ${reason}`);
+});

@@ -177,8 +177,10 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   await page.getByRole("button", { name: "enviar um orçamento" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("O arquivo não chegou. Escolha de novo.");
+  await expect(dialog.getByRole("alert")).toHaveText("Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.");
   const chooser = dialog.locator("input[type=file]");
+  await expect(chooser).toBeFocused();
+  await expect(chooser).toHaveAttribute("aria-invalid", "true");
   const html = Buffer.from("<script>alert(1)</script>");
   await chooser.setInputFiles({ name: "proposta.pdf", mimeType: "application/pdf", buffer: html });
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
@@ -218,6 +220,31 @@ test("[BUD-9] [DATA-4] a quote that the database refuses is an answer with a sen
   expect((await upload(page, id, { ...PDF, name: `${"a".repeat(199)}😀.exe` })).status()).toBe(204);
   const file = await page.request.get(`/budget/${id}/orcamento`);
   expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(199)}.pdf`);
+});
+
+test("[SEC-8.16] 'visualizar orçamento' is the customer's main button only when there is a quote", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const customer = await visitor();
+  const clara = await login(customer);
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, clara, { designSelect: davi.id });
+  const view = customer.getByRole("button", { name: "visualizar orçamento" });
+  const ground = () => view.evaluate((button) => getComputedStyle(button).backgroundColor);
+  await customer.goto(`/budget/view/${id}`);
+  const quiet = await ground();
+  expect(quiet, "an outline").toBe("rgba(0, 0, 0, 0)");
+  await upload(page, id);
+  await customer.reload();
+  expect(await ground(), "filled").toBe("rgb(10, 58, 41)");
+  const missing = await page.request.post(`/api/budget/${id}/orcamento`, { multipart: { other: "x" } });
+  expect(await missing.json()).toEqual({
+    kind: "no-file",
+    message: "Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.",
+  });
 });
 
 test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ page, database, login, allow }) => {

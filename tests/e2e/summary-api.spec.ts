@@ -32,6 +32,24 @@ test("[AI-1] the service writes the summary, and the key reaches neither the bro
   expect(app.log()).not.toContain("Padaria do Porto");
 });
 
+test("[SEC-8.6] an answer that holds the key is a fault; neither the browser nor the log gets the key", async ({
+  page,
+  app,
+  gemini,
+  login,
+}) => {
+  const key = app.env.GEMINI_API_KEY ?? "";
+  for (const form of [key, Buffer.from(key).toString("base64"), [...key].join(" ")]) {
+    await login(page);
+    gemini.play(fake.ok(`Era uma vez uma padaria. ${form}`));
+    const answer = await ask(page);
+    expect([form, answer.status()]).toEqual([form, 502]);
+    expect(await answer.text()).not.toContain(form);
+    expect(app.log()).not.toContain(form);
+  }
+  expect(app.log()).toContain("the AI service's answer holds the key");
+});
+
 test("[AI-4] each fault of the service is an error with a message of its own, never a summary", async ({
   page,
   gemini,

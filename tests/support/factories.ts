@@ -14,7 +14,15 @@ export const PASSWORD = "senha-de-teste";
 const PASSWORD_HASH =
   "e3c6cb7283df3ebd0ad5ef8c9b602d14:c11c66073ad494eac7f7c3a7f195ec54a564759f780455fa08b8d72375cb3d895d565d745df9704b29d937be05ff169d421a03b870d5800a2d9f937a33fa4724";
 
-export type UserOptions = { typeUser?: TypeUser; name?: string; email?: string; tell?: string; verified?: boolean };
+export type UserOptions = {
+  typeUser?: TypeUser;
+  name?: string;
+  email?: string;
+  tell?: string;
+  verified?: boolean;
+  /** false: registered while DESIGNERS=admitted, and not admitted yet */
+  admitted?: boolean;
+};
 
 /** A person with a login (password: PASSWORD), their email confirmed unless told otherwise. */
 export async function createUser(database: Database, options: UserOptions = {}): Promise<CurrentUser> {
@@ -27,9 +35,11 @@ export async function createUser(database: Database, options: UserOptions = {}):
   await database
     .insert(authAccount)
     .values({ id: randomUUID(), accountId: uid, providerId: "credential", userId: uid, password: PASSWORD_HASH });
-  const [row] = await database.insert(user).values({ uid, name, email, tell, typeUser }).returning({ id: user.id });
+  const admitted = options.admitted ?? true;
+  const values = { uid, name, email, tell, typeUser, admittedAt: admitted ? new Date() : null };
+  const [row] = await database.insert(user).values(values).returning({ id: user.id });
   if (!row) throw new Error("the user document was not inserted");
-  return { id: row.id, uid, name, email, tell, typeUser };
+  return { id: row.id, uid, name, email, tell, typeUser, admitted };
 }
 
 /** Complete answers of panels 1 to 3, as a customer would give them. */

@@ -64,7 +64,11 @@ export const budgetEvent = pgTable(
     /** For `status` and `quote_accepted`: the new and the old status. For quotes: the file's own name. */
     details: jsonb().$type<BudgetEventDetails>().notNull().default({}),
   },
-  (table) => [index("budget_event_budget").on(table.budgetId, table.at)],
+  (table) => [
+    index("budget_event_budget").on(table.budgetId, table.at),
+    // The claims of a designer's last minute are counted with each claim.
+    index("budget_event_claims").on(table.by, table.at).where(sql`kind = 'claimed'`),
+  ],
 );
 
 /** A private file that is stored and not yet part of a budget; what stays here too long is swept with its file. */

@@ -15,6 +15,8 @@ export const user = pgTable("user", {
   typeUser: smallint().$type<TypeUser>().notNull(),
   socialMedia: jsonb().$type<SocialMedia>().notNull().default({ instagram: "", facebook: "", linkeding: "" }),
   createdAt: timestamp({ precision: 3, withTimezone: true }).notNull().defaultNow(),
+  /** When this person was admitted as a designer; null waits for an admin where DESIGNERS=admitted. Other types: no meaning. */
+  admittedAt: timestamp({ precision: 3, withTimezone: true }),
 });
 
 /** One row for each call of something that is limited per person, so that the limit holds across processes and restarts. */

@@ -1,17 +1,27 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { admitDesigner, listWaitingDesigners } from "../../data/designers.server.ts";
 import { listInspirations } from "../../data/inspirations.server.ts";
 import { listPortfolio } from "../../data/portfolio.server.ts";
+import { ADMISSION_MESSAGE } from "../../domain/account.ts";
+import { isDocumentId } from "../../domain/budget.ts";
 import type { ShownPicture } from "../../domain/picture.ts";
 import { showPath } from "../../domain/show.ts";
+import { env } from "../../services/env.server.ts";
+import { readForm } from "../../services/form.server.ts";
+import { logError } from "../../services/log.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { FormMessage } from "../../ui/form-message.tsx";
 import { Loader } from "../../ui/loader.tsx";
+import { useNotice } from "../../ui/notice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/admin";
 import styles from "./admin.module.css";
+import { Designers } from "./designers.tsx";
 
 export const meta = () => [{ title: pageTitle("Admin Page") }];
 
@@ -23,11 +33,13 @@ type Thumbnail = { id: string; to: string; name: string; picture: ShownPicture }
 /** The newest of both collections, each with its first image (ADM-1). */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request, url);
-  const [inspirations, portfolio] = await Promise.all([
+  const [inspirations, portfolio, waiting] = await Promise.all([
     listInspirations({ limit: SHOWN }),
     listPortfolio({ limit: SHOWN }),
+    listWaitingDesigners(),
   ]);
   return {
+    designers: { open: env.DESIGNERS === "open", waiting },
     inspirations: {
       more: inspirations.next !== null,
       items: inspirations.items.map(({ id, data: { projectName: name, images, coverImage } }): Thumbnail => {
@@ -44,12 +56,39 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
+/** Admits the designer whose document id is `admit`. */
+export async function action({ request, url }: Route.ActionArgs) {
+  await requireAdmin(request, url);
+  const form = await readForm(request, ["admit"]);
+  const id = String(form.get("admit"));
+  const admitted = isDocumentId(id)
+    ? await admitDesigner({ id }).catch((error: unknown) => logError(error, url.pathname))
+    : null;
+  return admitted
+    ? { ok: true, text: ADMISSION_MESSAGE.admitted(admitted.name) }
+    : { ok: false, text: ADMISSION_MESSAGE.failed };
+}
+
 /** /admin/page, for admins. */
-export default function AdminPage({ loaderData: { inspirations, portfolio } }: Route.ComponentProps) {
+export default function AdminPage({
+  loaderData: { designers, inspirations, portfolio },
+  actionData: result,
+}: Route.ComponentProps) {
+  const notify = useNotice();
+  useEffect(() => {
+    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
+  }, [result, notify]);
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
         <h1 className="d2">Admin Page</h1>
+        {result && (
+          // Where scripts run it is a notice.
+          <noscript>
+            <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
+          </noscript>
+        )}
+        <Designers {...designers} />
         <section aria-labelledby="inspirations">
           <div className={styles.head}>
             <h2 className="h1" id="inspirations">

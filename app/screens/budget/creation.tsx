@@ -42,7 +42,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
           )}
           <Button
             ref={quoteButton}
-            look={isClient ? "primary" : "outline"}
+            look={isClient && quote ? "primary" : "outline"}
             size="large"
             onClick={() => setOpen("quote")}
           >

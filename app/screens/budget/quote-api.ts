@@ -7,7 +7,7 @@ import { getBudgetFor } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { sendQuote } from "../../data/quotes.server.ts";
 import { createUpload } from "../../data/uploads.server.ts";
-import type { CurrentUser } from "../../domain/account.ts";
+import { type CurrentUser, DESIGNER_WAITS, isWaiting } from "../../domain/account.ts";
 import { refusal } from "../../domain/budget-rules.ts";
 import { QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES, QUOTE_REFUSED } from "../../domain/quote.ts";
 import type { UploadFault } from "../../domain/upload.ts";
@@ -24,6 +24,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   try {
     const user = await currentUser(request);
     if (!user) return refuse("logged-out", QUOTE_REFUSED["logged-out"], 401);
+    if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
     const found = await getBudgetFor(user, params.codeID);
     if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
     const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);

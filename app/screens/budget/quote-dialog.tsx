@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { Quote } from "../../data/quotes.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Moment } from "./moment.tsx";
+import { Moment } from "../../ui/moment.tsx";
 import styles from "./quote-dialog.module.css";
 
 const ANSWERED = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;

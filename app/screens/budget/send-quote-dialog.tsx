@@ -28,6 +28,7 @@ export function SendQuoteDialog({
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState("");
   const [over, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
   const { revalidate } = useRevalidator();
   const notify = useNotice();
@@ -52,7 +53,11 @@ export function SendQuoteDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (progress !== null) return;
-    if (!file) return setError(QUOTE_FAULT_MESSAGE["no-file"]);
+    if (!file) {
+      setError(QUOTE_FAULT_MESSAGE["no-file"]);
+      chooser.current?.focus();
+      return;
+    }
     if (file.size > QUOTE_MAX_BYTES) return;
     const controller = new AbortController();
     sending.current = controller;
@@ -84,6 +89,7 @@ export function SendQuoteDialog({
           <label
             className={styles.zone}
             data-over={over}
+            data-missing={error !== "" && !file}
             onDragOver={(event) => {
               event.preventDefault();
               setOver(true);
@@ -95,10 +101,12 @@ export function SendQuoteDialog({
             <b>{file ? file.name : "Escolher arquivo"}</b>
             <span className="small soft">PDF ou imagem, até 10 MB</span>
             <input
+              ref={chooser}
               type="file"
               name="file"
               accept={QUOTE_ACCEPT}
               disabled={progress !== null}
+              aria-invalid={error !== "" && !file ? true : undefined}
               onChange={(event) => {
                 choose(event.target.files?.[0]);
                 // So that choosing the same file again counts as a choice.

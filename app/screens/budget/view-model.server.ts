@@ -1,15 +1,23 @@
 import { budgetTimeline } from "../../data/budget-events.server.ts";
 import type { BudgetWithPeople } from "../../data/budgets.server.ts";
+import { reachedClaimLimit } from "../../data/claims.server.ts";
+import { db } from "../../data/db.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
-import { type BudgetState, nextStep, refusal } from "../../domain/budget-rules.ts";
+import { UNCLAIMED } from "../../domain/budget.ts";
+import { type BudgetState, CLAIM_LIMIT_REASON, nextStep, refusal } from "../../domain/budget-rules.ts";
 
 export const stateOf = ({ data, quoteAnswer }: BudgetWithPeople): BudgetState => ({ ...data, quoteAnswer });
 
 /** All that the budget view shows to `user`, and nothing else: what is left out here does not leave the server. */
 export async function viewOf(found: BudgetWithPeople, user: CurrentUser) {
-  const [quote, timeline] = await Promise.all([currentQuote(found.id), budgetTimeline(found.id)]);
   const state = stateOf(found);
+  const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
+  const [quote, timeline, limit] = await Promise.all([
+    currentQuote(found.id),
+    budgetTimeline(found.id),
+    mayClaim ? reachedClaimLimit(db, user.id) : null,
+  ]);
   const {
     budget: _sent,
     budgetFile: _file,
@@ -29,7 +37,7 @@ export async function viewOf(found: BudgetWithPeople, user: CurrentUser) {
     next: nextStep(state),
     viewer: { typeUser: user.typeUser },
     refusals: {
-      claim: refusal("claim", state, user),
+      claim: limit ? CLAIM_LIMIT_REASON[limit] : refusal("claim", state, user),
       sendQuote: refusal("sendQuote", state, user),
       withdrawQuote: refusal("withdrawQuote", state, user),
       answerQuote: refusal("answerQuote", state, user),

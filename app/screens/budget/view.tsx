@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, useActionData, useLoaderData } from "react-
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
+import { ClaimRefused } from "../../data/claims.server.ts";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { HOME_OF } from "../../domain/account.ts";
 import {
@@ -12,7 +13,7 @@ import {
   statusOnLine,
   TYPE_BANDING_LABEL,
 } from "../../domain/budget.ts";
-import { isParty } from "../../domain/budget-rules.ts";
+import { CLAIM_LIMIT_REASON, isParty } from "../../domain/budget-rules.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -48,12 +49,16 @@ export async function action({ request, url, params }: Route.ActionArgs) {
   const intent = intentNamed(String(form.get("intent")));
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, stateOf(found), user)) throw data(null, { status: 403 });
-  const ok = await intent.run(user, found.id, form).catch((error: unknown) => {
+  try {
+    const ok = await intent.run(user, found.id, form);
+    return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed, answered: true };
+  } catch (error) {
+    const limit = error instanceof ClaimRefused ? error.reason : null;
     // DATA-4: a failed change is false and logged.
-    logError(error, url.pathname);
-    return false;
-  });
-  return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed, answered: true };
+    if (!limit) logError(error, url.pathname);
+    const text = limit ? `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[limit]}` : BUDGET_MESSAGES.failed;
+    return { ok: false, text, answered: true };
+  }
 }
 
 /** A failed action (no connection, a fault of ours) is a notice on the page as it stands, never an error page. */

@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "react-router";
-import { requireDesigner } from "../../auth/guards.server.ts";
+import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
-import { readThroughCache } from "../../data/session-cache.ts";
+import { waitingSince } from "../../data/designers.server.ts";
+import { clearSessionCache, readThroughCache } from "../../data/session-cache.ts";
 import {
   BUDGETS_PER_PAGE,
   type BudgetCard,
@@ -21,24 +22,35 @@ import { withCedilla } from "../../ui/title.tsx";
 import { useRevalidateStale } from "../../ui/use-stale.ts";
 import type { Route } from "./+types/designer";
 import styles from "./designer.module.css";
+import { Waiting } from "./waiting.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Designer Page") }];
 
 export async function loader({ request, url }: Route.LoaderArgs) {
+  const person = await waitingDesigner(request);
+  if (person) {
+    const { id, name, email } = person;
+    return { waiting: { name, email, since: await waitingSince(id) }, stale: false };
+  }
   const { id } = await requireDesigner(request, url);
   const lengths = { open: listLength(url.searchParams.get("abertos")), own: listLength(url.searchParams.get("meus")) };
   const [open, own] = await Promise.all([listOpenBudgets(lengths.open), listBudgetsOfDesigner(id, lengths.own)]);
-  return { open, own, lengths, stale: false };
+  return { waiting: null, open, own, lengths, stale: false };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  const read = await readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+  // That somebody waits is nothing of the budgets', and over at any moment.
+  if (read.waiting) clearSessionCache("budget");
+  return read;
 }
 
 /** /designer/page: the requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
 export default function DesignerPage() {
-  const { open, own, lengths, stale } = useLoaderData<typeof loader>();
-  useRevalidateStale(stale);
+  const shown = useLoaderData<typeof loader>();
+  useRevalidateStale(shown.stale);
+  if (shown.waiting) return <Waiting person={shown.waiting} />;
+  const { open, own, lengths } = shown;
   return (
     <Page>
       <div className={`wrap ${styles.head}`}>

@@ -1,0 +1,28 @@
+import { clearSessionCache } from "../../data/session-cache.ts";
+import { WAITING_PAGE } from "../../domain/account.ts";
+import { Moment } from "../../ui/moment.tsx";
+import { Page } from "../../ui/page.tsx";
+import { SignOut } from "../../ui/sign-out.tsx";
+import { withCedilla } from "../../ui/title.tsx";
+import styles from "./waiting.module.css";
+
+export type WaitingPerson = { name: string; email: string; since: string };
+
+/** The designer page of somebody whom no admin has admitted yet: that they wait, and what comes next. */
+export function Waiting({ person: { name, email, since } }: { person: WaitingPerson }) {
+  return (
+    <Page ground="sky">
+      <section className={styles.waiting} data-ground="sky">
+        <div className="wrap">
+          <h1 className="label">Designer Page</h1>
+          <h2 className={`h1 ${styles.title}`}>{withCedilla(WAITING_PAGE.title(name))}</h2>
+          <p className={styles.since}>
+            Pedido em <Moment at={since} />
+          </p>
+          <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>
+          <SignOut look="outline" onOut={() => clearSessionCache()} />
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+/** What a person typed, in a mail to somebody else (SEC-8.6). */
+import { expect, test } from "vitest";
+import type { MailProps } from "./mail-props.ts";
+import { renderMail } from "./mail-templates.tsx";
+
+const EVIL = [
+  "http://evil.example/login",
+  "evil.com",
+  "www.evil.com.br",
+  "Padaria https://evil.example?x=1 grátis",
+  "evil。com",
+  "evil․com",
+  "ＥＶＩＬ．ｃｏｍ",
+  "me@evil.com",
+  "ev\u200bil.com",
+  "//evil/x",
+  "\\\\evil\\x",
+  "mailto:me@evil.com",
+];
+/** What mail programs turn into a link. */
+const LINK = /\p{L}[.。．｡․]\p{L}|:\/\/|\/\/|@|mailto:|\\/u;
+
+function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Template] } {
+  const about = { budgetId: "b1", nameProject: typed };
+  return {
+    "existing-account": { name: typed },
+    "designer-admitted": { name: typed },
+    "new-request": { ...about, requestType: "Marca Nova" },
+    claimed: { ...about, designerName: typed },
+    "quote-sent": about,
+    "quote-withdrawn": about,
+    "quote-accepted": { ...about, customerName: typed },
+    "quote-declined": { ...about, customerName: typed },
+    "status-changed": { ...about, status: "Criando" },
+  };
+}
+
+test.each(EVIL)("[SEC-8.6] no mail has '%s' as something to press, in its subject or its text", async (typed) => {
+  for (const [template, props] of Object.entries(mails(typed))) {
+    const { subject, text } = await renderMail(template as keyof MailProps, props as never);
+    expect(subject, template).not.toMatch(LINK);
+    // Our own addresses are the only ones.
+    const rest = text.replaceAll(/http:\/\/localhost:3000\/\S*/g, "");
+    expect(rest.replaceAll(/[^.]\.(?=\s|$)/g, " "), template).not.toMatch(LINK);
+  }
+});
+
+test("[SEC-8.6] control, direction and invisible characters go, and a long name is cut between characters", async () => {
+  const typed = `Aurora\r\nBcc: x\u202egnp\u0007\u200f ${"😀".repeat(200)}`;
+  const { subject, html } = await renderMail("new-request", {
+    budgetId: "b1",
+    nameProject: typed,
+    requestType: "Marca Nova",
+  });
+  expect(subject).toMatch(/^Novo pedido: Aurora Bcc: xgnp 😀+…$/u);
+  expect([...subject].length).toBeLessThan(100);
+  expect(html).not.toMatch(/\p{Cf}/u);
+});
+
+test("[SEC-8.6] a name that only has a point in it stays readable", async () => {
+  const subjectOf = async (nameProject: string) =>
+    (await renderMail("quote-sent", { budgetId: "b1", nameProject })).subject;
+  expect(await subjectOf("Dr. Ana & Cia.")).toBe("O orçamento de Dr. Ana & Cia. chegou");
+  expect(await subjectOf("Padaria.com")).toBe("O orçamento de Padaria com chegou");
+  expect(await subjectOf("Ação 24/7")).toBe("O orçamento de Ação 24 7 chegou");
+  expect(await subjectOf("...")).toBe("O orçamento de ... chegou");
+});

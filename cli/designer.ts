@@ -1,0 +1,35 @@
+/** `designer admit` and `designer waiting`: who may work here, where DESIGNERS=admitted. */
+import { withDatabase } from "./database.ts";
+import { Refused, usage } from "./refused.ts";
+
+/** Admits the designer with that e-mail; admitted already they stay so. */
+export async function admitDesignerByEmail([email, ...rest]: string[]): Promise<void> {
+  if (!email || rest.length > 0) throw usage("One e-mail address is needed.");
+  await withDatabase(async () => {
+    const { admitDesigner } = await import("../app/data/designers.server.ts");
+    const { stopJobs } = await import("../app/services/jobs.server.ts");
+    try {
+      const admitted = await admitDesigner({ email: email.trim().toLowerCase() });
+      if (!admitted)
+        throw new Refused(
+          `${email} is not the address of a designer who confirmed it. Nothing was changed; \`designer waiting\` lists who waits.`,
+        );
+      process.stdout.write(`${admitted.name} is admitted as a designer.\n`);
+    } finally {
+      await stopJobs();
+    }
+  });
+}
+
+/** Lists who waits, longest first. */
+export async function listWaiting(parameters: string[]): Promise<void> {
+  if (parameters.length > 0) throw usage("This command takes no parameters.");
+  await withDatabase(async () => {
+    const { listWaitingDesigners } = await import("../app/data/designers.server.ts");
+    const { env } = await import("../app/services/env.server.ts");
+    const waiting = await listWaitingDesigners();
+    const lines = waiting.map(({ email, name, tell, since }) => `${since}  ${email}  ${tell}  ${name}`);
+    const nobody = env.DESIGNERS === "open" ? "DESIGNERS is open: nobody waits." : "Nobody waits.";
+    process.stdout.write(`${(lines.length > 0 ? lines : [nobody]).join("\n")}\n`);
+  });
+}

@@ -99,3 +99,20 @@ test("[ADM-3] what is far too much, or cannot be stored, is refused", () => {
     expect(passes(inspirationSchema, { ...study, ...wrong }), JSON.stringify(wrong).slice(0, 80)).toBe(false);
   }
 });
+
+test("[SEC-8.17] a focal point is two whole percents, or not there; anything else is refused", () => {
+  const sent = (focal: unknown) => ({ ...study, main_image: { ...picture("inspiration"), focal } });
+  for (const focal of [undefined, { x: 0, y: 100 }, { x: 50, y: 50 }])
+    expect(inspirationSchema.parse(sent(focal)).main_image.focal).toEqual(focal);
+  for (const focal of [
+    { x: -1, y: 0 },
+    { x: 0, y: 101 },
+    { x: 0.5, y: 0 },
+    { x: "0", y: 0 },
+    { x: 1 },
+    [1, 2],
+    null,
+    5,
+  ])
+    expect(passes(inspirationSchema, sent(focal)), JSON.stringify(focal)).toBe(false);
+});

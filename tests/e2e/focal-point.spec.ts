@@ -19,6 +19,8 @@ async function openPoint(page: Page, name: string): Promise<void> {
 
 /** Presses the whole picture at a part of its width and height. */
 async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  // Once the dialog stands still.
+  await slider(page).hover();
   const { width, height } = (await slider(page).boundingBox()) ?? { width: 0, height: 0 };
   await slider(page).click({ position: { x: (width * x) / 100, y: (height * y) / 100 } });
 }
@@ -75,6 +77,7 @@ test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing ru
   await stored(page, "Imagem 1").waitFor();
   await openPoint(page, "Imagem 1");
   await expect(done(page)).toBeInViewport();
+  await slider(page).hover();
   const box = (await slider(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect(box.width / box.height).toBeCloseTo(4 / 5, 1);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -14,7 +14,7 @@ import type { ChosenPicture } from "../app/domain/publishing.ts";
 import { keepPicture } from "../app/services/gallery-pictures.server.ts";
 import { drawPictures } from "./artwork.ts";
 import { type DemoInspiration, INSPIRATIONS } from "./inspirations.ts";
-import { PICTURES, type PictureName } from "./pictures.ts";
+import { FOCAL_POINTS, PICTURES, type PictureName } from "./pictures.ts";
 import { type DemoProject, PORTFOLIO } from "./portfolio.ts";
 
 export type Work = { portfolio: DemoProject[]; inspirations: DemoInspiration[] };
@@ -41,7 +41,7 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
     await insertPicture({ ...picture, owner: admin.id });
     if (++kept % PICTURES_A_LINE === 0 || kept === names.length)
       process.stdout.write(`  pictures ${kept} of ${names.length}\n`);
-    return { key: picture.key, alt: PICTURES[name] };
+    return { key: picture.key, alt: PICTURES[name], focal: FOCAL_POINTS[name] };
   };
   await Promise.all([publishProjects(admin, projects, keep), publishInspirations(admin, ideas, keep)]);
   for (const path of drawn.values()) await rm(path, { force: true });

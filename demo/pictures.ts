@@ -1,3 +1,5 @@
+import type { FocalPoint } from "../app/domain/picture.ts";
+
 /** The drawings in `artwork/` and the text that stands for each: sixteen invented brands. Wide ones 1600 × 900, tall ones 1200 × 1500. */
 
 export const PICTURES = {
@@ -54,3 +56,33 @@ export const PICTURES = {
 
 /** File in `artwork/`, without its ending. */
 export type PictureName = keyof typeof PICTURES;
+
+/**
+ * What no crop may lose, in percent from the left and from the top: of most covers the name, which the list's narrow cards
+ * and the project's flat cover would cut; of posters that a bubble shows, a part without words.
+ */
+export const FOCAL_POINTS: Partial<Record<PictureName, FocalPoint>> = {
+  "barro-capa": { x: 15, y: 12 },
+  "barro-cartaz": { x: 50, y: 100 },
+  "bicho-capa": { x: 0, y: 6 },
+  "bicho-cartaz": { x: 50, y: 0 },
+  "brota-capa": { x: 10, y: 50 },
+  "cine-praca-cartaz": { x: 50, y: 0 },
+  "cine-praca-fachada": { x: 50, y: 45 },
+  "folego-capa": { x: 5, y: 45 },
+  "folego-sacola": { x: 50, y: 60 },
+  "lume-capa": { x: 10, y: 30 },
+  "lume-cartaz": { x: 50, y: 100 },
+  "mare-capa": { x: 20, y: 10 },
+  "mare-cartaz": { x: 50, y: 0 },
+  "onca-cafe-cartaz": { x: 50, y: 100 },
+  "onca-cafe-copos": { x: 48, y: 62 },
+  "pingo-capa": { x: 10, y: 50 },
+  "quitanda-cartaz": { x: 50, y: 100 },
+  "roxo-capa": { x: 10, y: 45 },
+  "ruido-capa": { x: 0, y: 5 },
+  "ruido-cartaz": { x: 50, y: 90 },
+  "ruido-muro": { x: 20, y: 15 },
+  "trilha-capa": { x: 80, y: 50 },
+  "virgula-capa": { x: 10, y: 100 },
+};

@@ -66,8 +66,8 @@ export const PORTFOLIO: DemoProject[] = [
     slogan: "o som que entorta a linha",
     site: "festivalruido.example",
     type: "Cultura",
-    cover: "ruido-cartaz",
-    images: ["ruido-muro", "ruido-capa"],
+    cover: "ruido-capa",
+    images: ["ruido-muro", "ruido-cartaz"],
   },
   {
     name: "Ateliê Barro",
@@ -186,7 +186,7 @@ export const PORTFOLIO: DemoProject[] = [
     site: "festivalruido.example",
     type: "Cartaz",
     cover: "ruido-muro",
-    images: ["ruido-capa"],
+    images: ["ruido-cartaz"],
   },
   {
     name: "Brota",

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { db } from "../app/data/db.server.ts";
 import { findPicture, insertPicture } from "../app/data/pictures.server.ts";
 import { upload } from "../app/data/schema/budget.ts";
 import { picture } from "../app/data/schema/gallery.ts";
 import { aiCall } from "../app/data/schema/user.ts";
-import { pictureFiles, variant } from "../app/domain/picture.ts";
+import { cardOf, pictureFiles, variant } from "../app/domain/picture.ts";
 import { deleteFile, FileMissing, openFile, putFile, temporaryPath } from "../app/services/files.server.ts";
 import { keepPicture } from "../app/services/gallery-pictures.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
@@ -77,9 +78,10 @@ const never = new AbortController().signal;
 const admin = await createUser(db, { typeUser: 2 });
 
 /** A picture with its files, recorded. */
-async function keptPicture(): Promise<{ key: string; width: number }> {
+async function keptPicture(drawn: OverlayOptions[] = []): Promise<{ key: string; width: number }> {
   const source = await temporaryPath();
   await sharp({ create: { width: 400, height: 300, channels: 3, background: "#e8743b" } })
+    .composite(drawn)
     .jpeg()
     .toFile(source);
   const kept = await keepPicture(source, "inspiration", { person: "ada" });
@@ -121,6 +123,20 @@ test("[ADM-2] the AVIF job makes the files and marks the picture; done twice it 
   for (let round = 0; round < 2; round++) await handlers["picture-avif"]({ key: kept.key }, never);
   expect((await findPicture(kept.key))?.avif).toBe(true);
   expect(await Promise.all(pictureFiles(kept).map(stored))).toEqual(pictureFiles(kept).map(() => true));
+});
+
+test("[SEC-8.17] the AVIF job makes the preview card anew around the focal point that was set at publishing", async () => {
+  const band = { create: { width: 400, height: 40, channels: 3, background: "#0a3a29" } } as const;
+  for (const [focalY, bright] of [
+    [0, false],
+    [100, true],
+  ] as const) {
+    const kept = await keptPicture([{ input: band, top: 0, left: 0 }]);
+    await db.update(picture).set({ focalY }).where(eq(picture.key, kept.key));
+    await handlers["picture-avif"]({ key: kept.key }, never);
+    const card = await buffer((await openFile(cardOf(kept.key))).stream);
+    expect(((await sharp(card).raw().toBuffer())[0] ?? 0) > 128, `at ${focalY} %`).toBe(bright);
+  }
 });
 
 test("[ADM-6] AVIF files of a picture that was deleted while they were made are removed again", async () => {

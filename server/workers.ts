@@ -7,9 +7,9 @@ import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
-import { isPublicPicture, PICTURE_FOLDER, pictureFiles, stemOf } from "../app/domain/picture.ts";
+import { isMiddle, isPublicPicture, PICTURE_FOLDER, pictureFiles, stemOf } from "../app/domain/picture.ts";
 import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/services/files.server.ts";
-import { makeAvif } from "../app/services/gallery-pictures.server.ts";
+import { makeAvif, makeFocalCard } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
 import { deliverMail, eventOfMail } from "../app/services/mail.server.ts";
@@ -39,6 +39,8 @@ export const handlers: Handlers = {
     if (!picture || picture.avif) return;
     try {
       await makeAvif(picture);
+      const focal = { x: picture.focalX, y: picture.focalY };
+      if (!isMiddle(focal)) await makeFocalCard(picture.key, focal);
     } catch (error) {
       // Trying again would not bring it back; the page goes on with what there is.
       if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");

@@ -1,6 +1,6 @@
 /** What the home page shows of the galleries (HOME-2 to HOME-5). */
 import { desc } from "drizzle-orm";
-import { pickDistinct } from "../domain/picks.ts";
+import { mostSquare, pickDistinct } from "../domain/picks.ts";
 import type { Gallery, ShownPicture } from "../domain/picture.ts";
 import { showPath } from "../domain/show.ts";
 import { db } from "./db.server.ts";
@@ -23,8 +23,8 @@ export async function readHome(): Promise<{ bubbles: Pick[]; row: Pick[]; panels
     listInspirations({ limit: IN_ROW }),
   ]);
   const [bubbles, panels] = await Promise.all([
-    Promise.all(pickDistinct([...projects, ...ideas], 3).map(read)),
-    Promise.all(pickDistinct(projects, 2).map(read)),
+    Promise.all(pickDistinct([...projects, ...ideas], 3).map((found) => read(found, "round"))),
+    Promise.all(pickDistinct(projects, 2).map((found) => read(found, "wide"))),
   ]);
   const row = newest.items.map(({ id, data }): Pick => {
     return {
@@ -49,16 +49,23 @@ async function newestIds(gallery: Gallery): Promise<Found[]> {
   return rows.map(({ id }) => ({ gallery, id }));
 }
 
-/** An item that was deleted meanwhile counts as none. */
-async function read(found: Found | null): Promise<Pick> {
+/**
+ * An item with its cover, for a round place with the picture that a circle cuts least. One that was deleted meanwhile counts
+ * as none.
+ */
+async function read(found: Found | null, place: "round" | "wide"): Promise<Pick> {
+  const choose = (cover: ShownPicture, pictures: ShownPicture[]) =>
+    place === "round" ? mostSquare([cover, ...pictures]) : cover;
   if (found?.gallery === "portifolio") {
     const item = await getPortfolio(found.id);
     if (!item) return null;
-    const { information, nameProject, coverImage: picture } = item.data;
+    const { information, nameProject, coverImage, images } = item.data;
+    const picture = choose(coverImage, images);
     return { id: item.id, name: information.clientName, path: showPath("portifolio", nameProject, item.id), picture };
   }
   const item = found && (await getInspiration(found.id));
   if (!item) return null;
-  const { projectName: name, coverImage: picture } = item.data;
+  const { projectName: name, coverImage, images } = item.data;
+  const picture = choose(coverImage, images.flat());
   return { id: item.id, name, path: showPath("inspiration", name, item.id), picture };
 }

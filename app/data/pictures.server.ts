@@ -2,6 +2,8 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import {
   type Gallery,
+  isMiddle,
+  MIDDLE,
   ORIGINAL_TYPES,
   PICTURE_FOLDER,
   pictureFiles,
@@ -35,11 +37,15 @@ export async function takePictures(
 ): Promise<boolean> {
   const ours = `${PICTURE_FOLDER[gallery]}/`;
   if (!chosen.every(({ key, alt }) => key.startsWith(ours) && isStorable(key) && isStorable(alt))) return false;
-  const texts = sql`(select * from unnest(${sql.param(chosen.map(({ key }) => key))}::text[], ${sql.param(chosen.map(({ alt }) => alt))}::text[]) as chosen(key, alt))`;
+  const focal = chosen.map(({ focal = MIDDLE }) => focal);
+  const values = sql`(select * from unnest(
+    ${sql.param(chosen.map(({ key }) => key))}::text[], ${sql.param(chosen.map(({ alt }) => alt))}::text[],
+    ${sql.param(focal.map(({ x }) => x))}::integer[], ${sql.param(focal.map(({ y }) => y))}::integer[]
+  ) as chosen(key, alt, x, y))`;
   const taken = await tx
     .update(picture)
-    .set({ item, alt: sql`chosen.alt` })
-    .from(sql`${texts} as chosen`)
+    .set({ item, alt: sql`chosen.alt`, focalX: sql`chosen.x`, focalY: sql`chosen.y` })
+    .from(sql`${values} as chosen`)
     .where(and(sql`${picture.key} = chosen.key`, eq(picture.owner, owner), isNull(picture.item)))
     .returning({ key: picture.key });
   if (taken.length !== chosen.length) return false;
@@ -93,10 +99,10 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   if (keys.length === 0) return new Map();
   const rows = await db.select().from(picture).where(inArray(picture.key, keys));
   return new Map(
-    rows.map(({ key, width, height, thumbhash, alt, avif }) => [
-      key,
-      { link: pictureLink(key), width, height, thumbhash, alt, avif },
-    ]),
+    rows.map(({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }) => {
+      const shown: ShownPicture = { link: pictureLink(key), width, height, thumbhash, alt, avif };
+      return [key, isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } }];
+    }),
   );
 }
 

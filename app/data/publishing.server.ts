@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { isDocumentId } from "../domain/budget.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
-import type { Gallery } from "../domain/picture.ts";
+import { type Gallery, MIDDLE } from "../domain/picture.ts";
 import { type ChosenPicture, PICTURES_GONE, PUBLISHED_OTHERWISE, type Publisher } from "../domain/publishing.ts";
 import { logError } from "../services/log.server.ts";
 import { announceChange } from "./announce.server.ts";
@@ -43,7 +43,7 @@ export async function publish(
     const earlier = await findSubmitted();
     if (earlier) {
       const { id, ...made } = earlier;
-      const same = isDeepStrictEqual(made, content) && (await haveTheirTexts(pictures));
+      const same = isDeepStrictEqual(made, content) && (await areAsChosen(pictures));
       return same ? { id, error: null } : { id: null, error: PUBLISHED_OTHERWISE };
     }
     if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
@@ -53,9 +53,13 @@ export async function publish(
 
 class NotTaken extends Error {}
 
-async function haveTheirTexts(pictures: ChosenPicture[]): Promise<boolean> {
+/** Whether the stored pictures have these texts and focal points. */
+async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
   const stored = await showPictures(pictures.map(({ key }) => key));
-  return pictures.every(({ key, alt }) => stored.get(key)?.alt === alt);
+  return pictures.every(({ key, alt, focal = MIDDLE }) => {
+    const shown = stored.get(key);
+    return shown?.alt === alt && isDeepStrictEqual(shown.focal ?? MIDDLE, focal);
+  });
 }
 
 /**

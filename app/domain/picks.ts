@@ -19,3 +19,11 @@ export function pickDistinct<Item>(pool: Item[], count: number, random: () => nu
   }
   return picked;
 }
+
+/** The picture nearest to a square, the first of several. */
+export function mostSquare<Picture extends { width: number; height: number }>(
+  pictures: readonly [Picture, ...Picture[]],
+): Picture {
+  const length = ({ width, height }: Picture) => Math.max(width / height, height / width);
+  return pictures.reduce((best, picture) => (length(picture) < length(best) ? picture : best));
+}

@@ -24,6 +24,17 @@ export const CARD = { width: 1200, height: 630 } as const;
 
 export type PictureFormat = "webp" | "avif";
 
+/**
+ * The point of a picture that every crop keeps in sight: whole percents of its width from the left and of its height from
+ * the top, as `object-position` has them.
+ */
+export type FocalPoint = { x: number; y: number };
+
+/** Where the focal point is until somebody sets it. */
+export const MIDDLE: FocalPoint = { x: 50, y: 50 };
+
+export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
+
 /** A picture as a page shows it; `link` leads to the original. Sizes in pixels. */
 export type ShownPicture = {
   link: string;
@@ -34,6 +45,8 @@ export type ShownPicture = {
   alt: string;
   /** whether the AVIF files are there already */
   avif: boolean;
+  /** absent: the middle */
+  focal?: FocalPoint | undefined;
 };
 
 const KEY = /^(inspiration|ilustrations)\/[a-z0-9-]+\.[a-z0-9]{3,4}$/i;

@@ -104,3 +104,20 @@ test("[SEC-8.1] a study with very many entries is refused by their count, not en
   const { error } = inspirationSchema.safeParse({ ...study, images: Array(100_000).fill("") });
   expect(error?.issues.map(({ code, path }) => [code, path])).toEqual([["too_big", ["images"]]]);
 });
+
+test("[SEC-8.17] a focal point is two whole percents, or not there; anything else is refused", () => {
+  const sent = (focal: unknown) => ({ ...study, main_image: { ...picture("inspiration"), focal } });
+  for (const focal of [undefined, { x: 0, y: 100 }, { x: 50, y: 50 }])
+    expect(inspirationSchema.parse(sent(focal)).main_image.focal).toEqual(focal);
+  for (const focal of [
+    { x: -1, y: 0 },
+    { x: 0, y: 101 },
+    { x: 0.5, y: 0 },
+    { x: "0", y: 0 },
+    { x: 1 },
+    [1, 2],
+    null,
+    5,
+  ])
+    expect(passes(inspirationSchema, sent(focal)), JSON.stringify(focal)).toBe(false);
+});

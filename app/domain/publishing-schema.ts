@@ -21,7 +21,12 @@ const social = address.transform((typed, context) => {
   if (link === null) context.addIssue("not an address");
   return link ?? z.NEVER;
 });
-const picture = z.object({ key: z.string().max(LIMITS.address).refine(isPublicPicture), alt: text.max(LIMITS.alt) });
+const percent = z.int().min(0).max(100);
+const picture = z.object({
+  key: z.string().max(LIMITS.address).refine(isPublicPicture),
+  alt: text.max(LIMITS.alt),
+  focal: z.object({ x: percent, y: percent }).optional(),
+});
 const request = {
   submissionId: z.uuid(),
   author: z.object({ uid: text.min(1).max(LIMITS.address), name: text.max(LIMITS.address) }),

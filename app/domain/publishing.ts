@@ -1,7 +1,17 @@
 /** What the two publishing forms hand over, under the drafts' names of spec §3; shared by forms, queries and the demo. */
 
-/** A stored picture and the text that stands for it; an empty `alt` means that the item's name does. */
-export type ChosenPicture = { key: string; alt: string };
+import { type FocalPoint, isMiddle } from "./picture.ts";
+
+/**
+ * A stored picture, the text that stands for it (an empty `alt` means that the item's name does) and its focal point (without
+ * one: the middle).
+ */
+export type ChosenPicture = { key: string; alt: string; focal?: FocalPoint | undefined };
+
+/** A focal point in words: 'no meio', '30 % da esquerda, 40 % do alto'. */
+export function focalPointText(focal: FocalPoint): string {
+  return isMiddle(focal) ? "no meio" : `${focal.x} % da esquerda, ${focal.y} % do alto`;
+}
 
 /** `main_image` is the cover; `images` are the others, in their order. */
 export type PortfolioDraft = {

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { cardOf, pictureFiles, stemOf, variant } from "../domain/picture.ts";
 import { FileMissing, putFile, temporaryPath } from "./files.server.ts";
-import { type KeptPicture, keepPicture, makeAvif } from "./gallery-pictures.server.ts";
+import { type KeptPicture, keepPicture, makeAvif, makeFocalCard } from "./gallery-pictures.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 vi.mock("./files.server.ts", { spy: true });
@@ -228,5 +228,35 @@ test("[ADM-2] AVIF files are made in the widths of the WebP ones, from the origi
 
 test("[ADM-2] an original that is gone makes no AVIF files and leaves nothing", async () => {
   await expect(makeAvif({ key: "inspiration/gone.jpg", width: 40 })).rejects.toThrow(FileMissing);
+  expect(await readdir(temporaryFolder)).toEqual([]);
+});
+
+test("[SEC-8.17] a card is cropped around the focal point, of a wide, an upright and a very thin picture", async () => {
+  /** Red at its beginning, blue at its end. */
+  const halves = (width: number, height: number) => {
+    const half = width > height ? { width: width >> 1, height } : { width, height: height >> 1 };
+    const blue = { create: { ...half, channels: 3, background: "#0000ff" } } as const;
+    return sharp({ create: { width, height, channels: 3, background: "#ff0000" } })
+      .composite([{ input: blue, gravity: "southeast" }])
+      .png();
+  };
+  for (const [width, height] of [
+    [1600, 400],
+    [1200, 1500],
+    [1, 500],
+  ] as const) {
+    const { key } = await keep(halves(width, height));
+    for (const [percent, colour] of [
+      [0, "red"],
+      [100, "blue"],
+    ] as const) {
+      await makeFocalCard(key, { x: percent, y: percent });
+      const card = await open(cardOf(key)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([card.info.width, card.info.height]).toEqual([1200, 630]);
+      const corners = [0, card.data.length - 3].map((at) => ((card.data[at] ?? 0) > 128 ? "red" : "blue"));
+      expect(corners, `${width} × ${height} at ${percent} %`).toEqual([colour, colour]);
+    }
+  }
+  await expect(makeFocalCard("inspiration/gone.jpg", { x: 0, y: 0 })).rejects.toThrow(FileMissing);
   expect(await readdir(temporaryFolder)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { CARD, cardOf, variant, variantWidths, WIDEST } from "../domain/picture.ts";
+import { CARD, cardOf, type FocalPoint, variant, variantWidths, WIDEST } from "../domain/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts";
 import { asFault, checkPicture, decode, inTurn } from "./pictures.server.ts";
 import type { Turn } from "./turns.server.ts";
@@ -104,6 +104,20 @@ export async function makeAvif({ key, width }: { key: string; width: number }): 
   });
 }
 
+/** Makes the card of a stored picture anew, cropped around its focal point. Throws FileMissing when its original is gone. */
+export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
+  await inTurn(async () => {
+    const [source, card] = [await temporaryPath(), await temporaryPath()];
+    try {
+      await pipeline((await openFile(key)).stream, createWriteStream(source));
+      await writeFile(card, await makeCard(await toPixels(bounded(decode(source), WIDEST)), focal));
+      await putFile(cardOf(key), card);
+    } finally {
+      for (const path of [source, card]) await rm(path, { force: true });
+    }
+  });
+}
+
 /** All files or none: what was stored before one failed is removed again. */
 async function store(files: Map<string, string>): Promise<void> {
   const results = await Promise.allSettled([...files].map(([key, path]) => putFile(key, path)));
@@ -127,13 +141,17 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The picture of a link preview: its most telling part, on white where it is transparent. */
-async function makeCard(pixels: Pixels): Promise<Buffer> {
+/**
+ * The picture of a link preview, on white where it is transparent: the part around its focal point, without one its most
+ * telling part.
+ */
+async function makeCard(pixels: Pixels, focal?: FocalPoint): Promise<Buffer> {
   const { width, height } = pixels.info;
+  // To cover the card with a thin strip would need millions of pixels: its beginning has to do.
+  const beginning = { left: 0, top: 0, width: Math.min(width, 4 * height), height: Math.min(height, 4 * width) };
   const card = await toPixels(
     fromPixels(pixels)
-      // To cover the card with a thin strip would need millions of pixels: its beginning has to do.
-      .extract({ left: 0, top: 0, width: Math.min(width, 4 * height), height: Math.min(height, 4 * width) })
+      .extract(focal ? cropAround(focal, pixels.info) : beginning)
       .flatten({ background: "#fff" })
       .resize({ ...CARD, fit: "cover", position: sharp.strategy.attention }),
   );
@@ -143,6 +161,15 @@ async function makeCard(pixels: Pixels): Promise<Buffer> {
     if (jpeg.byteLength <= CARD_BYTES) break;
   }
   return jpeg;
+}
+
+/** The largest part of a picture that has the card's shape, placed as `object-position` places it. */
+function cropAround({ x, y }: FocalPoint, size: { width: number; height: number }) {
+  const ratio = CARD.width / CARD.height;
+  const width = Math.max(1, Math.round(Math.min(size.width, size.height * ratio)));
+  const height = Math.max(1, Math.round(Math.min(size.height, size.width / ratio)));
+  const place = (room: number, percent: number) => Math.round((room * percent) / 100);
+  return { left: place(size.width - width, x), top: place(size.height - height, y), width, height };
 }
 
 async function makeThumbhash(pixels: Pixels): Promise<string> {

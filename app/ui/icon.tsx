@@ -35,6 +35,7 @@ const ICONS = [
   "file-text",
   "upload-simple",
   "arrow-counter-clockwise",
+  "crosshair",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type ShownPicture, variant, variantWidths } from "../domain/picture.ts";
+import { focalAttributes } from "./focal-attributes.ts";
 import styles from "./lightbox-overlay.module.css";
 
 /** The strip below the enlarged picture: each goes straight to its picture; the current one stays in sight. */
@@ -21,7 +22,7 @@ export function LightboxThumbnails({
   }, [current]);
   return (
     <ul ref={strip} className={styles.thumbnails}>
-      {pictures.map(({ link, width, height, alt }, index) => (
+      {pictures.map(({ link, width, height, alt, focal }, index) => (
         <li key={link}>
           <button
             type="button"
@@ -30,6 +31,7 @@ export function LightboxThumbnails({
             onClick={() => onChoose(index)}
           >
             <img
+              {...focalAttributes(focal)}
               src={variant(link, variantWidths(width)[0] ?? width, "webp")}
               width={width}
               height={height}

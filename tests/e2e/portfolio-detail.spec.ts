@@ -62,6 +62,8 @@ test("[PORT-4] one wide, two portrait side by side, one wide, beside the facts t
   page,
   app,
 }) => {
+  // High enough for the whole of the cover's height; on a lower screen it leaves the title above the fold (cover-fold.spec.ts).
+  await page.setViewportSize({ width: 1440, height: 1100 });
   const { id, nameProject } = await publishProject(app, { name: "Grade", pictures: PICTURES });
   await page.goto(showPath("portifolio", nameProject, id));
   const cover = await page.getByRole("img", { name: /^Capa/ }).boundingBox();
@@ -89,10 +91,15 @@ test("[PORT-4] on a phone the gallery comes before the facts", async ({ visitor,
   const page = await visitor({ viewport: { width: 390, height: 844 } });
   const { id, nameProject } = await publishProject(app, { name: "Fone", pictures: PICTURES });
   await page.goto(showPath("portifolio", nameProject, id));
-  expect(await page.getByRole("img", { name: /^Capa/ }).boundingBox()).toMatchObject({ x: 0, width: 390, height: 300 });
+  const cover = page.getByRole("img", { name: /^Capa/ });
+  // A wide cover is whole.
+  expect(await cover.boundingBox()).toMatchObject({ x: 0, width: 390, height: (390 * 9) / 16 });
   const last = await page.getByRole("link", { name: /imagem 5 de 5$/ }).boundingBox();
   const facts = await page.getByText("Cliente", { exact: true }).boundingBox();
   expect(facts?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+  const upright = await publishProject(app, { name: "Cartaz", pictures: [TALL, WIDE] });
+  await page.goto(showPath("portifolio", upright.nameProject, upright.id));
+  expect(await cover.boundingBox()).toMatchObject({ x: 0, width: 390, height: 300 });
 });
 
 test("[PORT-4] the enlarge icon shows on hover and on focus", async ({ page, app }) => {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -13,6 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { InspirationInformation } from "../../domain/inspiration.ts";
+import { MIDDLE } from "../../domain/picture.ts";
 import type { PortfolioInformation } from "../../domain/portfolio.ts";
 import { user } from "./user.ts";
 
@@ -45,9 +47,15 @@ export const picture = pgTable(
     alt: text().notNull().default(""),
     /** whether the AVIF files are there: a job makes them after publishing */
     avif: boolean().notNull().default(false),
+    /** focal point, in percent of width and height */
+    focalX: integer().notNull().default(MIDDLE.x),
+    focalY: integer().notNull().default(MIDDLE.y),
     createdAt: moment().notNull().defaultNow(),
   },
-  (table) => [index("picture_item").on(table.item)],
+  (table) => [
+    index("picture_item").on(table.item),
+    check("picture_focal", sql`${table.focalX} between 0 and 100 and ${table.focalY} between 0 and 100`),
+  ],
 );
 
 export const portfolio = pgTable(

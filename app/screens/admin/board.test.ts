@@ -21,7 +21,7 @@ const fill = (slot: Slot, ...keys: (string | null)[]): Slot => ({
     return key ? { ...place, picture: stored(key), alt: `alt ${key}` } : place;
   }),
 });
-const chosen = (key: string) => ({ key, alt: `alt ${key}` });
+const chosen = (key: string) => ({ key, alt: `alt ${key}`, focal: { x: 50, y: 50 } });
 const never = () => false;
 
 test("[ADM-3] empty slots are dropped, and a pair with one image filled is sent as a single", () => {
@@ -86,7 +86,12 @@ test("[ADM-2] a kept board is read as it was; what is malformed is as in an empt
     main_image: emptySlot().places[0] as Place,
     images: [fill(emptySlot(2), "a", null), emptySlot()],
   };
-  const main = { picture: stored("m"), alt: "A capa", lost: { fileName: "n.jpg", because: "unfinished" } } as const;
+  const main = {
+    picture: stored("m"),
+    alt: "A capa",
+    focal: { x: 0, y: 100 },
+    lost: { fileName: "n.jpg", because: "unfinished" },
+  } as const;
   const kept = changePlace(board, board.main_image.id, main);
   expect(parseBoard(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   for (const odd of [{}, { main_image: 3, images: "x" }, { images: [{ places: [] }, null] }]) {
@@ -95,6 +100,8 @@ test("[ADM-2] a kept board is read as it was; what is malformed is as in an empt
     expect(read.images).toHaveLength(1);
     expect(read.images[0]?.places).toHaveLength(1);
   }
+  for (const focal of [{ x: 0.5, y: 0 }, { x: -1, y: 0 }, { x: 101, y: 0 }, { x: "5", y: 5 }, { x: 5 }, null, 5])
+    expect(parseBoard({ main_image: { focal } }).main_image.focal, JSON.stringify(focal)).toEqual({ x: 50, y: 50 });
   const { picture, lost } = parseBoard({ main_image: { picture: { key: "m" }, lost: { because: "x" } } }).main_image;
   expect([picture, lost]).toEqual([null, null]);
 });

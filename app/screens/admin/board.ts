@@ -1,4 +1,5 @@
 /** The picture board of both publishing forms: its places, what is in them, and what they send. Without React. */
+import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
 import type { ChosenPicture } from "../../domain/publishing.ts";
 import { asList, asRecord, asText, newId } from "../../ui/draft-store.ts";
 
@@ -9,7 +10,7 @@ export type StoredPicture = { key: string; width: number; height: number; fileNa
 export type Lost = { fileName: string; because: "unfinished" | "gone" };
 
 /** One place for a picture. `id` also names it in the page. */
-export type Place = { id: string; picture: StoredPicture | null; alt: string; lost: Lost | null };
+export type Place = { id: string; picture: StoredPicture | null; alt: string; focal: FocalPoint; lost: Lost | null };
 
 /** One place of its own, or two that are shown together. */
 export type Slot = { id: string; places: Place[] };
@@ -17,7 +18,7 @@ export type Slot = { id: string; places: Place[] };
 /** What both drafts have of the board, under the names of spec §3. */
 export type Board = { main_image: Place; images: Slot[] };
 
-const emptyPlace = (): Place => ({ id: newId(), picture: null, alt: "", lost: null });
+const emptyPlace = (): Place => ({ id: newId(), picture: null, alt: "", focal: MIDDLE, lost: null });
 
 export function emptySlot(size: 1 | 2 = 1): Slot {
   return { id: newId(), places: size === 1 ? [emptyPlace()] : [emptyPlace(), emptyPlace()] };
@@ -54,10 +55,15 @@ export function moveSlot(slots: Slot[], id: string, by: -1 | 1): Slot[] {
   return slot && slots[from + by] ? slots.toSpliced(from, 1).toSpliced(from + by, 0, slot) : slots;
 }
 
+/** What is sent of a place; nothing of an empty one. */
+export function chosenPicture({ picture, alt, focal }: Place): ChosenPicture[] {
+  return picture ? [{ key: picture.key, alt, focal }] : [];
+}
+
 /** What is sent of the slots: empty ones are dropped, and a pair with one picture is a single (ADM-3). */
 export function chosenPictures(slots: Slot[]): (ChosenPicture | [ChosenPicture, ChosenPicture])[] {
   return slots.flatMap(({ places }): (ChosenPicture | [ChosenPicture, ChosenPicture])[] => {
-    const [one, other] = places.flatMap(({ picture, alt }) => (picture ? [{ key: picture.key, alt }] : []));
+    const [one, other] = places.flatMap(chosenPicture);
     if (one && other) return [[one, other]];
     return one ? [one] : [];
   });
@@ -92,6 +98,7 @@ function parsePlace(value: unknown): Place {
   return {
     id: asText(kept.id) || empty.id,
     alt: asText(kept.alt),
+    focal: parseFocal(kept.focal),
     picture:
       asText(picture.key) && typeof picture.width === "number" && typeof picture.height === "number"
         ? { key: asText(picture.key), width: picture.width, height: picture.height, fileName: asText(picture.fileName) }
@@ -101,4 +108,13 @@ function parsePlace(value: unknown): Place {
         ? { fileName: asText(lost.fileName), because: lost.because }
         : null,
   };
+}
+
+function parseFocal(value: unknown): FocalPoint {
+  const { x, y } = asRecord(value);
+  return isPercent(x) && isPercent(y) ? { x, y } : MIDDLE;
+}
+
+function isPercent(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 100;
 }

@@ -12,6 +12,7 @@ function draftOf(form: FormKind, fields: Record<string, string>): Draft {
   return changePlace({ ...board, fields }, board.images[0]?.places[0]?.id ?? "", {
     picture: PICTURE,
     alt: "Um cartaz",
+    focal: { x: 20, y: 80 },
   });
 }
 
@@ -48,8 +49,8 @@ test("[ADM-4] name, slogan and type are needed; site and social pages are not", 
 
 test("[ADM-2] [ADM-4] what is sent has the names of the drafts", () => {
   expect(INSPIRATION_FORM.toSend(draftOf(INSPIRATION_FORM, { ...STUDY, projectName: " Lume " }))).toEqual({
-    main_image: { key: PICTURE.key, alt: "" },
-    images: [{ key: PICTURE.key, alt: "Um cartaz" }],
+    main_image: { key: PICTURE.key, alt: "", focal: { x: 50, y: 50 } },
+    images: [{ key: PICTURE.key, alt: "Um cartaz", focal: { x: 20, y: 80 } }],
     projectName: "Lume",
     type: "Produto",
     briefing: "Luz.",
@@ -59,8 +60,8 @@ test("[ADM-2] [ADM-4] what is sent has the names of the drafts", () => {
   expect(
     PORTFOLIO_FORM.toSend(draftOf(PORTFOLIO_FORM, { ...PROJECT, "socialMedia.linkedin": "linkedin.com/p" })),
   ).toEqual({
-    main_image: { key: PICTURE.key, alt: "" },
-    images: [{ key: PICTURE.key, alt: "Um cartaz" }],
+    main_image: { key: PICTURE.key, alt: "", focal: { x: 50, y: 50 } },
+    images: [{ key: PICTURE.key, alt: "Um cartaz", focal: { x: 20, y: 80 } }],
     name: "Pingo",
     slogan: "certo",
     site: "",

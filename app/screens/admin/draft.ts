@@ -13,7 +13,7 @@ import {
 import { websiteLink } from "../../domain/website.ts";
 import { asRecord, asText, type DraftPlace, newId } from "../../ui/draft-store.ts";
 import type { DraftKind } from "../../ui/use-kept-draft.ts";
-import { type Board, chosenPictures, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
+import { type Board, chosenPicture, chosenPictures, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
 
 export type Fields = Record<string, string>;
 export type Draft = Board & { submissionId: string; fields: Fields };
@@ -122,7 +122,7 @@ export function draftKind({ gallery, fields }: FormKind, uid: string): DraftKind
 
 const typedIn = (fields: Fields, name: string): string => (fields[name] ?? "").trim();
 
-const chosen = ({ picture, alt }: Board["main_image"]) => ({ key: picture?.key ?? "", alt });
+const chosen = (place: Board["main_image"]) => chosenPicture(place)[0] ?? { key: "", alt: place.alt };
 
 /** An empty field is only missing; what was typed has its message. */
 function faulty(fields: Fields, name: string, message: string): Fault {

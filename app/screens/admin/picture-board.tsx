@@ -81,7 +81,7 @@ export function PictureBoard<Kind extends Board>({
         required={!isFilled(main_image)}
         invalid={invalid === main_image.id}
         pictures={pictures}
-        onAlt={(alt) => setBoard((now) => changePlace(now, main_image.id, { alt }))}
+        onChange={(change) => setBoard((now) => changePlace(now, main_image.id, change))}
       />
       <ol className={styles.slots} data-gallery={gallery} aria-label="Outras imagens, na ordem da página">
         {images.map((slot, index) => (
@@ -101,7 +101,7 @@ export function PictureBoard<Kind extends Board>({
                     required={others === 0 && index === 0 && side === 0}
                     invalid={invalid === place.id}
                     pictures={pictures}
-                    onAlt={(alt) => setBoard((now) => changePlace(now, place.id, { alt }))}
+                    onChange={(change) => setBoard((now) => changePlace(now, place.id, change))}
                   />
                 );
               })}

@@ -3,11 +3,13 @@ import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { focalAttributes } from "../../ui/focal-attributes.ts";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoginAgain } from "../../ui/login-again.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { Place } from "./board.ts";
+import { FocalPointField } from "./focal-point.tsx";
 import styles from "./place.module.css";
 import { lostText, type Pictures, previewOf } from "./use-pictures.ts";
 
@@ -22,7 +24,7 @@ export function PicturePlace({
   required,
   invalid,
   pictures,
-  onAlt,
+  onChange,
 }: {
   place: Place;
   shape: "cover" | "single" | "half" | "tile";
@@ -37,7 +39,7 @@ export function PicturePlace({
   required: boolean;
   invalid: boolean;
   pictures: Pictures;
-  onAlt: (alt: string) => void;
+  onChange: (change: Partial<Pick<Place, "alt" | "focal">>) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const keptFocus = useKeptFocus(chooser);
@@ -76,6 +78,8 @@ export function PicturePlace({
         {preview ? (
           <img
             className={styles.picture}
+            // A new picture on its way has no point yet.
+            {...(underWay ? undefined : focalAttributes(place.focal))}
             src={preview}
             alt={place.alt || fallback}
             onError={() => pictures.check(place)}
@@ -159,12 +163,21 @@ export function PicturePlace({
           </Button>
         </div>
       )}
+      {place.picture && preview && !underWay && (
+        <FocalPointField
+          name={name}
+          picture={place.picture}
+          src={preview}
+          focal={place.focal}
+          onChange={(focal) => onChange({ focal })}
+        />
+      )}
       {place.picture && (
         <TextField
           label="Texto alternativo (opcional)"
           name="alt"
           value={place.alt}
-          onChange={(event) => onAlt(event.target.value)}
+          onChange={(event) => onChange({ alt: event.target.value })}
           onKeyDown={(event) => {
             // A text for one picture is no reason to publish them all.
             if (event.key === "Enter") event.preventDefault();

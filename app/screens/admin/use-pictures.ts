@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Gallery, pictureLink, variant, variantWidths } from "../../domain/picture.ts";
+import { type Gallery, MIDDLE, pictureLink, variant, variantWidths } from "../../domain/picture.ts";
 import {
   faultOf,
   PICTURE_FAULT_MESSAGE,
@@ -76,7 +76,7 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
       }
       const { key, width, height, fileName } = sent.answer;
       if (picture) discard(picture);
-      change(id, { picture: { key, width, height, fileName }, lost: null });
+      change(id, { picture: { key, width, height, fileName }, focal: MIDDLE, lost: null });
       say(id, null);
     });
   };
@@ -91,7 +91,7 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
   const remove = (place: Place) => {
     cancel(place);
     if (place.picture) discard(place.picture);
-    change(place.id, { picture: null, alt: "" });
+    change(place.id, { picture: null, alt: "", focal: MIDDLE });
   };
   /** A stored picture did not load: the place is marked when the server says that it is gone. */
   const check = async ({ id, picture }: Place) => {

@@ -73,6 +73,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return deletion;
 }
 
+const COVER = `${sizesUpTo(767, "100vw")}, 100vw`;
 const WIDE = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1112px, 62vw`;
 const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 544px, 30vw`;
 
@@ -80,13 +81,10 @@ const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 544px,
 export default function PortfolioDetail({ loaderData: { item } }: Route.ComponentProps) {
   const { nameProject, coverImage, images, information } = item.data;
   const lightbox = useLightbox(images, nameProject);
-  // The cover fills its height (detail.module.css), and is then wider than a narrow screen.
-  const coverWidth = (height: number) => Math.ceil((height * coverImage.width) / coverImage.height);
-  const coverSizes = `${sizesUpTo(767, `max(100vw, ${coverWidth(300)}px)`)}, max(100vw, ${coverWidth(680)}px)`;
   return (
     <Page footer="public">
       <article>
-        <Picture className={styles.cover} picture={coverImage} sizes={coverSizes} priority />
+        <Picture className={styles.cover} picture={coverImage} sizes={COVER} priority />
         <div className="wrap">
           <header className={styles.head}>
             <p className={styles.client}>{information.clientName}</p>

@@ -9,7 +9,10 @@ const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544
 
 /** How wide a cropped cover is drawn: as wide as its slot, or wider, where the slot's height asks for it. */
 function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture): string {
-  return `${sizesUpTo(767, "calc(100vw - 40px)")}, max(${Math.round((height * width) / own)}px, ${WIDTHS[columns]})`;
+  const drawn = Math.round((height * width) / own);
+  // The slot's height follows the screen's width below 1440 px (ui/card-grid.module.css).
+  const covering = `max(min(${drawn}px, ${Math.round(drawn / 14.4)}vw), ${WIDTHS[columns]})`;
+  return `${sizesUpTo(767, "calc(100vw - 40px)")}, ${covering}`;
 }
 
 function card({ path, name, kind, cover }: GalleryItem, slot: Slot, index: number) {

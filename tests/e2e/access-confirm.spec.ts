@@ -157,7 +157,10 @@ test("[AUTH-3] who registers an address that a stranger registered first gets th
   }
 });
 
-test("[AUTH-4] the link pressed in the same browser signs in; used again it says that the e-mail is confirmed", async ({ page, smtp }) => {
+test("[AUTH-4] the link pressed in the same browser signs in; used again it says that the e-mail is confirmed", async ({
+  page,
+  smtp,
+}) => {
   const who = newcomer();
   await register(page, who);
   await expect(page.getByRole("heading", stage3)).toBeVisible();

@@ -4,6 +4,7 @@ import {
   fingerprint,
   firstMissing,
   furthestPanel,
+  isQuestionnairePath,
   LIMITS,
   needOf,
   panelOf,
@@ -128,3 +129,11 @@ test("[BRAND-9] the server refuses what no panel lets through", () => {
     expect(submissionSchema.safeParse({ ...submission, ...change }).success, JSON.stringify(change)).toBe(false);
   }
 });
+
+test.each([
+  ["/create/new/Branding/0", true],
+  ["/modify/Branding/2?de=menu", true],
+  ["/branding", false],
+  ["/create/new/portfolio", false],
+  ["/account?voltar=/create/new/Branding/0", false],
+])("[BRAND-12] is %s the questionnaire's? %s", (path, is) => expect(isQuestionnairePath(path)).toBe(is));

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { requireDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
-import { readThroughCache } from "../../data/session-cache.ts";
+import { readThroughCache } from "../../data/read-through-cache.ts";
 import {
   BUDGETS_PER_PAGE,
   type BudgetCard,
@@ -11,6 +11,7 @@ import {
   listLength,
   statusOnCard,
   TYPE_BANDING_LABEL,
+  withoutPeople,
 } from "../../domain/budget.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -28,16 +29,20 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const { id } = await requireDesigner(request, url);
   const lengths = { open: listLength(url.searchParams.get("abertos")), own: listLength(url.searchParams.get("meus")) };
   const [open, own] = await Promise.all([listOpenBudgets(lengths.open), listBudgetsOfDesigner(id, lengths.own)]);
-  return { open, own, lengths, stale: false };
+  return { open, own, lengths, stale: false as const };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+  return readThroughCache("budget", url, serverLoader, ({ open, own, lengths }) => ({
+    open: withoutPeople(open),
+    own: withoutPeople(own),
+    lengths,
+  }));
 }
 
 /** /designer/page: the requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
 export default function DesignerPage() {
-  const { open, own, lengths, stale } = useLoaderData<typeof loader>();
+  const { open, own, lengths, stale } = useLoaderData<typeof clientLoader>();
   useRevalidateStale(stale);
   return (
     <Page>
@@ -122,7 +127,8 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
           <span>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
           <span className={styles.phone}>
             <Icon name="phone" size={22} />
-            {tell}
+            {/* A list from the session cache has no phones: they come with the read that follows. */}
+            {tell ?? "\u00a0"}
           </span>
         </span>
       </Link>

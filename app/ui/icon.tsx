@@ -35,6 +35,9 @@ const ICONS = [
   "file-text",
   "upload-simple",
   "arrow-counter-clockwise",
+  "sign-out",
+  "pause",
+  "play",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 
@@ -18,14 +19,35 @@ const letterCaseCounts: Plugin = {
   },
 };
 
+/**
+ * React Router reloads the page when the file of a screen does not arrive, which without a connection loses the page. It has no
+ * setting for that; this lets the import wait for the connection (app/ui/outage.ts). Fails the build when a new version is
+ * written differently.
+ */
+const importsWaitForConnection: Plugin = {
+  name: "imports-wait-for-connection",
+  transform: {
+    filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/ },
+    handler(code, _id, options) {
+      if (options?.ssr) return;
+      const [before, after, ...more] = code.split(/await (?=import\()/);
+      const end = after?.indexOf(");") ?? -1;
+      if (!before || !after || end === -1 || more.length > 0)
+        throw new Error("React Router imports its screens differently now");
+      const outage = JSON.stringify(resolve("app/ui/outage.ts"));
+      return `import { importThroughOutage } from ${outage};\n${before}await importThroughOutage(() => ${after.slice(0, end)})${after.slice(end)}`;
+    },
+  },
+};
+
 /** What stands on every page, and what both galleries need, by its file: the rest arrives with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(page|page-meta|header|footer|logo|icon|title|button|social-links|role|notice|loader|under-way|use-arrival|error-state))\.tsx?/;
+  /app\/(root|brand|screens\/site\/not-found|ui\/(page|page-meta|header|footer|logo|icon|title|button|social-links|role|notice|loader|outage-notice|under-way|use-arrival|error-state))\.tsx?/;
 const GALLERY =
   /app\/(domain\/(picture|show)|data\/session-cache|ui\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card))\.tsx?|thumbhash/;
 
 export default defineConfig({
-  plugins: [letterCaseCounts, reactRouter()],
+  plugins: [letterCaseCounts, importsWaitForConnection, reactRouter()],
   // The server build's entry is the HTTP application itself, so that screens, workers and shell share one
   // instance of the database pool and of the job queue.
   environments: {
@@ -37,7 +59,10 @@ export default defineConfig({
             // Few files rather than many small ones: they compress better together, and a phone asks for fewer.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown:runtime/ },
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown:runtime|app\/ui\/outage\.ts/,
+                },
                 { name: "frame", test: FRAME },
                 { name: "gallery", test: GALLERY },
               ],

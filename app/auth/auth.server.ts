@@ -11,6 +11,7 @@ import { authAccount, authRateLimit, authSession, authUser, authVerification } f
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
+import { COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
 import { passwords } from "./passwords.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
@@ -64,6 +65,10 @@ export const auth = betterAuth({
   // Its own error page would be the one page of this site that is not ours.
   onAPIError: { errorURL: `${env.ORIGIN}/login` },
   advanced: {
+    // better-auth would put its own prefix `__Secure-` before ours.
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure: SECURE_COOKIES },
+    cookiePrefix: `${COOKIE_PREFIX}better-auth`,
     // better-auth leaves this check out when NODE_ENV is `test`.
     disableOriginCheck: false,
     // The shell writes the client's true address here (server/app.ts).

@@ -2,29 +2,13 @@
  * The session cache of reads (DATA-3), in the browser's session storage: one entry per collection and address. Never for
  * the collection `user`. Any insert, update or delete of this browser clears it (`clearSessionCache`).
  *
- * Requests are shown from it and then read again (`readThroughCache`); a gallery is shown from it only on the way back
- * (`sessionCache`). Why they differ: docs/decisions/session-cache-then-read.md.
+ * Requests are shown from it and then read again (read-through-cache.ts); a gallery is shown from it only on the way back.
+ * Why they differ: docs/decisions/session-cache-then-read.md.
  */
 
 export type CachedCollection = "budget" | "portfolio" | "inspiration";
 
 const PREFIX = "traco:cache:";
-
-/** Reads through the cache: a cached copy comes back at once with `stale: true`, and the screen revalidates. */
-export async function readThroughCache<T extends object>(
-  collection: CachedCollection,
-  key: string,
-  load: () => Promise<T>,
-): Promise<T & { stale: boolean }> {
-  const name = `${PREFIX}${collection}:${key}`;
-  const cached = read(name);
-  // A cached copy is used once: the read that follows it replaces it.
-  remove(name);
-  if (cached) return { ...(cached as T), stale: true };
-  const fresh = await load();
-  put(name, fresh);
-  return { ...fresh, stale: false };
-}
 
 /** The cache of one collection, for a screen that decides itself when to use it. */
 export function sessionCache(collection: CachedCollection) {

@@ -119,6 +119,14 @@ export const ADMISSION_MESSAGE = {
 /** 'Sair' got no answer: the session stands. */
 export const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
 
+/** 'Sair' while this browser has a draft, which goes with everything else that it keeps. */
+export const SIGN_OUT_DRAFT = {
+  title: "Sair e apagar o rascunho?",
+  description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
+  stay: "Continuar na conta",
+  leave: "Sair e apagar",
+} as const;
+
 /** Texts of a forgotten password (AUTH-8). */
 export const RESET_MESSAGE = {
   asked: (email: string) =>

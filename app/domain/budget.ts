@@ -102,6 +102,12 @@ export type BudgetCard = {
 /** A part of a list, newest first, and how many there are in all. */
 export type BudgetList = { budgets: BudgetCard[]; total: number };
 
+/** The list as a browser may keep it (DATA-3): the documents, and no phone. */
+export const withoutPeople = ({ budgets, total }: BudgetList): BudgetList => ({
+  budgets: budgets.map(({ id, data }) => ({ id, data })),
+  total,
+});
+
 /** How many requests a list shows at first, and how many more each 'Carregar mais' brings. */
 export const BUDGETS_PER_PAGE = 60;
 

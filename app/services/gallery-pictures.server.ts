@@ -106,7 +106,7 @@ export async function makeAvif({ key, width }: { key: string; width: number }): 
 
 /** Makes the card of a stored picture anew, cropped around its focal point. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
-  await inTurn(async () => {
+  await inTurn({ person: AVIF_JOBS }, async () => {
     const [source, card] = [await temporaryPath(), await temporaryPath()];
     try {
       await pipeline((await openFile(key)).stream, createWriteStream(source));

@@ -48,6 +48,15 @@ export function dropDraft(place: DraftPlace): void {
   }
 }
 
+/** Whether anybody has an unfinished draft in this browser. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.values(localStorage).some((text) => asRecord(parseJson(text)).version === VERSION);
+  } catch {
+    return false;
+  }
+}
+
 /** Calls back when another tab finishes the draft with this id; returns what stops that. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
   return onStored(place.finished, () => {

@@ -4,7 +4,7 @@ import { BRAND } from "../brand.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { useNotice } from "./notice.tsx";
-import { useRole } from "./role.ts";
+import { refreshRoleHint, useRole } from "./role.ts";
 import type { SideMenu } from "./side-menu.tsx";
 
 /** The menu arrives when somebody is about to open it: most visits never do, and it is a fifth of a page's program. */
@@ -23,6 +23,8 @@ export function Header({ split }: { split?: boolean }) {
   };
   const openMenu = async () => {
     setOpen(true);
+    // Somebody may have left, or come, in another tab.
+    void refreshRoleHint();
     try {
       const { SideMenu } = await loadMenu();
       setMenu(() => SideMenu);
@@ -49,6 +51,12 @@ export function Header({ split }: { split?: boolean }) {
         Menu
         <i aria-hidden="true" />
       </button>
+      <noscript>
+        <a href="/mapa-do-site" className={styles.menu}>
+          Menu
+          <i aria-hidden="true" />
+        </a>
+      </noscript>
       {Menu && <Menu open={open} onOpenChange={setOpen} opener={menuButton} role={role} />}
     </header>
   );

@@ -36,6 +36,9 @@ const ICONS = [
   "upload-simple",
   "arrow-counter-clockwise",
   "crosshair",
+  "sign-out",
+  "pause",
+  "play",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEf
 import { useLocation } from "react-router";
 import { Icon } from "./icon.tsx";
 import styles from "./notice.module.css";
+import { OutageNotice } from "./outage-notice.tsx";
 
 type Notice = {
   kind: "ok" | "error";
@@ -44,6 +45,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
+        <OutageNotice />
       </div>
     </NoticeContext>
   );

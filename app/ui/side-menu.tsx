@@ -5,6 +5,7 @@ import { HOME_OF, type TypeUser } from "../domain/account.ts";
 import { ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./side-menu.module.css";
+import { SignOut } from "./sign-out.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { withCedilla } from "./title.tsx";
 import { wrapFocus } from "./wrap-focus.ts";
@@ -89,6 +90,11 @@ export function SideMenu({
             >
               {account.label}
             </ButtonLink>
+            {role !== null && (
+              <div className={styles.person}>
+                <SignOut look="text" before="sign-out" className={styles.leave} />
+              </div>
+            )}
             <div className={styles.links}>
               <Link to="/privacidade" className={styles.privacy} onClick={() => onOpenChange(false)}>
                 Termos de privacidade

@@ -1,18 +1,23 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { Loader } from "./loader.tsx";
+import { useWaits } from "./outage.ts";
 import styles from "./under-way.module.css";
 
 /** An answer that comes sooner does not flash. */
 const DELAY = 300;
 
-/** Says that another page is on its way, when that takes a while; a budget covers what was there (BUD-11). Stands once, in the root. */
+/**
+ * Says that another page is on its way, when that takes a while; a budget covers what was there (BUD-11), unless it waits for
+ * the connection. Stands once, in the root.
+ */
 export function UnderWay() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const to = state === "idle" || location.pathname === pathname ? null : location.pathname;
   const going = to !== null;
   const [late, setLate] = useState(false);
+  const waits = useWaits(going);
   useEffect(() => {
     if (!going) return;
     const timer = setTimeout(() => setLate(true), DELAY);
@@ -22,7 +27,7 @@ export function UnderWay() {
     };
   }, [going]);
 
-  if (!late || to === null) return null;
+  if (!late || to === null || waits) return null;
   if (to.startsWith("/budget/view/")) {
     return (
       <div className={styles.cover}>

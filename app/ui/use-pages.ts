@@ -46,7 +46,9 @@ export async function openList(
     (loaded) => loaded.pages,
     () => null,
   );
-  return { pages: url.searchParams.has("after") ? await pages : pages, kept: false };
+  // Without a connection the page on the screen stays: there is nothing to show in its place.
+  const waits = url.searchParams.has("after") || !navigator.onLine;
+  return { pages: waits ? await pages : pages, kept: false };
 }
 
 /**

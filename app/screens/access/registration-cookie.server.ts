@@ -1,12 +1,12 @@
 /** The attempt to register that this browser made: unguessable, and unreadable to scripts. */
 import { createCookie } from "react-router";
-import { env } from "../../services/env.server.ts";
+import { COOKIE_PREFIX, SECURE_COOKIES } from "../../auth/cookies.server.ts";
 
-const cookie = createCookie("registration", {
+const cookie = createCookie(`${COOKIE_PREFIX}registration`, {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
-  secure: env.ORIGIN.startsWith("https:"),
+  secure: SECURE_COOKIES,
   maxAge: 24 * 60 * 60,
 });
 

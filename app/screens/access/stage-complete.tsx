@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -55,7 +54,7 @@ export function StageComplete({
           Terminar cadastro
         </Button>
       </Form>
-      <SignOut look="text" onOut={() => clearSessionCache()} />
+      <SignOut look="text" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
-import { clearSessionCache, readThroughCache } from "../../data/session-cache.ts";
+import { readThroughCache } from "../../data/read-through-cache.ts";
 import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import {
   BUDGETS_PER_PAGE,
@@ -10,6 +10,7 @@ import {
   listLength,
   statusOnLine,
   TYPE_BANDING_LABEL,
+  withoutPeople,
 } from "../../domain/budget.ts";
 import { TIME_NEEDED } from "../../domain/questionnaire.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -28,16 +29,23 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Minha Conta")
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { id, name, email, typeUser } = await requireUser(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
-  return { name, email, typeUser, limit, ...(await listBudgetsOfCustomer(id, limit)), stale: false };
+  const list = await listBudgetsOfCustomer(id, limit);
+  return { name, email, typeUser, limit, list, stale: false as const };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+  return readThroughCache("budget", url, serverLoader, ({ typeUser, limit, list }) => ({
+    typeUser,
+    limit,
+    list: withoutPeople(list),
+  }));
 }
 
 /** /account: who is logged in, and the requests they made (ACC-1). */
 export default function Account() {
-  const { name, email, typeUser, budgets, total, limit, stale } = useLoaderData<typeof loader>();
+  const read = useLoaderData<typeof clientLoader>();
+  const { typeUser, limit, stale } = read;
+  const { budgets, total } = read.list;
   useRevalidateStale(stale);
   const isCustomer = typeUser === TYPE_USER.customer;
   return (
@@ -46,9 +54,8 @@ export default function Account() {
         <div className={styles.head}>
           <div>
             <h1 className="d2">{withCedilla("Minha Conta")}</h1>
-            <p className="lead soft">
-              {name}, {email}
-            </p>
+            {/* Who it is comes with the read that follows; the line is there already. */}
+            <p className="lead soft">{read.stale ? "\u00a0" : `${read.name}, ${read.email}`}</p>
           </div>
           <div className={styles.actions}>
             {/* An empty list has this button of its own. */}
@@ -62,7 +69,7 @@ export default function Account() {
                 {HOME_OF[typeUser].label}
               </ButtonLink>
             )}
-            <SignOut look="outline" onOut={() => clearSessionCache()} />
+            <SignOut look="outline" />
           </div>
         </div>
         {budgets.length > 0 ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Refused } from "../../domain/publishing.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -10,6 +10,7 @@ import { Page } from "../../ui/page.tsx";
 import { Found, Resumed } from "../../ui/resumed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { withCedilla } from "../../ui/title.tsx";
+import { useInBrowser } from "../../ui/use-in-browser.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import type { FormKind } from "./draft.ts";
 import { PictureBoard } from "./picture-board.tsx";
@@ -25,16 +26,10 @@ type Props = {
   fields: (publishing: Publishing) => ReactNode;
 };
 
-const noChanges = () => () => {};
-
 /** A page to publish on: the board of pictures at the left, `fields` at the right (ADM-2, ADM-4). */
 export function PublishingPage(props: Props) {
   // The draft is in the browser: the server paints the frame, and the form comes with the draft, never without it.
-  const inBrowser = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useInBrowser();
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>

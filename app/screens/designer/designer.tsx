@@ -3,7 +3,7 @@ import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
 import { waitingSince } from "../../data/designers.server.ts";
-import { clearSessionCache, readThroughCache } from "../../data/session-cache.ts";
+import { readThroughCache } from "../../data/read-through-cache.ts";
 import {
   BUDGETS_PER_PAGE,
   type BudgetCard,
@@ -12,6 +12,7 @@ import {
   listLength,
   statusOnCard,
   TYPE_BANDING_LABEL,
+  withoutPeople,
 } from "../../domain/budget.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Empty } from "../../ui/empty.tsx";
@@ -30,24 +31,26 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const person = await waitingDesigner(request);
   if (person) {
     const { id, name, email } = person;
-    return { waiting: { name, email, since: await waitingSince(id) }, stale: false };
+    return { waiting: { name, email, since: await waitingSince(id) }, stale: false as const };
   }
   const { id } = await requireDesigner(request, url);
   const lengths = { open: listLength(url.searchParams.get("abertos")), own: listLength(url.searchParams.get("meus")) };
   const [open, own] = await Promise.all([listOpenBudgets(lengths.open), listBudgetsOfDesigner(id, lengths.own)]);
-  return { waiting: null, open, own, lengths, stale: false };
+  return { waiting: null, open, own, lengths, stale: false as const };
 }
 
-export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  const read = await readThroughCache("budget", `${url.pathname}${url.search}`, serverLoader);
+export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   // That somebody waits is nothing of the budgets', and over at any moment.
-  if (read.waiting) clearSessionCache("budget");
-  return read;
+  return readThroughCache("budget", url, serverLoader, (read) =>
+    read.waiting
+      ? null
+      : { waiting: null, open: withoutPeople(read.open), own: withoutPeople(read.own), lengths: read.lengths },
+  );
 }
 
 /** /designer/page: the requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
 export default function DesignerPage() {
-  const shown = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof clientLoader>();
   useRevalidateStale(shown.stale);
   if (shown.waiting) return <Waiting person={shown.waiting} />;
   const { open, own, lengths } = shown;
@@ -134,7 +137,8 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
           <span>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
           <span className={styles.phone}>
             <Icon name="phone" size={22} />
-            {tell}
+            {/* A list from the session cache has no phones: they come with the read that follows. */}
+            {tell ?? "\u00a0"}
           </span>
         </span>
       </Link>

@@ -1,4 +1,3 @@
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { WAITING_PAGE } from "../../domain/account.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -20,7 +19,7 @@ export function Waiting({ person: { name, email, since } }: { person: WaitingPer
             Pedido em <Moment at={since} />
           </p>
           <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>
-          <SignOut look="outline" onOut={() => clearSessionCache()} />
+          <SignOut look="outline" />
         </div>
       </section>
     </Page>

@@ -1,6 +1,6 @@
 /**
  * The draft (BRAND-13): what a person has answered so far, kept in this browser under their user id and the need. Signing
- * out leaves it.
+ * out removes it, and asks first.
  */
 import { DELIVERABLES } from "../../domain/budget.ts";
 import {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
@@ -11,6 +10,7 @@ import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { inTime } from "../../ui/in-time.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useInBrowser } from "../../ui/use-in-browser.ts";
 import type { Route } from "./+types/questionnaire";
 import { endDraft } from "./draft.ts";
 import type { FinishAnswer, FinishRefusal, FinishRequest } from "./finish.ts";
@@ -89,15 +89,9 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   return [{ title: pageTitle(`${PANEL[panel].title}, ${panel} de ${PANELS}`) }, { name: "robots", content: "noindex" }];
 }
 
-const noChanges = () => () => {};
-
 export default function Questionnaire({ loaderData }: Route.ComponentProps) {
   // The draft is in the browser: the server paints the frame, and the fields come with the draft, never without it.
-  const inBrowser = useSyncExternalStore(
-    noChanges,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useInBrowser();
   const [search] = useSearchParams();
   if ("home" in loaderData) return <StaffPage home={loaderData.home} />;
   const { userId, need } = loaderData;

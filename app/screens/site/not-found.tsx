@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./not-found.module.css";
+import drawing from "./not-found.svg?url";
 
 export const meta = () => [{ title: pageTitle("Página não encontrada") }];
 
@@ -19,19 +20,8 @@ export function NotFoundPage() {
   return (
     <Page ground="forest" footer="none">
       <section className={styles.page} data-ground="forest">
-        <svg className={styles.number} viewBox="0 0 1344 470" role="img" aria-label="404" fill="none">
-          <path
-            fill="currentColor"
-            d="M196.3 123.2L260.7 123.2L260.7 215L310.6 215L310.6 303.5L260.7 303.5L260.7 392L169.4 392L169.4 303.5L6.5 303.5L6.5 250.9L84.3 10.6L173.9 10.6L107.8 215L167.2 215L196.3 123.2"
-          />
-          <path stroke="currentColor" strokeWidth={104} d="M662 116A148 148 0 1 0 662 304" />
-          <path
-            fill="currentColor"
-            d="M946.3 123.2L1010.7 123.2L1010.7 215L1060.6 215L1060.6 303.5L1010.7 303.5L1010.7 392L919.4 392L919.4 303.5L756.5 303.5L756.5 250.9L834.3 10.6L923.9 10.6L857.8 215L917.2 215L946.3 123.2"
-          />
-          <g transform="translate(1232 346) rotate(-68)">
-            <path className={styles.fallen} strokeWidth={104} d="M0 -60V-20A70 70 0 0 1 -70 50H-118" />
-          </g>
+        <svg className={styles.number} viewBox="0 0 1344 470" role="img" aria-label="404">
+          <use href={`${drawing}#drawing`} />
         </svg>
         <div className={styles.words}>
           <div>

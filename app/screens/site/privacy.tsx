@@ -112,7 +112,7 @@ export default function Privacy() {
             </li>
             <li>
               <b>Rascunho do questionário:</b> fica guardado só neste navegador, para você não perder o que escreveu, e
-              some quando o pedido é enviado.
+              some quando o pedido é enviado ou você sai da conta.
             </li>
             <li>
               <b>Memória da aba:</b> o tipo da sua conta e cópias das listas que você abriu, para o site responder mais

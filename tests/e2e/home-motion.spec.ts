@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { emptyGalleries, publishInspiration } from "../support/gallery.ts";
+import { watchShifts } from "../support/shifts.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Everything on the home page may move by itself for this long (design.md §6; WCAG 2.2.2 asks for a pause beyond 5 s). */
+const LONGEST = 12_000;
+
+const pause = (page: Page) => page.getByRole("button", { name: "Pausar movimento" });
+const resume = (page: Page) => page.getByRole("button", { name: "Continuar movimento" });
+const running = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+
+test("[HOME-2] [SEC-8.18] the bubbles stop by themselves, where they rest, and may be sent on", async ({ page }) => {
+  await page.goto("/");
+  const ends = await page.evaluate(() =>
+    document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
+  expect(ends.length).toBeGreaterThanOrEqual(3);
+  expect(Math.max(...ends)).toBeLessThanOrEqual(LONGEST);
+  await expect(pause(page)).toBeVisible();
+  const bubble = page
+    .locator("section")
+    .first()
+    .getByRole("link")
+    .filter({ has: page.locator("img") })
+    .first();
+  const place = () => bubble.evaluate((element) => getComputedStyle(element).translate);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+  await expect(resume(page)).toBeVisible();
+  expect(await running(page)).toBe(0);
+  expect(await place()).toBe("none");
+  await resume(page).click();
+  await expect(pause(page)).toBeFocused();
+  expect(await running(page)).toBe(3);
+  expect(
+    await page.evaluate(() =>
+      document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+    ),
+  ).toBe(true);
+});
+
+test("[HOME-2] [SEC-8.18] by the keyboard alone the bubbles are paused where they are, and go on from there", async ({
+  page,
+  axe,
+}) => {
+  await page.goto("/");
+  await expect(pause(page)).toBeVisible();
+  const { width = 0, height = 0 } = (await pause(page).boundingBox()) ?? {};
+  expect([width >= 44, height >= 44]).toEqual([true, true]);
+  await page.getByRole("main").focus();
+  for (
+    let step = 0;
+    step < 12 && !(await pause(page).evaluate((button) => button === document.activeElement));
+    step += 1
+  )
+    await page.keyboard.press("Tab");
+  await expect(pause(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(resume(page)).toBeFocused();
+  expect(await running(page)).toBe(0);
+  const times = () => page.evaluate(() => document.getAnimations().map(({ currentTime }) => Number(currentTime)));
+  const before = await times();
+  expect(await times()).toEqual(before);
+  await axe(page);
+  await page.keyboard.press("Space");
+  await expect(pause(page)).toBeFocused();
+  expect(await running(page)).toBeGreaterThanOrEqual(3);
+  for (const [index, time] of (await times()).entries()) expect(time).toBeGreaterThanOrEqual(before[index] ?? 0);
+});
+
+test("[HOME-2] [SEC-8.18] where nothing moves there is nothing to pause", async ({ visitor }) => {
+  const page = await visitor({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: /movimento/ })).toHaveCount(0);
+});
+
+for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
+  test(`[HOME-2] [SEC-8.18] at ${width} px the pause stands clear of text, links and bubbles, and moves nothing`, async ({
+    page,
+    app,
+  }) => {
+    await emptyGalleries(app);
+    for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
+    await page.setViewportSize({ width, height: 900 });
+    const shifted = await watchShifts(page);
+    await page.goto("/");
+    await expect(pause(page)).toBeVisible();
+    expect(await shifted()).toBeLessThan(0.005);
+    const covered = await pause(page).evaluate((button) => {
+      const own = button.getBoundingClientRect();
+      const hero = button.closest("section");
+      const boxes: DOMRect[] = [];
+      for (const element of hero?.querySelectorAll("p, a:not(:has(img))") ?? [])
+        boxes.push(element.getBoundingClientRect());
+      const words = document.createTreeWalker(hero?.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (words.nextNode()) {
+        range.selectNodeContents(words.currentNode);
+        boxes.push(...range.getClientRects());
+      }
+      const hit = boxes.filter(
+        (box) => box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom,
+      ).length;
+      const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
+      const circles = [...(hero?.querySelectorAll("a:has(img)") ?? [])].map((circle) => circle.getBoundingClientRect());
+      const near = circles.filter((circle) => {
+        const [cx, cy] = [circle.left + circle.width / 2, circle.top + circle.height / 2];
+        // A bubble floats 8 px up and down.
+        return Math.hypot(cx - x, cy - y) < circle.width / 2 + own.width / 2 + 8;
+      }).length;
+      return { hit, near, inside: own.left >= 0 && own.right <= innerWidth };
+    });
+    expect(covered).toEqual({ hit: 0, near: 0, inside: true });
+  });

@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { createBudget } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+test.beforeEach(({ allow }) => allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/));
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Sem conexão" });
+const again = (page: Page) => page.getByRole("button", { name: "Tentar novamente" });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const link = (page: Page, path: string) => page.getByRole("main").locator(`a[href="${path}"]`);
+
+/** The document is the one that was opened: nothing was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { same: true }));
+const isSame = (page: Page) => page.evaluate(() => "same" in window);
+
+for (const path of ["/branding", "/portifolio", "/inspiration", "/login", "/"])
+  test(`[SEC-8.18] a link to ${path} without a connection: the page stays and says so, and the other opens when it is back`, async ({
+    page,
+    context,
+    axe,
+  }) => {
+    await page.goto("/mapa-do-site");
+    await mark(page);
+    await context.setOffline(true);
+    await link(page, path).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(heading(page, "Mapa do site")).toBeVisible();
+    await expect(page).toHaveURL("/mapa-do-site");
+    await axe(page);
+    // By hand, still without one: nothing changes.
+    await again(page).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(heading(page, "Mapa do site")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(path);
+    await expect(heading(page, "Mapa do site")).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+    expect(await isSame(page)).toBe(true);
+  });
+
+test("[SEC-8.18] of two links pressed without a connection the last one opens", async ({ page, context }) => {
+  await page.goto("/mapa-do-site");
+  await mark(page);
+  await context.setOffline(true);
+  await link(page, "/branding").click();
+  await expect(notice(page)).toBeVisible();
+  await link(page, "/privacidade").click();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/privacidade");
+  await expect(heading(page, "privacidade")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await isSame(page)).toBe(true);
+});
+
+test("[SEC-8.18] the browser's Back gives up the page that was asked for", async ({ page, context }) => {
+  await page.goto("/privacidade");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
+  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await mark(page);
+  await context.setOffline(true);
+  await link(page, "/branding").click();
+  await expect(notice(page)).toBeVisible();
+  await page.goBack();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/privacidade");
+  await expect(heading(page, "privacidade")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await isSame(page)).toBe(true);
+});
+
+test("[SEC-8.18] while the server is away a link waits for it, by itself and by the button", async ({ page, app }) => {
+  await page.goto("/mapa-do-site");
+  await mark(page);
+  await app.stop();
+  try {
+    await link(page, "/branding").click();
+    await expect(notice(page)).toBeVisible();
+    await expect(heading(page, "Mapa do site")).toBeVisible();
+  } finally {
+    await app.restart();
+  }
+  await again(page).click();
+  await expect(page).toHaveURL("/branding");
+  expect(await isSame(page)).toBe(true);
+});
+
+test("[SEC-8.18] [BUD-11] a request that does not come covers nothing", async ({ page, context, database, login }) => {
+  const clara = await login(page);
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
+  await page.goto("/account");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: /Padaria Aurora/ }).click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText("Carregando orçamento")).toHaveCount(0);
+  await expect(heading(page, "Minha Conta")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+});
+
+test("[SEC-8.18] [DATA-3] a list that is shown from the cache stays when it cannot be read again", async ({
+  page,
+  context,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
+  await page.goto(`/budget/view/${id}`);
+  await page.getByRole("link", { name: "Voltar" }).click();
+  const row = page.getByRole("link", { name: /Padaria Aurora/ });
+  await row.click();
+  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expect(row).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByText(clara.email)).toBeVisible();
+});
+
+test("[SEC-8.18] a fault of one address is no lost connection", async ({ page, allow }) => {
+  allow(/ERR_FAILED/);
+  await page.goto("/mapa-do-site");
+  await page.route(/login\.data/, (route) => route.abort());
+  await link(page, "/login").click();
+  await expect(page.getByRole("heading", { name: "A página não abriu" })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});

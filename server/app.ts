@@ -11,6 +11,7 @@ import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
 import { hearChanges } from "./changes.ts";
 import { createFront } from "./front.ts";
 import { collectProcessMetrics } from "./health.ts";
+import { repeatWhenLost } from "./lost-connection.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { createShell, type Render } from "./shell.ts";
@@ -47,7 +48,7 @@ export function createApp(): Application {
     listener,
     start: async () => {
       collectProcessMetrics();
-      await startJobs(handlers);
+      await repeatWhenLost(() => startJobs(handlers));
       stopHearing = hearChanges(databaseUrl, { changed: pages.forget, hearing: pages.hearing });
       logSummaryWriter();
     },

@@ -17,6 +17,7 @@ const terminate = (which: string) =>
 
 async function connectTo(app: App): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
+  client.on("error", () => {}); // the application was stopped, and its database with it
   await client.connect();
   return client;
 }

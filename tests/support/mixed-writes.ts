@@ -54,7 +54,9 @@ export async function prepareMixedWrites(app: App): Promise<MixedWrites> {
   for (const customer of customers.slice(0, 40))
     for (let n = 0; n < 4; n += 1) open.push((await createBudget(app.database, customer)).id);
   const drafts: Awaited<ReturnType<typeof portfolioDraft>>[] = [];
-  for (let n = 0; n < 300; n += 1) drafts.push(await portfolioDraft(app.database, admin, { name: `Queda ${n}` }));
+  const socialMedia = { facebook: "", instagram: "", linkedin: "" };
+  for (let n = 0; n < 300; n += 1)
+    drafts.push(await portfolioDraft(app.database, admin, { name: `Queda ${n}`, socialMedia }));
   const image = await photograph(160, 120);
 
   let requests = 0;

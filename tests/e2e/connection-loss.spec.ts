@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pass } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { type App, startApp } from "../support/app.ts";
@@ -7,7 +8,6 @@ import { ANSWERS, createUser } from "../support/factories.ts";
 import { ok, startFakeGemini } from "../support/fake-gemini.ts";
 import { type Kind, type MixedWrites, prepareMixedWrites } from "../support/mixed-writes.ts";
 import { cookieOf } from "../support/session.ts";
-import { expect, test } from "../support/test.ts";
 
 const KILLING = 60_000;
 
@@ -23,6 +23,7 @@ async function connectTo(app: App): Promise<pg.Client> {
 }
 
 test("[SEC-8.2] 'Terminar' whose connection is lost while it waits is answered as failed, and works when pressed again", async () => {
+  test.setTimeout(180_000);
   const app = await startApp();
   const admin = await connectTo(app);
   try {
@@ -60,7 +61,7 @@ test("[SEC-8.2] 'Terminar' whose connection is lost while it waits is answered a
 });
 
 test("[SEC-8.2] connections killed at random for a minute under mixed writes: the process serves on, and nothing is half", async () => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const gemini = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
   const app = await startApp({ env: { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url } });
   const killer = await connectTo(app);
@@ -82,7 +83,8 @@ test("[SEC-8.2] connections killed at random for a minute under mixed writes: th
     });
     const killing = async () => {
       for (let round = 0; Date.now() < until; round += 1) {
-        await pass(100 + Math.random() * 200);
+        // Every fifth time they get a second, in which pools fill and more is under way.
+        await pass(round % 5 === 4 ? 1_000 : 100 + Math.random() * 200);
         // Now all of them, as a restart of the database does, now some.
         killed += (await killer.query(terminate(round % 2 ? "true" : "random() < 0.4"))).rowCount ?? 0;
       }
@@ -106,7 +108,9 @@ test("[SEC-8.2] connections killed at random for a minute under mixed writes: th
     for (const kind of kinds) await expect.poll(mixed.writes[kind], { message: `${kind} works again` }).toBe(true);
     await expectWhole(app, mixed);
     await expectHeard(app, mixed);
-    for (const kind of kinds) expect(totals[kind].done, `${kind} while connections were killed`).toBeGreaterThan(0);
+    const count = (of: "done" | "failed") => kinds.reduce((sum, kind) => sum + totals[kind][of], 0);
+    expect(count("done"), "some writes came through").toBeGreaterThan(kinds.length);
+    expect(count("failed"), "some writes were hit").toBeGreaterThan(kinds.length);
     expect(killed).toBeGreaterThan(100);
     // The same process all along: it ends now, as it is told to, and in order.
     expect(await app.stop()).toBe(0);

@@ -4,6 +4,7 @@
  * failure fails the test.
  */
 import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
 import { type CurrentUser, LOGIN_MESSAGE } from "../../app/domain/account.ts";
 import { BUDGET_MESSAGES } from "../../app/domain/budget.ts";
 import type { Submission } from "../../app/domain/questionnaire.ts";
@@ -11,7 +12,6 @@ import type { App } from "./app.ts";
 import { portfolioDraft } from "./drafts.ts";
 import { ANSWERS, createBudget, createUser, PASSWORD } from "./factories.ts";
 import { cookieOf } from "./session.ts";
-import { expect } from "./test.ts";
 import { photograph } from "./whole-job.ts";
 
 /** A request that gets no answer for this long hangs. */

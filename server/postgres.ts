@@ -65,10 +65,13 @@ export async function openEmbedded(
   const watch = ({ lost }: Connection) =>
     void lost.then(() => {
       if (stopping) return;
-      again = acquire(place, true, () => stopping).then((next) => {
-        holder = next;
-        if (next !== "joined") watch(next);
-      }, onLost);
+      again = acquire(place, true, () => stopping).then(
+        (next) => {
+          holder = next;
+          if (next !== "joined") watch(next);
+        },
+        (error: unknown) => onLost?.(error),
+      );
     });
   watch(holder);
   return {

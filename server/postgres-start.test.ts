@@ -9,10 +9,11 @@ import { embeddedAddress } from "../app/services/env.server.ts";
 import { canWorkHere, end, endAll, NOBODY, openElsewhere } from "../tests/support/open-elsewhere.ts";
 import { openEmbedded } from "./postgres.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+// Databases are made here: seconds each, and many on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 /** Long before the 60 s for which a start that may yet succeed is tried again. */
-const AT_ONCE = 20_000;
+const AT_ONCE = 40_000;
 const asRoot = process.getuid?.() === 0;
 
 let folder: string;

@@ -76,8 +76,7 @@ test("refuses a second application on the same folder, and lets the command line
 });
 
 test("[OPS-8.b] of two applications that start at once on an empty folder one opens it and the other is told why not", async () => {
-  vi.setConfig({ testTimeout: 240_000 });
-  const pairs = ["one", "two", "three"].map(async (name) => {
+  for (const name of ["one", "two", "three"]) {
     const dataDir = join(folder, name);
     const both = await Promise.all([openElsewhere(dataDir), openElsewhere(dataDir)]);
     const said = both.map((one) => one.said).sort();
@@ -85,9 +84,8 @@ test("[OPS-8.b] of two applications that start at once on an empty folder one op
     expect(said[1]).toBe("open");
     expect((await readdir(dataDir)).filter((file) => file.includes(".new-"))).toEqual([]);
     for (const { child } of both) await end(child, "SIGTERM");
-  });
-  await Promise.all(pairs);
-});
+  }
+}, 240_000);
 
 test("an initdb that was broken off leaves nothing that hurts", async () => {
   const data = embeddedAddress(folder).data;

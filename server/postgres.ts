@@ -88,7 +88,7 @@ export async function openEmbedded(
 
 /** The connection that holds the lock, whatever it takes; or 'joined' where another application has it and may. */
 async function acquire(place: Place, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
-  const deadline = Date.now() + START_DEADLINE;
+  let deadline = Date.now() + START_DEADLINE;
   let patience = Date.now() + LOCK_PATIENCE;
   let binaries: Installation | undefined;
   let reported = "";
@@ -113,8 +113,11 @@ async function acquire(place: Place, exclusive: boolean, abandoned: () => boolea
         `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported}`,
       );
     } else if (found === "absent") {
+      const began = Date.now();
       binaries ??= await installation(place.dataDir, place.owner);
       await initialise(binaries, place.data, place.owner);
+      // The deadline is the server's: on a busy machine its data may take most of a minute to make.
+      deadline += Date.now() - began;
       checkVersion(binaries, place.data);
       if (place.socketDir !== place.data) await ownSocketFolder(place.socketDir, place.owner);
       removeStalePidFile(place.data);

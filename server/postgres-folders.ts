@@ -68,8 +68,11 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
     });
     // Another starter has finished: its folder is as good as ours.
     if (done.code !== 0 && existsSync(data)) return;
-    if (done.code !== 0)
-      throw new CannotStart(`The database could not be made in ${dirname(data)}. initdb says:\n${done.output.trim()}`);
+    if (done.code !== 0) {
+      const faults = done.output.matchAll(/(?:FATAL|PANIC|initdb: error|initdb: detail): +(.*)/g);
+      const told = [...faults].map(([, text]) => text).join(" ") || done.output.trim();
+      throw new CannotStart(`The database could not be made in ${dirname(data)}: ${told}`);
+    }
     await rename(unfinished, data).catch((error: NodeJS.ErrnoException) => {
       // Another starter was first: its folder is as good as ours.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;

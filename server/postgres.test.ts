@@ -85,7 +85,7 @@ test("[OPS-8.b] of two applications that start at once on an empty folder one op
     expect((await readdir(dataDir)).filter((file) => file.includes(".new-"))).toEqual([]);
     for (const { child } of both) await end(child, "SIGTERM");
   }
-}, 240_000);
+}, 400_000);
 
 test("an initdb that was broken off leaves nothing that hurts", async () => {
   const data = embeddedAddress(folder).data;

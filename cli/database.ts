@@ -1,11 +1,12 @@
 /** The product's database for one command: the running application's, or started for it and stopped again. */
 import { databaseUrl, env } from "../app/services/env.server.ts";
+import { CannotStart } from "../server/cannot-start.ts";
 import { migrate } from "../server/migrate.ts";
 import { openEmbedded } from "../server/postgres.ts";
 import { Refused } from "./refused.ts";
 
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
+  const embedded = env.DATABASE_URL ? null : await open();
   try {
     await migrate(databaseUrl).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
@@ -21,4 +22,10 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     await embedded?.stop();
   }
+}
+
+function open() {
+  return openEmbedded(env.DATA_DIR, { exclusive: false }).catch((error: unknown) => {
+    throw error instanceof CannotStart ? new Refused(error.message) : error;
+  });
 }

@@ -12,6 +12,7 @@ import { log } from "../app/services/log.server.ts";
 import { hearChanges } from "./changes.ts";
 import { createFront } from "./front.ts";
 import { collectProcessMetrics } from "./health.ts";
+import { repeatWhenLost } from "./lost-connection.ts";
 import { createPageCache } from "./page-cache.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { createShell, type Render } from "./shell.ts";
@@ -48,7 +49,7 @@ export function createApp(): Application {
     listener,
     start: async () => {
       collectProcessMetrics();
-      await startJobs(handlers);
+      await repeatWhenLost(() => startJobs(handlers));
       stopHearing = hearChanges(databaseUrl, { changed: pages.forget, hearing: pages.hearing });
       logSummaryWriter();
       if (env.DESIGNERS === "open")

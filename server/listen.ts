@@ -1,5 +1,6 @@
 /** The socket: time-outs that no slow or stuck client can outlast, and an end that lets answers finish. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { logError } from "../app/services/log.server.ts";
 
 /** How long a connection may wait for its next request, in milliseconds. */
 export const KEEP_ALIVE = 75_000;
@@ -45,6 +46,8 @@ export function listen(server: Server, port: number, host: string): Promise<void
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
+      // A connection that cannot be accepted (no memory, no file handle) is no reason to end the others.
+      server.on("error", (error) => logError(error, "accepting a connection"));
       resolve();
     });
   });

@@ -20,14 +20,12 @@ process.env.APP_MODE ??= flags.dev ? "development" : mode;
 // Loaded only now: the configuration reads the variables set above.
 const { env, databaseUrl } = await import("../app/services/env.server.ts");
 const { log, logError } = await import("../app/services/log.server.ts");
-const { DataDirInUse, openEmbedded } = await import("./postgres.ts");
+const { CannotStart, isPlain } = await import("./cannot-start.ts");
+const { openEmbedded } = await import("./postgres.ts");
 const { migrate } = await import("./migrate.ts");
 
 /** How long an answer in the making may take once the process is told to stop. */
 const STOP_DEADLINE = 10_000;
-
-/** Cannot start, for a reason that one sentence tells the operator. */
-class Refused extends Error {}
 
 /** What to undo when the process stops, latest first. */
 const undo: (() => Promise<void>)[] = [];
@@ -93,8 +91,8 @@ try {
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
   if (flags.demo) await introduce(filled === true);
 } catch (error) {
-  if (error instanceof DataDirInUse || error instanceof Refused || (error as { code?: string }).code === "EADDRINUSE") {
-    process.stderr.write(`${(error as Error).message}\n`);
+  if (isPlain(error) && !stopping) {
+    process.stderr.write(`${error.message}\n`);
     await stop("refused", 1);
   } else if (!stopping) {
     logError(error, "start");
@@ -139,7 +137,7 @@ type Loaded = { application: Application; listener: RequestListener };
 
 async function production(): Promise<Loaded> {
   const entry = new URL("../build/server/index.js", import.meta.url);
-  if (!existsSync(entry)) throw new Refused("There is no build: run `npm run build` first.");
+  if (!existsSync(entry)) throw new CannotStart("There is no build: run `npm run build` first.");
   const built = (await import(entry.href)) as typeof import("./app.ts");
   const application = built.createApp();
   return { application, listener: application.listener };

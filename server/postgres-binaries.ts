@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { CannotStart } from "./cannot-start.ts";
 
 /** Who runs PostgreSQL when this process is root. */
 export type Owner = { uid: number; gid: number };
@@ -21,7 +22,7 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
   try {
     entry = require.resolve(name);
   } catch {
-    throw new Error(
+    throw new CannotStart(
       `${name} is not installed: this system needs DATABASE_URL, or an install with optional dependencies.`,
     );
   }
@@ -41,7 +42,7 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
     await rm(unfinished, { recursive: true, force: true });
   }
   if (!runs(copy, owner))
-    throw new Error(`PostgreSQL cannot be run from ${copy}${owner ? ` by user ${owner.uid}` : ""}.`);
+    throw new CannotStart(`PostgreSQL cannot be run from ${copy}${owner ? ` by user ${owner.uid}` : ""}.`);
   return programs(copy, version);
 }
 
@@ -68,8 +69,9 @@ async function linked(native: string): Promise<boolean> {
     if (existsSync(target)) continue;
     try {
       await symlink(relative(dirname(link.target), link.source), target);
-    } catch {
-      return false;
+    } catch (error) {
+      // Another starter made it just now.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
   }
   return true;

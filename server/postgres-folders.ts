@@ -1,8 +1,10 @@
 /** The folders of the embedded PostgreSQL: its data, made once, and the one of its socket. */
 import { spawn } from "node:child_process";
-import { existsSync, lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { chmod, chown, mkdtemp, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chmod, chown, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { log } from "../app/services/log.server.ts";
+import { CannotStart } from "./cannot-start.ts";
 import type { Installation, Owner } from "./postgres-binaries.ts";
 
 /**
@@ -14,10 +16,46 @@ export const HERE = process.platform === "linux" ? "/proc/self/cwd" : ".";
 /** All that initdb and the server see of the environment. */
 export const ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
+/** Makes DATA_DIR. Throws when this process cannot write there. */
+export function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+    const whose = uid === undefined ? "" : ` It belongs to ${userName(uid)}.`;
+    throw new CannotStart(
+      `DATA_DIR ${dataDir} cannot be written by ${userName(process.getuid?.())} (${(error as Error).message}).${whose} Start the application as another user, change the folder's owner, or set another DATA_DIR.`,
+    );
+  }
+}
+
+/** Throws when the database is another user's: only its owner can run it. */
+export function checkOwner(dataDir: string, data: string, owner: Owner | undefined): void {
+  const found = statSync(data, { throwIfNoEntry: false });
+  const uid = owner?.uid ?? process.getuid?.();
+  if (!found || uid === undefined || found.uid === uid) return;
+  const runs = owner ? "this process is root and would run it as" : "this process runs as";
+  const handOver = `chown -R ${uid}:${owner?.gid ?? process.getgid?.()} ${owner ? data : dataDir}`;
+  throw new CannotStart(
+    `The database in ${data} belongs to ${userName(found.uid)}, but ${runs} ${userName(uid)}. Start the application as the owner; or, while nothing uses the folder, hand it over with \`${handOver}\`; or set another DATA_DIR.`,
+  );
+}
+
+function userName(uid: number | undefined): string {
+  const name = readFileSync("/etc/passwd", "utf8").match(new RegExp(`^([^:]+):[^:]*:${uid}:`, "m"))?.[1];
+  return name ? `user ${name} (${uid})` : `user ${uid}`;
+}
+
+/** Folders in which this process has an initdb at work. */
+const unfinishedFolders = new Set<string>();
+
 /** Makes the data folder, once: into a temporary folder that becomes the real one when it is whole. */
 export async function initialise(binaries: Installation, data: string, owner: Owner | undefined): Promise<void> {
   if (statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })) return;
-  const unfinished = await mkdtemp(`${data}.new-`);
+  // The name says who is at work in it: nobody else may remove it (clearLeftovers).
+  const unfinished = await mkdtemp(`${data}.new-${process.pid}-`);
+  unfinishedFolders.add(unfinished);
   try {
     await chmod(unfinished, 0o700);
     if (owner) await chown(unfinished, owner.uid, owner.gid);
@@ -28,15 +66,44 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
       cwd: unfinished,
       env: ENVIRONMENT,
     });
-    // Somebody who started at the same time may have finished first, and cleared this away.
+    // Another starter has finished: its folder is as good as ours.
     if (done.code !== 0 && existsSync(data)) return;
-    if (done.code !== 0) throw new Error(`initdb failed:\n${done.output}`);
+    if (done.code !== 0) {
+      const faults = done.output.matchAll(/(?:FATAL|PANIC|initdb: error|initdb: detail): +(.*)/g);
+      const told = [...faults].map(([, text]) => text).join(" ") || done.output.trim();
+      throw new CannotStart(`The database could not be made in ${dirname(data)}: ${told}`);
+    }
     await rename(unfinished, data).catch((error: NodeJS.ErrnoException) => {
       // Another starter was first: its folder is as good as ours.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+    unfinishedFolders.delete(unfinished);
+  }
+}
+
+/**
+ * Removes what an initdb left whose starter was killed. A starter that lives removes its own folder; to remove it under its
+ * initdb would break both. A folder that cannot be removed does not keep the application from starting.
+ */
+export async function clearLeftovers(data: string): Promise<void> {
+  for (const name of await readdir(dirname(data))) {
+    if (!name.startsWith(`${basename(data)}.new-`)) continue;
+    const folder = join(dirname(data), name);
+    const starter = Number(/\.new-(\d+)-/.exec(name)?.[1]);
+    if (starter === process.pid ? unfinishedFolders.has(folder) : starter > 0 && isAlive(starter)) continue;
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      log.warn({ err: error }, "what an earlier start left cannot be removed"),
+    );
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
@@ -44,7 +111,7 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
 export function checkVersion(binaries: Installation, data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version !== binaries.major)
-    throw new Error(
+    throw new CannotStart(
       `${data} was made by PostgreSQL ${version}; this application brings PostgreSQL ${binaries.major}. See docs/operations.md.`,
     );
 }
@@ -60,7 +127,7 @@ export async function ownSocketFolder(folder: string, owner: Owner | undefined):
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
-    throw new Error(
+    throw new CannotStart(
       `${folder} belongs to somebody else; it is needed for the database's socket. Remove it, or choose a shorter DATA_DIR.`,
     );
 }

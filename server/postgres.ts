@@ -3,14 +3,23 @@
  * It listens on a Unix socket only. DATA_DIR/postgres holds all of it.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
-import { readdir, rm } from "node:fs/promises";
+import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { embeddedAddress } from "../app/services/env.server.ts";
+import { CannotStart } from "./cannot-start.ts";
 import { type Installation, installation, type Owner } from "./postgres-binaries.ts";
-import { checkVersion, ENVIRONMENT, HERE, initialise, ownSocketFolder } from "./postgres-folders.ts";
+import {
+  checkOwner,
+  checkVersion,
+  clearLeftovers,
+  ENVIRONMENT,
+  HERE,
+  initialise,
+  makeDataDir,
+  ownSocketFolder,
+} from "./postgres-folders.ts";
 
 const START_DEADLINE = 60_000;
 /** The lock of an application that was killed is free a moment later. */
@@ -26,8 +35,14 @@ export type Embedded = {
   stop: () => Promise<void>;
 };
 
-export class DataDirInUse extends Error {}
+export class DataDirInUse extends CannotStart {}
 
+/** What a start says that has met another one, or the children of a server that was killed: both are over soon. */
+const PASSING = /lock file|shared memory block|already in use/;
+const LASTING = /No space left|denied|Read-only/;
+
+/** A connection to the database. `lost` resolves when it has ended, however early that was. */
+type Connection = { client: pg.Client; lost: Promise<void> };
 type Place = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined };
 
 /**
@@ -39,20 +54,24 @@ export async function openEmbedded(
   dataDir: string,
   { exclusive, onLost }: { exclusive: boolean; onLost?: (error: unknown) => void },
 ): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   const place: Place = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir) };
+  checkOwner(dataDir, place.data, place.owner);
   let holder = await acquire(place, exclusive, () => false);
   if (holder === "joined") return { url: place.url, stop: async () => {} };
 
   let stopping = false;
   let again = Promise.resolve();
-  const watch = (client: pg.Client) =>
-    client.once("end", () => {
+  const watch = ({ lost }: Connection) =>
+    void lost.then(() => {
       if (stopping) return;
-      again = acquire(place, true, () => stopping).then((next) => {
-        holder = next;
-        if (next !== "joined") watch(next);
-      }, onLost);
+      again = acquire(place, true, () => stopping).then(
+        (next) => {
+          holder = next;
+          if (next !== "joined") watch(next);
+        },
+        (error: unknown) => onLost?.(error),
+      );
     });
   watch(holder);
   return {
@@ -62,27 +81,26 @@ export async function openEmbedded(
       await again;
       // Stopped before the lock is let go, so that no other application adopts a database about to end.
       await stopServer(place.data);
-      if (holder !== "joined") await holder.end().catch(() => {});
+      if (holder !== "joined") await holder.client.end().catch(() => {});
     },
   };
 }
 
 /** The connection that holds the lock, whatever it takes; or 'joined' where another application has it and may. */
-async function acquire(place: Place, exclusive: boolean, abandoned: () => boolean): Promise<pg.Client | "joined"> {
-  const deadline = Date.now() + START_DEADLINE;
+async function acquire(place: Place, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
+  let deadline = Date.now() + START_DEADLINE;
   let patience = Date.now() + LOCK_PATIENCE;
   let binaries: Installation | undefined;
   let reported = "";
   for (;;) {
     if (abandoned()) return "joined";
     const found = await connect(place.url);
-    if (found instanceof pg.Client) {
-      const locked = await found.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
-      if (locked.rows[0]?.got) {
-        await clearLeftovers(place.dataDir);
-        return found;
-      }
-      await found.end();
+    const locked = typeof found === "object" ? await takeLock(found) : undefined;
+    if (locked && typeof found === "object") {
+      await clearLeftovers(place.data);
+      return found;
+    }
+    if (locked === false) {
       if (!exclusive) return "joined";
       if (Date.now() > patience) {
         throw new DataDirInUse(
@@ -91,12 +109,15 @@ async function acquire(place: Place, exclusive: boolean, abandoned: () => boolea
       }
     } else if (Date.now() > deadline) {
       const log = join(place.dataDir, "postgres.log");
-      throw new Error(
-        `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported || found}`,
+      throw new CannotStart(
+        `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported}`,
       );
     } else if (found === "absent") {
+      const began = Date.now();
       binaries ??= await installation(place.dataDir, place.owner);
       await initialise(binaries, place.data, place.owner);
+      // The deadline is the server's: on a busy machine its data may take most of a minute to make.
+      deadline += Date.now() - began;
       checkVersion(binaries, place.data);
       if (place.socketDir !== place.data) await ownSocketFolder(place.socketDir, place.owner);
       removeStalePidFile(place.data);
@@ -109,25 +130,33 @@ async function acquire(place: Place, exclusive: boolean, abandoned: () => boolea
   }
 }
 
-/** Folders of an initdb that was broken off. */
-async function clearLeftovers(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir))
-    if (name.startsWith("postgres.new-")) await rm(join(dataDir, name), { recursive: true, force: true });
+/** Whether this connection has the lock now; undefined when it was lost before it could tell. It is ended when it has not. */
+async function takeLock({ client }: Connection): Promise<boolean | undefined> {
+  try {
+    const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
+    if (rows[0]?.got) return true;
+    await client.end();
+    return false;
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
 }
 
-/** A client, or why there is none: 'absent' (nobody listens) or 'busy' (somebody does, and is not ready). */
-async function connect(url: string): Promise<pg.Client | "absent" | "busy"> {
+/** A connection, or why there is none: 'absent' (nobody listens) or 'busy' (somebody does, and is not ready). */
+async function connect(url: string): Promise<Connection | "absent" | "busy"> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: "traco owner",
   });
   client.on("error", () => {});
+  const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
   try {
     await client.connect();
-    return client;
+    return { client, lost };
   } catch (error) {
-    const code = (error as { code?: string }).code ?? "";
+    const { code = "" } = error as { code?: string };
     await client.end().catch(() => {});
     return code === "ENOENT" || code === "ECONNREFUSED" ? "absent" : "busy";
   }
@@ -161,7 +190,10 @@ function postmasterPid(data: string): number | undefined {
   }
 }
 
-/** Starts the server and waits until it answers. Returns an empty text, or why it ended (old children linger: try again). */
+/**
+ * Starts the server and waits until it answers. Returns an empty text, or why it ended although another try may do: old
+ * children linger, or another starter was first. Throws what no other try would change.
+ */
 async function startServer(binaries: Installation, place: Place, deadline: number): Promise<string> {
   const logFile = join(place.dataDir, "postgres.log");
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
@@ -194,14 +226,25 @@ async function startServer(binaries: Installation, place: Place, deadline: numbe
     ended = `postgres ended with ${code ?? signal}`;
   });
   for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.5, 200)) {
-    const client = await connect(place.url);
-    if (client instanceof pg.Client) {
-      await client.end();
+    const found = await connect(place.url);
+    if (typeof found === "object") {
+      await found.client.end();
       return "";
     }
     await wait(pause);
   }
-  return ended ?? "";
+  if (ended === undefined) return "";
+  const fault = faultInLog(logFile, child.pid).replaceAll(HERE, place.data);
+  if (fault && (!PASSING.test(fault) || LASTING.test(fault)))
+    throw new CannotStart(`PostgreSQL cannot start on ${place.data}: ${fault} Its log is ${logFile}.`);
+  return fault || ended;
+}
+
+/** What the server of this number wrote last about its own end; other servers write to the same log. */
+function faultInLog(logFile: string, pid: number | undefined): string {
+  const lines = readFileSync(logFile, "utf8").split("\n");
+  const own = new RegExp(`\\[${pid}\\] (?:FATAL|PANIC|DETAIL|HINT):\\s+(.*)`);
+  return lines.flatMap((line) => own.exec(line)?.[1] ?? []).join(" ");
 }
 
 /** Ends the database of a folder, started by this process or adopted, and waits until its files are at rest. */

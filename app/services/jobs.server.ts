@@ -135,10 +135,16 @@ async function open(works: boolean): Promise<Running> {
     useListenNotify: works,
   });
   boss.on("error", (error) => logError(error, "jobs"));
-  await boss.start();
-  for (const [name, { cron, atOnce, ...options }] of queues()) {
-    await boss.createQueue(name, options);
-    if (works) await boss.updateQueue(name, options);
+  try {
+    await boss.start();
+    for (const [name, { cron, atOnce, ...options }] of queues()) {
+      await boss.createQueue(name, options);
+      if (works) await boss.updateQueue(name, options);
+    }
+  } catch (error) {
+    // What it has begun would go on asking the database.
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
   }
   return { boss, works };
 }

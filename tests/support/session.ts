@@ -25,9 +25,19 @@ export async function openSession(
   return { name: COOKIE, value: encodeURIComponent(`${token}.${signature}`) };
 }
 
+function sessionIn(app: App, person: { uid: string }): ReturnType<typeof openSession> {
+  const secret = app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
+  return openSession(app.database, secret, person);
+}
+
+/** The `Cookie` header of that person, for requests without a browser. */
+export async function cookieOf(app: App, person: { uid: string }): Promise<string> {
+  const { name, value } = await sessionIn(app, person);
+  return `${name}=${value}`;
+}
+
 /** Signs the browser in as that person. */
 export async function signIn(app: App, context: BrowserContext, person: { uid: string }): Promise<void> {
-  const secret = app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
-  const cookie = await openSession(app.database, secret, person);
+  const cookie = await sessionIn(app, person);
   await context.addCookies([{ ...cookie, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }

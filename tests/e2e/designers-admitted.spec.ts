@@ -21,14 +21,12 @@ test.beforeAll(async ({ mailServer }) => {
 });
 test.afterAll(() => own.remove());
 
-test.use({ baseURL: async ({ mailServer: _started }, use) => use(own.url) });
-
 test("[SEC-8.7] a new designer sees that they wait, an admin admits them, and they work at the next request", async ({
-  page,
   visitor,
   smtp,
   axe,
 }) => {
+  const page = await visitor({ baseURL: own.url });
   const clara = await createUser(own.database, { tell: PHONE });
   const { id } = await createBudget(own.database, clara, { nameProject: "Segredo da Clara" });
   const tiago = newcomer({ type: "Designer", name: "Tiago Barros" });
@@ -61,7 +59,8 @@ test("[SEC-8.7] a new designer sees that they wait, an admin admits them, and th
   await expect(page.getByRole("alert")).toHaveText("Projeto adicionado ao seu protifólio, bom trabalho!");
 });
 
-test("[SEC-8.7] the server refuses a waiting designer everything that a designer may", async ({ page }) => {
+test("[SEC-8.7] the server refuses a waiting designer everything that a designer may", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
   const clara = await createUser(own.database, { tell: PHONE });
   const tiago = await createUser(own.database, { typeUser: 1, admitted: false });
   const { id } = await createBudget(own.database, clara, { nameProject: "Segredo da Clara" });
@@ -115,7 +114,8 @@ test("[SEC-8.7] the server refuses a waiting designer everything that a designer
   await expect(page.getByRole("heading", { name: /falta alguém do estúdio/ })).toBeVisible();
 });
 
-test("[SEC-8.7] a designer of a first social login waits as well", async ({ page }) => {
+test("[SEC-8.7] a designer of a first social login waits as well", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
   const uid = randomUUID();
   await own.database
     .insert(authUser)

@@ -21,14 +21,12 @@ test.beforeAll(async ({ mailServer }) => {
 });
 test.afterAll(() => own.remove());
 
-test.use({ baseURL: async ({ mailServer: _started }, use) => use(own.url) });
-
 test("[SEC-8.7] a new designer sees that they wait, an admin admits them, and they work at the next request", async ({
-  page,
   visitor,
   smtp,
   axe,
 }) => {
+  const page = await visitor({ baseURL: own.url });
   const clara = await createUser(own.database, { tell: PHONE });
   const { id } = await createBudget(own.database, clara, { nameProject: "Segredo da Clara" });
   const tiago = newcomer({ type: "Designer", name: "Tiago Barros" });
@@ -61,7 +59,8 @@ test("[SEC-8.7] a new designer sees that they wait, an admin admits them, and th
   await expect(page.getByRole("alert")).toHaveText("Projeto adicionado ao seu protifólio, bom trabalho!");
 });
 
-test("[SEC-8.7] the server refuses a waiting designer everything that a designer may", async ({ page }) => {
+test("[SEC-8.7] the server refuses a waiting designer everything that a designer may", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
   const clara = await createUser(own.database, { tell: PHONE });
   const tiago = await createUser(own.database, { typeUser: 1, admitted: false });
   const { id } = await createBudget(own.database, clara, { nameProject: "Segredo da Clara" });
@@ -115,7 +114,8 @@ test("[SEC-8.7] the server refuses a waiting designer everything that a designer
   await expect(page.getByRole("heading", { name: /falta alguém do estúdio/ })).toBeVisible();
 });
 
-test("[SEC-8.7] a designer of a first social login waits as well", async ({ page }) => {
+test("[SEC-8.7] a designer of a first social login waits as well", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
   const uid = randomUUID();
   await own.database
     .insert(authUser)
@@ -124,14 +124,16 @@ test("[SEC-8.7] a designer of a first social login waits as well", async ({ page
   await page.goto("/login");
   await page.getByRole("radio", { name: /Designer/ }).check();
   await page.getByLabel("Telefone").fill("(11) 90000-1234");
-  await page.getByRole("main").getByRole("button").last().click();
+  await page.getByRole("button", { name: "Terminar cadastro" }).click();
   await expect(page).toHaveURL("/designer/page");
   await expect(page.getByRole("heading", { name: "Rita, falta alguém do estúdio deixar você entrar." })).toBeVisible();
 });
 
 test("[SEC-8.7] admitting works without scripts and on the second click, and only admins do it", async ({
   visitor,
+  allow,
 }) => {
+  allow(/\.js csp$/);
   const tiago = await createUser(own.database, { typeUser: 1, name: "Tiago Barros", admitted: false });
   const clara = await visitor({ baseURL: own.url });
   await signIn(own, clara.context(), await createUser(own.database));

@@ -5,6 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import { db } from "../data/db.server.ts";
+import { releaseMail, reserveMail, secondsToWait } from "../data/mail-limits.server.ts";
 import {
   confirmRegistration,
   deleteLogin,
@@ -14,10 +15,7 @@ import {
   findRegistrationByLink,
   getRegistration,
   type Registration,
-  releaseMail,
-  reserveMail,
   saveRegistration,
-  secondsToWait,
   setSecrets,
   takeTry,
 } from "../data/registrations.server.ts";
@@ -33,10 +31,13 @@ import { logError } from "../services/log.server.ts";
 import { sendTemplate } from "../services/mail.server.ts";
 import { passwords } from "./passwords.server.ts";
 import { hashCode, hashLink, makeSecrets } from "./secrets.server.ts";
+import { sourceOf } from "./sources.server.ts";
 
 /** What of better-auth it takes. */
 type Context = Pick<AuthContext, "internalAdapter">;
 type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back">;
+
+const NO_SECRETS = { codeHash: null, codeExpiresAt: null, linkHash: null, linkExpiresAt: null };
 
 export type RegisterInput = {
   /** made by the form, once for each time it is opened: two clicks are one attempt */
@@ -69,8 +70,11 @@ async function step<T>(code: FailureCode, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. */
-export async function register(context: Context, input: RegisterInput): Promise<RegisterResult> {
+/**
+ * Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. `headers` are
+ * those of who asks, here and below: mails are limited by it.
+ */
+export async function register(context: Context, headers: Headers, input: RegisterInput): Promise<RegisterResult> {
   try {
     const { email, name, tell, typeUser, back } = input;
     const { attempt, login, made } = await step(FAILURE_CODE.signUp, async () => {
@@ -92,7 +96,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
           await saveRegistration(tx, attempt);
         }),
       );
-      await step(FAILURE_CODE.mail, () => mailOnce(attempt, RESEND_WAIT.first, login.name));
+      await step(FAILURE_CODE.mail, () => mailOnce(attempt, headers, RESEND_WAIT.first, login.name));
     } catch (error) {
       // What this call made goes, and with a login its document and attempts.
       await (made ? deleteLogin(login.uid) : deleteRegistration(attempt.id));
@@ -130,13 +134,14 @@ async function signUp(context: Context, email: string, { name, passwordHash }: R
   }
 }
 
-/** Sends an attempt's mail unless one went to that address too shortly before. Throws when it could not be sent. */
-async function mailOnce(attempt: Attempt, wait: number, ownerName: string): Promise<boolean> {
+/** Sends an attempt's mail unless its limits hold it back. Throws when it could not be sent. */
+async function mailOnce(attempt: Attempt, headers: Headers, wait: number, ownerName: string): Promise<boolean> {
   const key = `confirm:${attempt.email}` as const;
-  if (!(await reserveMail(key, wait))) return false;
+  const source = await sourceOf(headers, attempt.email);
+  if ((await reserveMail(db, key, wait, source)) > 0) return false;
   try {
     if (attempt.uid === null) {
-      await setSecrets(attempt.id, { codeHash: null, codeExpiresAt: null, linkHash: null, linkExpiresAt: null });
+      await setSecrets(attempt.id, { ...NO_SECRETS, mailedAt: new Date() });
       await sendTemplate("existing-account", attempt.email, { name: ownerName });
     } else {
       const { code, token, secrets } = makeSecrets(attempt.id);
@@ -147,33 +152,45 @@ async function mailOnce(attempt: Attempt, wait: number, ownerName: string): Prom
     }
     return true;
   } catch (error) {
-    await releaseMail(key);
+    await releaseMail(key, source);
     throw error;
   }
 }
 
-/** What stage 3 shows: where the mail went, and how many seconds until another may go. null: no such attempt. */
-export async function pendingRegistration(id: string): Promise<{ email: string; wait: number } | null> {
+/**
+ * What stage 3 shows: where the mail went, how many seconds until another may go, and whether one went for this attempt at
+ * all. null: no such attempt.
+ */
+export async function pendingRegistration(
+  headers: Headers,
+  id: string,
+): Promise<{ email: string; wait: number; mailed: boolean } | null> {
   const attempt = await getRegistration(id);
-  return attempt && { email: attempt.email, wait: await secondsToWait(`confirm:${attempt.email}`) };
+  if (!attempt) return null;
+  const { email, mailedAt } = attempt;
+  return { email, wait: await confirmationWait(headers, email), mailed: mailedAt !== null };
+}
+
+async function confirmationWait(headers: Headers, email: string): Promise<number> {
+  return secondsToWait(db, `confirm:${email}`, await sourceOf(headers, email));
 }
 
 export type ResendResult = { kind: "sent" | "failed" | "early"; wait: number } | { kind: "gone" };
 
 /** Another mail for an attempt, with a new code and link (AUTH-4). When it fails the earlier mail stays good. */
-export async function resend(id: string): Promise<ResendResult> {
+export async function resend(headers: Headers, id: string): Promise<ResendResult> {
   const attempt = await getRegistration(id);
   if (!attempt) return { kind: "gone" };
-  const { codeHash, codeExpiresAt, linkHash, linkExpiresAt } = attempt;
+  const { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt } = attempt;
   try {
     const login = await findLogin(attempt.email);
     // Confirmed while this mail was asked for: another would open the account to who only holds an old attempt.
     if (attempt.uid !== null && login?.emailVerified) return { kind: "gone" };
-    const sent = await mailOnce(attempt, RESEND_WAIT.next, login?.name ?? "");
-    return { kind: sent ? "sent" : "early", wait: await secondsToWait(`confirm:${attempt.email}`) };
+    const sent = await mailOnce(attempt, headers, RESEND_WAIT.next, login?.name ?? "");
+    return { kind: sent ? "sent" : "early", wait: await confirmationWait(headers, attempt.email) };
   } catch (error) {
     logError(error, "resend");
-    await setSecrets(id, { codeHash, codeExpiresAt, linkHash, linkExpiresAt });
+    await setSecrets(id, { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt });
     return { kind: "failed", wait: 0 };
   }
 }
@@ -182,7 +199,11 @@ export async function resend(id: string): Promise<ResendResult> {
  * For who gave the right password of an unconfirmed account (AUTH-7): the attempt that confirms it as it is, whichever
  * browser it is asked from, with a fresh mail when the last one's code is over.
  */
-export async function continueRegistration(email: string, back: string | null): Promise<string | null> {
+export async function continueRegistration(
+  headers: Headers,
+  email: string,
+  back: string | null,
+): Promise<string | null> {
   const login = await findLogin(email);
   if (!login || login.emailVerified) return null;
   const own = await findOwnRegistration(login.uid, login.passwordHash ?? "");
@@ -191,7 +212,7 @@ export async function continueRegistration(email: string, back: string | null): 
   await saveRegistration(db, attempt);
   if (!own?.codeExpiresAt || own.codeExpiresAt < new Date()) {
     // A mail that fails here can be asked for again on the page that follows.
-    await mailOnce(attempt, RESEND_WAIT.first, login.name).catch((error) =>
+    await mailOnce(attempt, headers, RESEND_WAIT.first, login.name).catch((error) =>
       logError(error, "mail of an unverified login"),
     );
   }
@@ -200,6 +221,7 @@ export async function continueRegistration(email: string, back: string | null): 
 
 /** Registers the rest of a social login that brought no confirmed e-mail: its mail confirms it (AUTH-8). */
 export async function registerAddress(
+  headers: Headers,
   uid: string,
   { email, back, ...data }: { email: string; name: string; tell: string; typeUser: TypeUser; back: string | null },
 ): Promise<RegisterResult> {
@@ -210,7 +232,7 @@ export async function registerAddress(
       ? { id, email, uid: null, data: null, back }
       : { id, email, uid, data: { ...data, passwordHash: null }, back };
     await step(FAILURE_CODE.insert, () => saveRegistration(db, attempt));
-    await step(FAILURE_CODE.mail, () => mailOnce(attempt, RESEND_WAIT.first, login?.name ?? data.name));
+    await step(FAILURE_CODE.mail, () => mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name));
     return { id };
   } catch (error) {
     logError(error, "registration of a social login");

@@ -76,11 +76,13 @@ export async function action({ request }: Route.ActionArgs) {
   }
   if (result.kind === "unverified") {
     const { email } = parsed.data;
-    const id = await continueRegistration(email, back);
+    const id = await continueRegistration(request.headers, email, back);
     const headers = { "set-cookie": await keepRegistration(id) };
     return data({ message: LOGIN_MESSAGE.unverified(email), email: typed, confirm: true }, { headers });
   }
-  return { message: LOGIN_MESSAGE[result.kind], email: typed };
+  const wait = result.kind === "failed" ? result.wait : undefined;
+  const hint = wait === undefined ? undefined : LOGIN_MESSAGE.tooMany(wait);
+  return { message: LOGIN_MESSAGE[result.kind], hint, email: typed };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -99,6 +101,7 @@ export default function Login() {
   const confirm = result !== undefined && "confirm" in result;
   const refused = result !== undefined && !confirm && !isUnanswered(result);
   const email = result && "email" in result ? result.email : undefined;
+  const hint = result && "hint" in result ? result.hint : undefined;
   // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
   return (
@@ -118,6 +121,7 @@ export default function Login() {
           <FormMessage kind="ok">{changed ? RESET_MESSAGE.changed : REGISTRATION_MESSAGE.over}</FormMessage>
         )
       )}
+      {hint && <p role="status">{hint}</p>}
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="voltar" value={back ?? ""} />
         <TextField

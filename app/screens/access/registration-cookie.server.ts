@@ -7,7 +7,8 @@ const cookie = createCookie("registration", {
   httpOnly: true,
   sameSite: "lax",
   secure: env.ORIGIN.startsWith("https:"),
-  maxAge: 24 * 60 * 60,
+  // As long as the attempt: its mail may have to wait for a day.
+  maxAge: 7 * 24 * 60 * 60,
 });
 
 /** 32 bytes, as registration.server.ts makes them: whatever else a cookie holds is not looked up. */

@@ -13,6 +13,7 @@ export function StageConfirm({
   email,
   wait,
   asked,
+  waiting,
   sent,
   refusal,
   answer,
@@ -21,6 +22,8 @@ export function StageConfirm({
   /** seconds until another mail may go, as the server counted them at `asked` */
   wait: number;
   asked: number;
+  /** why no mail went out yet, and when one may; undefined: one went */
+  waiting: string | undefined;
   sent: boolean;
   refusal: string | undefined;
   /** what the server said last; each answer is another one */
@@ -38,7 +41,11 @@ export function StageConfirm({
       <Steps current={3} />
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       <p className={["lead", styles.prose].join(" ")}>
-        Enviamos um código e um link para <b>{email}</b>. Abra a mensagem para ativar a conta.
+        {waiting ?? (
+          <>
+            Enviamos um código e um link para <b>{email}</b>. Abra a mensagem para ativar a conta.
+          </>
+        )}
       </p>
       {sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
       {refusal && <FormMessage kind="error">{refusal}</FormMessage>}

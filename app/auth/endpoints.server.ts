@@ -6,7 +6,8 @@ import { z } from "zod";
 import { db } from "../data/db.server.ts";
 import { reserveMail } from "../data/mail-limits.server.ts";
 import { enqueue } from "../services/jobs.server.ts";
-import { type Confirmed, confirmCode, confirmLink, register, resend } from "./registration.server.ts";
+import { resend } from "./confirmation-mails.server.ts";
+import { type Confirmed, confirmCode, confirmLink, register } from "./registration.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
 
 const MINUTE = 60;

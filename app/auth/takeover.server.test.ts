@@ -13,6 +13,7 @@ import { findUserByUid } from "../data/users.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
+import { resend } from "./confirmation-mails.server.ts";
 import { sendPasswordReset } from "./password-reset.server.ts";
 import { passwords } from "./passwords.server.ts";
 import {
@@ -22,7 +23,6 @@ import {
   register,
   registerAddress,
   registrationOfLink,
-  resend,
 } from "./registration.server.ts";
 import { sourceOf } from "./sources.server.ts";
 

@@ -117,10 +117,10 @@ test("[SEC-8.3] [AUTH-8] strangers' ten requests leave the owner's mail; where n
     await page.getByRole("button", { name: "Enviar link" }).click();
   };
   const received = () => smtp.mails.filter((mail) => mail.to.includes(who.email)).length;
-  await expect.poll(received).toBe(10);
+  await expect.poll(received, { timeout: 20_000 }).toBe(10);
   await ask(who.email);
   await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.asked(who.email));
-  await expect.poll(received).toBe(11);
+  await expect.poll(received, { timeout: 20_000 }).toBe(11);
 
   await database.delete(mailWait).where(eq(mailWait.key, `reset:${who.email}`));
   const told = [];
@@ -154,8 +154,8 @@ test("[SEC-8.3] [AUTH-4] a registration whose mail is held back says so and unti
     await expect(main).toContainText(`Outras mensagens de cadastro já foram para ${person.email}`);
     await expect(main).toContainText(AGAIN);
     await expect(main).not.toContainText("Enviamos");
-    await expect(browser.getByRole("timer")).toHaveText(/23:59:\d\d/);
-    texts.push((await main.innerText()).replace(person.email, "").replace(/\d\d:\d\d/g, ""));
+    await expect(browser.getByRole("timer")).toHaveText(/23:5\d:\d\d/);
+    texts.push((await main.innerText()).replace(person.email, "").replace(/[\d:]{5,}/g, ""));
   }
   expect(texts[1]).toBe(texts[0]);
   await axe(page);

@@ -31,11 +31,11 @@ export async function load(url: string, script?: string): Promise<Load> {
   };
 }
 
-/** Writes a script that asks for another address each time: `path` and a number. */
+/** Writes a script that asks for another address each time: `path` with a number where its format says. */
 export async function countingScript(file: string, path: string): Promise<string> {
   await writeFile(
     file,
-    `local n = math.floor(${Math.random()} * 1e9)\nrequest = function()\n n = n + 1\n return wrk.format("GET", "${path}" .. n)\nend\n`,
+    `local n = math.floor(${Math.random()} * 1e9)\nrequest = function()\n n = n + 1\n return wrk.format("GET", string.format("${path}", n))\nend\n`,
   );
   return file;
 }

@@ -37,7 +37,7 @@ export function createApp(): Application {
   const listener = createFront({
     // In development Vite answers for files before they are asked for here, and a page may change with every key pressed.
     files: development ? () => undefined : staticFiles(join(process.cwd(), "build/client")),
-    isPublic: development ? () => false : publicRoutes(build.routes),
+    publicRoute: development ? () => null : publicRoutes(build.routes),
     pages,
     render,
     shell: createShell(render),

@@ -1,7 +1,7 @@
 /** How much a request may bring. What a form field or a file may measure is its screen's business; this is the outer bound. */
-const FORM_MAX = 1024 * 1024;
+export const FORM_MAX = 256 * 1024;
 /** Above what the screens take (20 MB at most), so that a file that is somewhat too big still gets its own message. */
-const UPLOAD_MAX = 32 * 1024 * 1024;
+export const UPLOAD_MAX = 32 * 1024 * 1024;
 /** The addresses that take a file: their screens stream it to the disk. Everywhere else a form is held in memory. */
 const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
 

@@ -19,7 +19,7 @@ async function serve(render: Render) {
   const file = keep(200, new Headers({ "content-type": "text/javascript" }), Buffer.from("1"), 9);
   const front = createFront({
     files: (path) => (path === "/assets/a.js" ? file : undefined),
-    isPublic: (path) => path.startsWith("/portifolio"),
+    publicRoute: (path) => (path.startsWith("/portifolio") ? "portfolio" : null),
     pages,
     render,
     shell: createShell(render),
@@ -43,7 +43,7 @@ test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until
   expect(await ask("?fbclid=1", { cookie: "a=c" })).toBe("<p>1 null</p>");
   const head = await fetch(`${url}/portifolio`, { method: "HEAD" });
   expect([head.headers.get("content-length"), rendered]).toEqual(["13", 1]);
-  expect(await ask("?after=x")).toBe("<p>2 null</p>");
+  expect(await ask("?q=x")).toBe("<p>2 null</p>");
   pages.forget();
   expect(await ask()).toBe("<p>3 null</p>");
 });

@@ -8,24 +8,25 @@ import { type Kept, send } from "./kept.ts";
 import type { PageCache } from "./page-cache.ts";
 import { makePage, pageAddress, plainPath } from "./pages.ts";
 import { keptPicture, sendPicture } from "./pictures.ts";
+import type { PublicRoute } from "./public-routes.ts";
 import type { Render, Shell } from "./shell.ts";
 
 export type Behind = {
   /** the built file at a path */
   files: (path: string) => Promise<Kept> | undefined;
   pages: PageCache;
-  isPublic: (path: string) => boolean;
+  publicRoute: PublicRoute;
   render: Render;
   shell: Shell;
 };
 
-export function createFront({ files, pages, isPublic, render, shell }: Behind): RequestListener {
+export function createFront({ files, pages, publicRoute, render, shell }: Behind): RequestListener {
   const rest = getRequestListener((request, bindings) => shell.fetch(request, bindings as HttpBindings));
 
   return (incoming, outgoing) => {
     const { method, url = "" } = incoming;
     if (method !== "GET" && method !== "HEAD") return void rest(incoming, outgoing);
-    const address = pageAddress(url);
+    const address = pageAddress(url, publicRoute);
     const kept = pages.find(address) ?? keptPicture(address);
     if (!kept) return void fetchAnswer(address, incoming, outgoing);
     const status = send(kept, incoming, outgoing);
@@ -39,7 +40,7 @@ export function createFront({ files, pages, isPublic, render, shell }: Behind): 
     if (path === null) return rest(incoming, outgoing);
     try {
       const file = files(path);
-      const kept = file ?? (isPublic(path) ? pages.make(address, () => makePage(address, render)) : null);
+      const kept = file ?? (publicRoute(path) ? pages.make(address, () => makePage(address, render)) : null);
       const status = kept ? send(await kept, incoming, outgoing) : await sendPicture(path, incoming, outgoing);
       if (status === null) return rest(incoming, outgoing);
       const isPage = kept !== null && !file;

@@ -10,23 +10,45 @@ const headersOf = (flat: string[]) =>
   new Headers(Array.from({ length: flat.length / 2 }, (_, i) => flat.slice(2 * i, 2 * i + 2) as [string, string]));
 const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
+const CURSOR = "1700000000000_6f1c7a52-6f0b-4a3f-a6d3-1f3f0a3f9b11";
+const address = (url: string) => pageAddress(url, (path) => (path === "/portifolio.data" ? "portfolio" : null));
+
 test("[HTTP-CACHE] what campaigns add to an address makes no page of its own", () => {
-  expect(pageAddress("/portifolio")).toBe("/portifolio");
-  expect(pageAddress("/portifolio?")).toBe("/portifolio");
-  expect(pageAddress("/portifolio?utm_source=x&fbclid=y")).toBe("/portifolio");
-  expect(pageAddress("/portifolio?q=pão&utm_source=x&after=a.b")).toBe("/portifolio?after=a.b&q=p%C3%A3o");
-  expect(pageAddress("/portifolio?after=a.b&q=p%C3%A3o")).toBe("/portifolio?after=a.b&q=p%C3%A3o");
-  expect(pageAddress("/portifolio?q=1&q=2")).toBe("/portifolio?q=1");
-  expect(pageAddress("/portifolio.data?_routes=a&x=1")).toBe("/portifolio.data?_routes=a");
-  expect(pageAddress("/inspiration.data?q=a&_routes=b")).toBe("/inspiration.data?q=a&_routes=b");
+  expect(address("/portifolio")).toBe("/portifolio");
+  expect(address("/portifolio?")).toBe("/portifolio");
+  expect(address("/portifolio?utm_source=x&fbclid=y")).toBe("/portifolio");
+  expect(address(`/portifolio?q=pão&utm_source=x&after=${CURSOR}`)).toBe(`/portifolio?after=${CURSOR}&q=p%C3%A3o`);
+  expect(address(`/portifolio?after=${CURSOR}&q=p%C3%A3o`)).toBe(`/portifolio?after=${CURSOR}&q=p%C3%A3o`);
+  expect(address("/portifolio?q=1&q=2")).toBe("/portifolio?q=1");
+  expect(address("/portifolio.data?_routes=portfolio&x=1")).toBe("/portifolio.data?_routes=portfolio");
+  expect(address("/portifolio.data?q=a&_routes=portfolio")).toBe("/portifolio.data?q=a&_routes=portfolio");
   for (const path of ["/", "/sitemap.xml", "/show/portifolio/a/b", "/branding"])
-    expect(pageAddress(`${path}?q=1&after=2&_routes=3`)).toBe(path);
+    expect(address(`${path}?q=1&after=${CURSOR}&_routes=3`)).toBe(path);
+});
+
+test("[SEC-8.6] a cursor that no list wrote and a route that is not there make no page of their own", () => {
+  for (const after of ["", "x", "1_", `${CURSOR}x`, `99999999999999_${CURSOR.slice(14)}`])
+    expect(address(`/portifolio?after=${after}`)).toBe("/portifolio");
+  for (const routes of ["", "x", "portfolio,portfolio", "root,portfolio"])
+    expect(address(`/portifolio.data?_routes=${routes}`)).toBe("/portifolio.data");
 });
 
 test("[HTTP-CACHE] an address that is written oddly is none to keep a page under", () => {
   for (const path of ["/", "/portifolio", "/show/portifolio/P%C3%A3o/1", "/_.data"]) expect(plainPath(path)).toBe(path);
   expect(plainPath("/portifolio?a=/b/")).toBe("/portifolio");
-  for (const odd of ["", "*", "http://x/", "//x", "/portifolio/", "/a/../b", "/a/%2e%2e/b", "/a\\b", "/a#b", "/a b"])
+  for (const odd of [
+    "",
+    "*",
+    "http://x/",
+    "//x",
+    "/portifolio/",
+    "/show//portifolio",
+    "/a/../b",
+    "/a/%2e%2e/b",
+    "/a\\b",
+    "/a#b",
+    "/a b",
+  ])
     expect([odd, plainPath(odd)]).toEqual([odd, null]);
 });
 

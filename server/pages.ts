@@ -1,38 +1,43 @@
 /** Public pages: rendered without knowing who asks, kept, and sent to everybody. */
 import { randomBytes } from "node:crypto";
+import { readCursor } from "../app/domain/listing.ts";
 import { env } from "../app/services/env.server.ts";
 import { keep } from "./kept.ts";
 import type { Made } from "./page-cache.ts";
+import type { PublicRoute } from "./public-routes.ts";
 import { allowByHash } from "./scripts.ts";
 import { secure } from "./security.ts";
 import type { Render } from "./shell.ts";
 
-/** What the lists read of a query. Anything else changes nothing that a public page shows, and must not make it anew. */
-const READ = ["after", "q"];
 const LISTS = /^\/(portifolio|inspiration)(\.data)?$/;
 /** Brotli's quality for a page: made for few minutes, and somebody waits for it. */
 const QUALITY = 5;
 
-/** The address that a page is rendered and kept under: what follows from campaigns and the like is left out. */
-export function pageAddress(url: string): string {
+/**
+ * The address that a page is rendered and kept under: of its query only what its screen reads. Anything else changes nothing
+ * that the page shows, and must not make it anew: what follows from campaigns, a cursor that no list wrote, unknown routes.
+ */
+export function pageAddress(url: string, publicRoute: PublicRoute): string {
   const mark = url.indexOf("?");
   if (mark === -1) return url;
   const path = url.slice(0, mark);
   const asked = new URLSearchParams(url.slice(mark));
   const read = new URLSearchParams();
-  // `_routes` is React Router's: which of the address's loaders are asked.
-  const names = [...(LISTS.test(path) ? READ : []), ...(path.endsWith(".data") ? ["_routes"] : [])];
-  for (const name of names) {
-    const value = asked.get(name);
-    if (value !== null) read.set(name, value);
+  if (LISTS.test(path)) {
+    const [after, q] = [asked.get("after"), asked.get("q")];
+    if (after !== null && readCursor(after)) read.set("after", after);
+    if (q !== null) read.set("q", q);
   }
+  // React Router's: which of the address's loaders are asked. Without it all are, the root's too.
+  const routes = asked.get("_routes");
+  if (routes !== null && path.endsWith(".data") && routes === publicRoute(path)) read.set("_routes", routes);
   return read.size === 0 ? path : `${path}?${read}`;
 }
 
-/** The path of an address that is written as we write it: whole, without a slash at the end or `..`; else null. */
+/** The path of an address that is written as we write it: whole, without a slash too many or `..`; else null. */
 export function plainPath(url: string): string | null {
   const path = url.split("?", 1)[0] ?? "";
-  if (!path.startsWith("/") || (path.length > 1 && path.endsWith("/")) || path.startsWith("//")) return null;
+  if (!path.startsWith("/") || (path.length > 1 && path.endsWith("/")) || path.includes("//")) return null;
   return URL.canParse(path, env.ORIGIN) && new URL(path, env.ORIGIN).pathname === path ? path : null;
 }
 

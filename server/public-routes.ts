@@ -1,8 +1,11 @@
 /** Which addresses show the same to everybody: those of routes that say so by exporting `headers` (app/domain/public-page.ts). */
 import { matchRoutes, type ServerBuild } from "react-router";
 
-/** Tells whether a path is a public page, or the data of one. The site map is flat: all routes are children of the root. */
-export function publicRoutes(routes: ServerBuild["routes"]): (path: string) => boolean {
+/** The id of a public page's route, by the page's path or its data's. */
+export type PublicRoute = (path: string) => string | null;
+
+/** Finds the route of a public page; null for any other path. The site map is flat: all routes are children of the root. */
+export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
   const screens = Object.values(routes).flatMap((route) =>
     route && route.id !== "root"
       ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
@@ -11,6 +14,7 @@ export function publicRoutes(routes: ServerBuild["routes"]): (path: string) => b
   return (path) => {
     // As React Router reads it: `/_.data` is the data of `/`.
     const screen = path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
-    return matchRoutes(screens, screen)?.at(-1)?.route.isPublic ?? false;
+    const route = matchRoutes(screens, screen)?.at(-1)?.route;
+    return route?.isPublic ? route.id : null;
   };
 }

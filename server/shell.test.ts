@@ -88,6 +88,7 @@ test("[NAV-1] a trailing slash leads to the page without it, and never off this 
   expect(await location("/login/?voltar=%2Faccount")).toBe("308 /login?voltar=%2Faccount");
   expect(await location("//evil.example/")).toBe("308 /evil.example");
   expect(await location("/login//")).toBe("308 /login");
+  expect(await location("/show//portifolio///a")).toBe("308 /show/portifolio/a");
   expect(await location("/%5Cevil.example/")).toBe("308 /%5Cevil.example");
   // A form posted to the address with the slash is not lost on the way.
   const posted = await fetch(`${url}/login/`, { method: "POST", body: "a=1" });
@@ -154,8 +155,8 @@ test("the client's address is the socket's: headers that anybody can write count
 
 test("a body that is too large is refused before it is read, and broken off when it was not announced", async () => {
   const { url } = await serve(echo);
-  expect((await fetch(`${url}/login`, { method: "POST", body: "x".repeat(1024 * 1024 + 1) })).status).toBe(413);
-  expect((await fetch(`${url}/login`, { method: "POST", body: "x".repeat(1024 * 1024) })).status).toBe(200);
+  expect((await fetch(`${url}/login`, { method: "POST", body: "x".repeat(256 * 1024 + 1) })).status).toBe(413);
+  expect((await fetch(`${url}/login`, { method: "POST", body: "x".repeat(256 * 1024) })).status).toBe(200);
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(256 * 1024)) });
   const broken = await fetch(`${url}/login`, { method: "POST", body: endless, duplex: "half" } as RequestInit).catch(
     (error: Error) => error,
@@ -264,7 +265,7 @@ test("[FOUNDATION] a body that was not announced and passes the bound is answere
         resolve(response.statusCode);
       });
       request.on("error", reject);
-      for (let piece = 0; piece < pieces; piece++) request.write("x".repeat(256 * 1024));
+      for (let piece = 0; piece < pieces; piece++) request.write("x".repeat(64 * 1024));
       request.end();
     });
   expect(await post(4)).toBe(200);

@@ -9,6 +9,7 @@ import {
   authRateLimit,
   authSession,
   authUser,
+  confirmedLink,
   knownSource,
   loginGuess,
   mailWait,
@@ -50,6 +51,10 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
     { id: "old", email, createdAt: ago(8) },
     { id: "new", email, createdAt: ago(6) },
   ]);
+  await db.insert(confirmedLink).values([
+    { hash: "over", expiresAt: ago(0.01) },
+    { hash: "still", expiresAt: ago(-0.01) },
+  ]);
   const source = { id: "network:203.0.113.7", kind: "known address" } as const;
   await takeGuess("a@example.com", source);
   await takeGuess("b@example.com", source);
@@ -60,6 +65,7 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
   await deleteOldAccess();
   expect(await db.select({ key: mailWait.key }).from(mailWait)).toEqual([{ key: "confirm:b@example.com" }]);
   expect(await db.select({ id: registration.id }).from(registration)).toEqual([{ id: "new" }]);
+  expect(await db.select({ hash: confirmedLink.hash }).from(confirmedLink)).toEqual([{ hash: "still" }]);
   expect(await db.select({ email: loginGuess.email }).from(loginGuess).orderBy(loginGuess.email)).toEqual([
     { email: "" },
     { email: "b@example.com" },

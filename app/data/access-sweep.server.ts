@@ -6,7 +6,7 @@ import { db } from "./db.server.ts";
 import { deleteOldSources } from "./known-sources.server.ts";
 import { deleteOldGuesses } from "./login-guesses.server.ts";
 import { deleteOldMailWaits } from "./mail-limits.server.ts";
-import { authRateLimit, authSession, authUser, registration } from "./schema/auth.ts";
+import { authRateLimit, authSession, authUser, confirmedLink, registration } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
@@ -20,6 +20,7 @@ export async function deleteOldAccess(): Promise<void> {
   // better-auth removes rows of its own only when an address that it knows comes back.
   await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - DAY));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
+  await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   // Where no confirmation is asked for, an unconfirmed account is one in use.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }

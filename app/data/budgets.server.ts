@@ -1,5 +1,5 @@
 /** Queries and changes of the `budget` collection. Conditions of a change stand in its WHERE, so that races end there. */
-import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import {
@@ -40,30 +40,44 @@ export class BudgetRefused extends Error {
   }
 }
 
+/** The submission made this budget before, from other answers: what was changed since is not saved. */
+export class AlreadySubmitted extends Error {
+  readonly budgetId: string;
+  constructor(budgetId: string) {
+    super("already submitted with other answers");
+    this.name = "AlreadySubmitted";
+    this.budgetId = budgetId;
+  }
+}
+
 /**
- * Saves a finished questionnaire (BRAND-9) and tells every designer, in one transaction. The same submission again
- * gives the budget it made (BRAND-13), whatever the limit. Throws `BudgetRefused`; then nothing is written.
+ * Saves a finished questionnaire (BRAND-9) and tells every designer, in one transaction. The same submission with the
+ * same answers again gives the budget it made (BRAND-13), whatever the limit. Throws `BudgetRefused` or
+ * `AlreadySubmitted`; then nothing is written.
  */
 export async function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
+  const content = { ...answers, typeBanding: TYPE_BANDING_OF_NEED[need], image, refImage: image };
   return db.transaction(async (tx) => {
     // One at a time for each person: nothing changes between what is looked up here and the insert.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`budget:${creator.id}`}, 0))`);
     const [earlier] = await tx
-      .select({ id: budget.id, userCreate: budget.userCreate })
+      .select({ id: budget.id, userCreate: budget.userCreate, same: hasContent(content) })
       .from(budget)
       .where(eq(budget.submissionId, submissionId));
-    if (earlier?.userCreate === creator.id) return { id: earlier.id };
-    if (earlier) throw new BudgetRefused("foreign");
+    if (earlier && earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
+    if (earlier && !earlier.same) throw new AlreadySubmitted(earlier.id);
+    if (earlier) return { id: earlier.id };
     const wait = await secondsToWait(tx, creator.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
     if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
-    const values = { ...answers, submissionId, userCreate: creator.id, typeBanding: TYPE_BANDING_OF_NEED[need] };
     const [made] = await tx
       .insert(budget)
-      .values({ ...values, image, refImage: image })
+      .values({ ...content, submissionId, userCreate: creator.id })
+      .onConflictDoNothing({ target: budget.submissionId })
       .returning({ id: budget.id });
-    if (!made) throw new Error("the budget was not inserted");
+    // The lock keeps this person's own submissions apart: only somebody else's can stand here since the look above.
+    if (!made) throw new BudgetRefused("foreign");
     await recordEvent(tx, made.id, creator, "created");
     const designers = await tx
       .select({ email: user.email })
@@ -74,11 +88,21 @@ export async function createBudget(creator: CurrentUser, submission: Submission)
       await queueMail(tx, "new-request", email, {
         budgetId: made.id,
         nameProject: answers.nameProject,
-        requestType: TYPE_BANDING_LABEL[values.typeBanding],
+        requestType: TYPE_BANDING_LABEL[content.typeBanding],
       });
     }
     return made;
   });
+}
+
+/** Whether a row has exactly these values: PostgreSQL compares them, so that its own way of writing them does not count. */
+function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> {
+  const columns = getTableColumns(budget);
+  const equal = Object.entries(content).map(
+    ([field, value]) =>
+      sql`${columns[field as keyof typeof columns]} = ${sql.param(value, columns[field as keyof typeof columns])}`,
+  );
+  return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
 /** Until this person may ask for another budget: each is told to every designer. 0: now. */

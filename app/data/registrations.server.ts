@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { CODE_TRIES, type CurrentUser, type RegistrationData } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
-import { authAccount, authSession, authUser, knownSource, registration } from "./schema/auth.ts";
+import { authAccount, authSession, authUser, confirmedLink, knownSource, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 import { insertUser } from "./users.server.ts";
 
@@ -44,6 +44,15 @@ export async function findRegistrationByLink(linkHash: string): Promise<Registra
     .select()
     .from(registration)
     .where(and(eq(registration.linkHash, linkHash), gt(registration.linkExpiresAt, sql`now()`)));
+  return found ?? null;
+}
+
+/** A link whose address is confirmed already, until its own time ends. */
+export async function findConfirmedLink(hash: string): Promise<{ back: string | null } | null> {
+  const [found] = await db
+    .select({ back: confirmedLink.back })
+    .from(confirmedLink)
+    .where(and(eq(confirmedLink.hash, hash), gt(confirmedLink.expiresAt, sql`now()`)));
   return found ?? null;
 }
 
@@ -125,7 +134,15 @@ export async function confirmRegistration(
       .where(eq(authUser.id, uid));
     await tx.delete(authSession).where(eq(authSession.userId, uid));
     await tx.delete(knownSource).where(eq(knownSource.uid, uid));
-    await tx.delete(registration).where(or(eq(registration.uid, uid), eq(registration.email, email)));
+    const ended = await tx
+      .delete(registration)
+      .where(or(eq(registration.uid, uid), eq(registration.email, email)))
+      .returning({ email: registration.email, hash: registration.linkHash, expiresAt: registration.linkExpiresAt });
+    // A social login may have tried another address before: its link confirmed nothing.
+    const links = ended.flatMap(({ hash, expiresAt, ...mailed }) =>
+      hash && expiresAt && mailed.email === email ? [{ hash, expiresAt, back: attempt.back }] : [],
+    );
+    if (links.length > 0) await tx.insert(confirmedLink).values(links);
     if (data) await applyData(tx, { uid, email, data });
     const [person] = await tx.select({ typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
     return person?.typeUser ?? "incomplete";

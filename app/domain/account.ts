@@ -27,6 +27,8 @@ export const HOME_OF: Record<TypeUser, { path: string; label: string }> = {
 
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
+/** What a new password needs, said before it is typed (AUTH-2). */
+export const PASSWORD_RULE = `Pelo menos ${PASSWORD_MIN} caracteres, e nada fácil de adivinhar.`;
 
 /** What an insert into `user` takes; `socialMedia` starts empty (AUTH-5). */
 export type NewUser = { uid: string; name: string; email: string; tell: string; typeUser: TypeUser };
@@ -78,7 +80,9 @@ export const REGISTRATION_MESSAGE = {
   missingCode: `Digite os ${CODE_LENGTH} números do código.`,
   wrongCode: "Código incorreto ou vencido. Confira o e-mail mais recente.",
   blockedCode: "Foram tentativas demais com este código. Peça outro e-mail.",
+  codeTime: `O código vale por ${CODE_MINUTES} minutos. Dá para colar os seis números de uma vez.`,
   deadLink: "Este link venceu ou já foi usado.",
+  confirmed: "Este e-mail já está confirmado, e a conta está pronta. Não falta mais nada.",
   linkPassword: "Digite a senha escolhida neste cadastro.",
   wrongLinkPassword: "Esta não é a senha deste cadastro. Confira e tente novamente.",
   otherBrowser: "Abra este link no navegador em que o cadastro foi feito.",

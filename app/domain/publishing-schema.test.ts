@@ -99,3 +99,8 @@ test("[ADM-3] what is far too much, or cannot be stored, is refused", () => {
     expect(passes(inspirationSchema, { ...study, ...wrong }), JSON.stringify(wrong).slice(0, 80)).toBe(false);
   }
 });
+
+test("[SEC-8.1] a study with very many entries is refused by their count, not entry by entry", () => {
+  const { error } = inspirationSchema.safeParse({ ...study, images: Array(100_000).fill("") });
+  expect(error?.issues.map(({ code, path }) => [code, path])).toEqual([["too_big", ["images"]]]);
+});

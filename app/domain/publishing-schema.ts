@@ -47,8 +47,11 @@ export const inspirationSchema = z
     vall: z.int().min(1).max(MOST_CENTAVOS),
     time: z.object({ month: z.int().min(0).max(LIMITS.months), day: z.int().min(1).max(LIMITS.days) }),
     images: z
-      .array(z.union([picture, z.tuple([picture, picture])]))
+      // The count first: for each element that fits neither, both faults of the union are written down.
+      .array(z.unknown())
       .min(1)
+      .max(LIMITS.pictures)
+      .pipe(z.array(z.union([picture, z.tuple([picture, picture])])))
       .refine((images) => images.flat().length <= LIMITS.pictures),
   })
   // The name is not among what a publication needs (ADM-3), and an item without one would have no address.

@@ -29,6 +29,11 @@ export const NEEDS = [
   },
 ] as const;
 
+/** Whether a path of this site is the questionnaire's, of whichever need. */
+export function isQuestionnairePath(path: string): boolean {
+  return /^\/(create\/new|modify)\/Branding\//.test(path);
+}
+
 /** How long the questions take. */
 export const TIME_NEEDED = "Uns cinco minutos";
 
@@ -84,6 +89,18 @@ export const FINISH_REFUSED = {
     const minutes = Math.ceil(wait / 60);
     return `Você já enviou ${BUDGETS_PER_HOUR} pedidos na última hora. Envie este em ${minutes <= 1 ? "um minuto" : `${minutes} minutos`}.`;
   },
+} as const;
+
+/** The request was sent before, and the answers changed since (BRAND-13). */
+export const ALREADY_SENT = {
+  text: "Este pedido já foi enviado, sem as últimas mudanças. Elas continuam aqui e ainda não foram enviadas.",
+  wait: "Este pedido já foi enviado. Diga antes o que fazer com as mudanças.",
+} as const;
+
+/** What two tabs on one draft are told (BRAND-13). */
+export const OTHER_TAB = {
+  open: "Este questionário está aberto em outra aba. O que você muda em uma aparece na outra.",
+  finished: "Este pedido já foi enviado em outra aba.",
 } as const;
 
 /** Shown when the budget could not be saved (BRAND-11). */

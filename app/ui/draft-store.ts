@@ -22,10 +22,11 @@ export function readKept(place: DraftPlace): KeptDraft | null {
 }
 
 /**
- * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing.
+ * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing
+ * (a form may follow the other tab: `DraftKind.adopt`).
  * Returns the id the draft is kept under.
  */
-export function keepDraft(place: DraftPlace, draft: { submissionId: string }): string {
+export function keepDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
   const submissionId = readKept(place)?.submissionId ?? draft.submissionId;
   writeText(place.name, JSON.stringify({ version: VERSION, ...draft, submissionId }));
@@ -49,11 +50,33 @@ export function dropDraft(place: DraftPlace): void {
 
 /** Calls back when another tab finishes the draft with this id; returns what stops that. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === place.finished && isFinished(place, submissionId)) call();
+  return onStored(place.finished, () => {
+    if (isFinished(place, submissionId)) call();
+  });
+}
+
+/** Calls back when another tab keeps or drops (`dropped`) the draft of this place; returns what stops that. */
+export function onKeptElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
+  return onStored(place.name, call);
+}
+
+/**
+ * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
+ * not mean that somebody removed it.
+ */
+function onStored(name: string, call: (removed: boolean) => void): () => void {
+  const stored = (event: StorageEvent) => {
+    if (event.key === name) call(event.newValue === null);
   };
-  addEventListener("storage", listen);
-  return () => removeEventListener("storage", listen);
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) call(false);
+  };
+  addEventListener("storage", stored);
+  addEventListener("pageshow", shown);
+  return () => {
+    removeEventListener("storage", stored);
+    removeEventListener("pageshow", shown);
+  };
 }
 
 /** A random UUID (version 4); `crypto.randomUUID` is missing where a page comes without TLS. */
@@ -85,7 +108,8 @@ function finishedIds(place: DraftPlace): string[] {
   return asTexts(parseJson(readText(place.finished)));
 }
 
-function isFinished(place: DraftPlace, submissionId: string): boolean {
+/** Whether the draft with this id became something. */
+export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }
 

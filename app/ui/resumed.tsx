@@ -32,7 +32,7 @@ export function Resumed({ lost, keep, onStartOver }: { lost: string; keep: strin
 }
 
 /** A line above a form about the draft in it, with the ways on beside it. */
-export function Found({ text, children }: { text: string; children: ReactNode }) {
+export function Found({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.found}>
       <p role="status">{text}</p>

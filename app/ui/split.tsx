@@ -5,23 +5,26 @@ import styles from "./split.module.css";
 
 /**
  * A page of two sides: colour at the left, work at the right; on phones the colour is a band above. `art` is decoration
- * (hidden on phones), `aside` is text that stays. `wide` gives the work seven columns of twelve, as the questionnaire has.
+ * (hidden on phones), `aside` is text that stays. `wide` gives the work seven columns of twelve, as the questionnaire has;
+ * `narrowMargins` gives it more of its half.
  */
 export function Split({
   ground,
   art,
   aside,
   wide,
+  narrowMargins,
   children,
 }: {
   ground: "pink" | "sky" | "mango" | "forest";
   art?: ReactNode;
   aside?: ReactNode;
   wide?: boolean;
+  narrowMargins?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className={[styles.split, wide ? styles.wide : ""].join(" ")}>
+    <div className={[styles.split, wide ? styles.wide : "", narrowMargins ? styles.narrowMargins : ""].join(" ")}>
       <SkipLink />
       <div className={styles.side} data-ground={ground}>
         <Header split />

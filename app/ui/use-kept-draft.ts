@@ -1,5 +1,14 @@
-import { useEffect, useState } from "react";
-import { type DraftPlace, dropDraft, type KeptDraft, keepDraft, onFinishedElsewhere, readKept } from "./draft-store.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  type DraftPlace,
+  dropDraft,
+  isFinished,
+  type KeptDraft,
+  keepDraft,
+  onFinishedElsewhere,
+  onKeptElsewhere,
+  readKept,
+} from "./draft-store.ts";
 
 /** What a form must say of its draft; `place` and the functions must stay the same from render to render. */
 export type DraftKind<Draft> = {
@@ -9,6 +18,11 @@ export type DraftKind<Draft> = {
   parse: (kept: KeptDraft) => Draft;
   /** whether there is anything in it that somebody would miss */
   hasContent: (draft: Draft) => boolean;
+  /**
+   * What this tab shows when another tab changed the draft to `theirs`, so that neither overwrites the other's changes.
+   * Absent: tabs do not follow each other.
+   */
+  adopt?: (mine: Draft, theirs: Draft) => Draft;
 };
 
 /**
@@ -16,30 +30,43 @@ export type DraftKind<Draft> = {
  * tab has just finished it.
  */
 export function useKeptDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
-  const { place, empty, parse, hasContent } = kind;
+  const { place, empty, parse, hasContent, adopt } = kind;
   const [kept] = useState(() => readKept(place));
-  const [draft, setDraft] = useState(() => (kept ? parse(kept) : empty()));
+  // `stored`: as the storage has it. Such a draft is not written again, or two tabs would answer each other for ever.
+  const [{ draft, stored }, setState] = useState(() => ({ draft: kept ? parse(kept) : empty(), stored: true }));
+  const setDraft = (change: (now: Draft) => Draft) => setState((now) => ({ draft: change(now.draft), stored: false }));
   const [resumed, setResumed] = useState(kept !== null);
-  const [finishedElsewhere, setFinishedElsewhere] = useState(false);
+  const [finished, setFinished] = useState("");
 
   useEffect(() => {
+    if (stored) return;
     if (!hasContent(draft)) {
       dropDraft(place);
       return;
     }
     const submissionId = keepDraft(place, draft);
-    if (submissionId !== draft.submissionId) setDraft((now) => ({ ...now, submissionId }));
-  }, [place, hasContent, draft]);
+    if (submissionId !== draft.submissionId) {
+      setState((now) => ({ draft: { ...now.draft, submissionId }, stored: now.draft === draft }));
+    }
+  }, [place, hasContent, draft, stored]);
 
   const { submissionId } = draft;
-  useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinishedElsewhere(true)), [place, submissionId]);
+  useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinished(submissionId)), [place, submissionId]);
+  const follow = useEffectEvent((dropped: boolean) => {
+    const theirs = readKept(place);
+    // A draft that was finished is gone from the storage; this tab still shows what was sent.
+    const gone = dropped && !isFinished(place, submissionId);
+    if (!adopt || (!theirs && !gone)) return;
+    setState((now) => ({ draft: adopt(now.draft, theirs ? parse(theirs) : empty()), stored: true }));
+  });
+  useEffect(() => onKeptElsewhere(place, (dropped) => follow(dropped)), [place]);
 
   const startOver = () => {
     dropDraft(place);
-    setDraft(empty());
+    setState({ draft: empty(), stored: true });
     setResumed(false);
-    setFinishedElsewhere(false);
   };
 
+  const finishedElsewhere = finished === submissionId;
   return { draft, setDraft, startOver, resumed, seenResumed: () => setResumed(false), finishedElsewhere };
 }

@@ -119,7 +119,7 @@ test("[AUTH-4] in another browser the mail's link takes the password of that reg
   await expect(other).toHaveURL("/create/new/Branding/1");
   expect(await verified()).toBe(true);
   await other.goto(link);
-  await expect(other.getByRole("heading", { name: "Link vencido" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
   // The first browser's code is over with the link; it is told what to do.
   await confirm(page, codeIn(mail));
   await expect(page).toHaveURL("/login?cadastro=terminado");
@@ -157,7 +157,10 @@ test("[AUTH-3] who registers an address that a stranger registered first gets th
   }
 });
 
-test("[AUTH-4] the link pressed in the same browser signs in; used again it is over", async ({ page, smtp }) => {
+test("[AUTH-4] the link pressed in the same browser signs in; used again it says that the e-mail is confirmed", async ({
+  page,
+  smtp,
+}) => {
   const who = newcomer();
   await register(page, who);
   await expect(page.getByRole("heading", stage3)).toBeVisible();
@@ -166,5 +169,5 @@ test("[AUTH-4] the link pressed in the same browser signs in; used again it is o
   await page.getByRole("button", { name: "Confirmar e-mail" }).click();
   await expect(page).toHaveURL("/account");
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "Link vencido" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "E-mail confirmado" })).toBeVisible();
 });

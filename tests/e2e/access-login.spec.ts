@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { authSession, mailWait } from "../../app/data/schema/auth.ts";
-import { HOME_OF, type TypeUser } from "../../app/domain/account.ts";
+import { HOME_OF, LOGIN_MESSAGE, type TypeUser } from "../../app/domain/account.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { confirm, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
@@ -90,6 +90,18 @@ test("[AUTH-7] anything else gets the fallback message", async ({ page, database
   await expect(page.getByRole("alert")).toHaveText(
     "Ah não! estamos tendo problema com o login; tente novamente mais tarde!",
   );
+});
+
+test("[AUTH-7] a fault of ours blames neither e-mail nor password", async ({ page }) => {
+  await page.goto("/login");
+  for (let guess = 0; guess < 10; guess += 1) {
+    await enter(page, `ninguem-${guess}@example.com`, "palpite-errado");
+    await expect(page.getByLabel("Senha", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("Senha", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  }
+  await enter(page, "ninguem@example.com", "palpite-errado");
+  await expect(page.getByRole("alert")).toHaveText(LOGIN_MESSAGE.failed);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
 });
 
 for (const typeUser of [0, 1, 2] as TypeUser[]) {

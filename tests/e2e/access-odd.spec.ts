@@ -25,6 +25,15 @@ test("[AUTH-2] what is no form is answered with 400 on every form that anybody c
       expect((await fetch(app.url + path, { method: "POST", ...init })).status, `${path} ${what}`).toBe(400);
 });
 
+test("[SEC-8.1] a form of thousands of fields is refused on every form that anybody can reach", async ({ app }) => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  for (const path of [...FORMS, "/api/auth/callback/apple"]) {
+    const body = `intent=criar&${"email=&".repeat(10_000)}`;
+    const answer = await fetch(app.url + path, { method: "POST", headers, body, redirect: "manual" });
+    expect(answer.status, path).toBe(400);
+  }
+});
+
 test("[AUTH-4] a token or a cookie that nobody could have made is nobody's", async ({ app }) => {
   for (const path of ["/registre/confirmar?token=%00", "/login/nova-senha?token=%00", "/login?voltar=%00"])
     expect((await fetch(app.url + path)).status, path).toBe(200);

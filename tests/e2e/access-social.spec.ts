@@ -162,3 +162,19 @@ test("[DATA-3] what a tab read for one person is gone before another comes back 
     [],
   );
 });
+
+test("[AUTH-8] a provider that does not answer blames neither e-mail nor password, and the way back stays known", async ({
+  visitor,
+}) => {
+  const page = await visitor({ baseURL: own.url });
+  const back = "/login?voltar=%2Fmodify%2FBranding%2F2";
+  // The eleventh try within a minute from one address is refused.
+  for (let tries = 0; tries < 10; tries += 1)
+    await page.request.post("/login", { form: { provider: "google" }, headers: { origin: own.url }, maxRedirects: 0 });
+  await page.goto(back);
+  await page.getByRole("button", { name: "Google" }).click();
+  await expect(page.getByRole("alert")).toHaveText(LOGIN_MESSAGE.failed);
+  await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  await expect(page.getByLabel("Senha", { exact: true })).not.toBeFocused();
+  await expect(page).toHaveURL(back);
+});

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { mailWait } from "../../app/data/schema/auth.ts";
 import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
-import { fillData, newcomer } from "../support/registering.ts";
+import { confirm, fillData, newcomer, register } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -78,4 +80,44 @@ test("[AUTH-8] without an answer a forgotten password's two forms stay with what
   await expect(page.getByLabel("Confirmar senha", { exact: true })).toHaveValue("outra-senha-boa");
   await page.getByRole("button", { name: "Trocar senha" }).click();
   await expect(page.getByRole("status").or(page.getByRole("alert"))).toContainText(RESET_MESSAGE.changed);
+});
+
+test("[AUTH-4] a resend without an answer says so in its own words, and leaves the code as it stands", async ({
+  page,
+  database,
+}) => {
+  const who = newcomer();
+  await register(page, who);
+  await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  await database.delete(mailWait).where(eq(mailWait.key, `confirm:${who.email}`));
+  await page.reload();
+  const code = page.getByLabel("Código");
+  const notResent = "Ops! não conseguimos enviar um email alternativo, tente novamente mais tarde";
+  await code.fill("123");
+  await pressInVain(page, "Reenviar e-mail", notResent);
+  await expect(code).toHaveValue("123");
+  await expect(code).not.toHaveAttribute("aria-invalid");
+  await expect(code).not.toBeFocused();
+  // One that was found wrong stays marked: nothing has changed about it.
+  await confirm(page, "123");
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.missingCode);
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await pressInVain(page, "Reenviar e-mail", notResent);
+  await expect(code).toHaveValue("123");
+  await expect(code).toHaveAttribute("aria-invalid", "true");
+  await expect(code).not.toBeFocused();
+  // The new mail brings another code.
+  await page.getByRole("button", { name: "Reenviar e-mail" }).click();
+  await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.resent);
+  await expect(code).not.toHaveAttribute("aria-invalid");
+});
+
+test("[AUTH-4] a code without an answer blames neither the code nor the resend", async ({ page }) => {
+  await register(page, newcomer());
+  const code = page.getByLabel("Código");
+  await code.fill("123456");
+  await pressInVain(page, "Confirmar", REGISTRATION_MESSAGE.unavailable);
+  await expect(code).toHaveValue("123456");
+  await expect(code).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByText("email alternativo")).toHaveCount(0);
 });

@@ -65,7 +65,7 @@ const PAGES = /^https:\/\/(accounts\.google\.com|appleid\.apple\.com|www\.instag
  */
 export async function goToProvider(page: Page, name: "Google" | "Apple" | "Instagram"): Promise<void> {
   const context = page.context();
-  await context.route("**/login", async (route) => {
+  await context.route(/\/login(\?.*)?$/, async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     const response = await route.fetch({ maxRedirects: 0 });
     const { location = "" } = response.headers();

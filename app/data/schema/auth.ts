@@ -102,6 +102,17 @@ export const registration = pgTable(
 );
 
 /**
+ * Links of mails whose address is confirmed, until the links' own time ends: opened afterwards they say so. No column names
+ * a person, because whoever holds the link may read the row's answer.
+ */
+export const confirmedLink = pgTable("confirmed_link", {
+  hash: text().primaryKey(),
+  expiresAt: moment().notNull(),
+  /** path that the person came for, as the confirmed attempt had it */
+  back: text(),
+});
+
+/**
  * When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`; and how many went on that day. One
  * row for each source that asked, and one with an empty source for all that the account does not know.
  */

@@ -1,15 +1,25 @@
 /** What better-auth answers to the world itself: the way back from a provider. All else goes through our screens. */
 import { auth } from "../../auth/auth.server.ts";
 import { PROVIDERS } from "../../domain/account.ts";
+import { readForm } from "../../services/form.server.ts";
 import type { Route } from "./+types/auth-api";
 
 function isOpen(url: URL): boolean {
   return PROVIDERS.some(({ id }) => url.pathname === `/api/auth/callback/${id}`);
 }
 
-function answer(request: Request, url: URL): Response | Promise<Response> {
-  return isOpen(url) ? auth.handler(request) : new Response("Not found\n", { status: 404 });
-}
+/** What a provider posts that answers with a form (Apple); better-auth reads nothing else of it. */
+const POSTED = ["code", "error", "error_description", "state", "user"];
 
-export const loader = ({ request, url }: Route.LoaderArgs) => answer(request, url);
-export const action = ({ request, url }: Route.ActionArgs) => answer(request, url);
+const notFound = () => new Response("Not found\n", { status: 404 });
+
+export const loader = ({ request, url }: Route.LoaderArgs) => (isOpen(url) ? auth.handler(request) : notFound());
+
+export async function action({ request, url }: Route.ActionArgs) {
+  if (!isOpen(url) || request.method !== "POST") return notFound();
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  const body = new URLSearchParams([...(await readForm(request, POSTED))] as [string, string][]).toString();
+  return auth.handler(new Request(request.url, { method: "POST", headers, body }));
+}

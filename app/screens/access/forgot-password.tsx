@@ -3,6 +3,7 @@ import { z } from "zod";
 import { forgotPassword } from "../../auth/calls.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -10,16 +11,15 @@ import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/forgot-password";
 import styles from "./access.module.css";
-import { readForm } from "./form.server.ts";
-import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
+import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
 
 export async function action({ request }: Route.ActionArgs) {
   const typed = String((await readForm(request, ["email"])).get("email") ?? "").trim();
-  if (typed === "") return { email: typed, refusal: RESET_MESSAGE.missing };
+  if (typed === "") return { email: typed, refusal: RESET_MESSAGE.missing, invalid: true };
   const email = z.email().safeParse(typed.toLowerCase());
-  if (!email.success) return { email: typed, refusal: REGISTRATION_MESSAGE.email };
+  if (!email.success) return { email: typed, refusal: REGISTRATION_MESSAGE.email, invalid: true };
   const result = await forgotPassword(request, email.data);
   if (result === "too many") return { email: typed, refusal: REGISTRATION_MESSAGE.tooMany };
   if (result === "failed") return { email: typed, refusal: RESET_MESSAGE.failed };
@@ -50,7 +50,7 @@ export default function ForgotPassword() {
           type="email"
           autoComplete="username"
           defaultValue={result && "email" in result ? result.email : undefined}
-          invalid={refusal !== undefined && !isUnanswered(result)}
+          invalid={isInvalid(result)}
         />
         <div className={styles.actions}>
           <Button type="submit" size="large" busy={busy}>

@@ -9,12 +9,15 @@ import { findUserByUid } from "../../data/users.server.ts";
 import {
   destination,
   LOGIN_MESSAGE,
+  PASSWORD_MIN,
   PROVIDERS,
   REGISTRATION_MESSAGE,
   RESET_MESSAGE,
   safePath,
 } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
+import { isQuestionnairePath } from "../../domain/questionnaire.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -23,12 +26,14 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/login";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
-import { readForm } from "./form.server.ts";
+import { Invitation } from "./invitation.tsx";
 import { keepRegistration } from "./registration-cookie.server.ts";
 import { SocialButtons } from "./social-buttons.tsx";
-import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
+import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle("Entrar") }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.invited ? "Entrar para criar sua marca" : "Entrar") },
+];
 
 const SOCIAL_ERRORS: Record<string, string | null> = {
   access_denied: null,
@@ -44,6 +49,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const error = url.searchParams.get("error");
   return {
     back,
+    // Somebody on the way to their first request is told why a login stands there.
+    invited: back !== null && isQuestionnairePath(back),
     providers: availableProviders,
     error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
     changed: url.searchParams.has("senha"),
@@ -58,7 +65,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (provider) {
     const done = `/registre${backQuery(back, { etapa: "completar" })}`;
     const leaving = await socialLogin(request, provider.id, { done, failed: `/login${backQuery(back)}` });
-    if (!leaving) return { message: LOGIN_MESSAGE.failed, email: "" };
+    if (!leaving) return { message: LOGIN_MESSAGE.failed };
     return redirect(leaving.url, { headers: leaving.headers });
   }
   const typed = String(form.get("email") ?? "");
@@ -66,7 +73,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!parsed.success) {
     const messages = parsed.error.issues.map(({ message }) => message);
     const missing = messages.includes(LOGIN_MESSAGE.missing);
-    return { message: missing ? LOGIN_MESSAGE.missing : LOGIN_MESSAGE.malformed, email: typed };
+    return { message: missing ? LOGIN_MESSAGE.missing : LOGIN_MESSAGE.malformed, email: typed, invalid: true };
   }
   const result = await signIn(request, parsed.data);
   if (result.kind === "in") {
@@ -80,9 +87,11 @@ export async function action({ request }: Route.ActionArgs) {
     const headers = { "set-cookie": await keepRegistration(id) };
     return data({ message: LOGIN_MESSAGE.unverified(email), email: typed, confirm: true }, { headers });
   }
-  const wait = result.kind === "failed" ? result.wait : undefined;
-  const hint = wait === undefined ? undefined : LOGIN_MESSAGE.tooMany(wait);
-  return { message: LOGIN_MESSAGE[result.kind], hint, email: typed };
+  if (result.kind === "failed") {
+    const hint = result.wait === undefined ? undefined : LOGIN_MESSAGE.tooMany(result.wait);
+    return { message: LOGIN_MESSAGE.failed, hint, email: typed };
+  }
+  return { message: LOGIN_MESSAGE[result.kind], email: typed, invalid: true };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -92,21 +101,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function Login() {
-  const { back, providers, error, changed, over } = useLoaderData<typeof loader>();
+  const { back, invited, providers, error, changed, over } = useLoaderData<typeof loader>();
   const result = useActionData<typeof clientAction>();
   const busy = useNavigation().formMethod === "POST";
   const password = useRef<HTMLInputElement>(null);
-  useClearedPassword(password, result);
+  const email = result && "email" in result ? result.email : undefined;
+  useClearedPassword(password, email === undefined ? null : result);
   const message = result?.message ?? error;
   const confirm = result !== undefined && "confirm" in result;
-  const refused = result !== undefined && !confirm && !isUnanswered(result);
-  const email = result && "email" in result ? result.email : undefined;
+  const invalid = isInvalid(result);
   const hint = result && "hint" in result ? result.hint : undefined;
   // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
-  return (
-    <Split ground="pink" art={<BigCedilla />}>
-      <h1 className="h1">{withCedilla("Entrar")}</h1>
+  const form = (
+    <>
       {message ? (
         <FormMessage kind="error">
           {message}
@@ -130,9 +138,16 @@ export default function Login() {
           type="email"
           autoComplete="username"
           defaultValue={email}
-          invalid={refused && (message !== LOGIN_MESSAGE.missing || email === "")}
+          invalid={invalid && (message !== LOGIN_MESSAGE.missing || email === "")}
         />
-        <PasswordField ref={password} label="Senha" name="password" autoComplete="current-password" invalid={refused} />
+        <PasswordField
+          ref={password}
+          label="Senha"
+          name="password"
+          autoComplete="current-password"
+          minLength={PASSWORD_MIN}
+          invalid={invalid}
+        />
         <div className={styles.actions}>
           <Button type="submit" size="large" after="arrow-right" busy={busy}>
             Entrar
@@ -142,6 +157,13 @@ export default function Login() {
           </Link>
         </div>
       </Form>
+    </>
+  );
+  if (invited) return <Invitation form={form} register={register} providers={providers} back={back} />;
+  return (
+    <Split ground="pink" art={<BigCedilla />}>
+      <h1 className="h1">{withCedilla("Entrar")}</h1>
+      {form}
       <SocialButtons providers={providers} back={back} />
       <p>
         Ainda sem conta?{" "}
@@ -153,11 +175,14 @@ export default function Login() {
   );
 }
 
-/** After each refusal the password is empty and has the focus; the e-mail stays. Without an answer everything stays. */
-function useClearedPassword(field: RefObject<HTMLInputElement | null>, result: unknown): void {
+/**
+ * After each refusal the password is empty and has the focus; the e-mail stays. Without an answer, and after one to the
+ * providers' form, everything stays.
+ */
+function useClearedPassword(field: RefObject<HTMLInputElement | null>, refusal: unknown): void {
   useEffect(() => {
-    if (!result || isUnanswered(result) || !field.current) return;
+    if (!refusal || !field.current) return;
     field.current.value = "";
     field.current.focus();
-  }, [field, result]);
+  }, [field, refusal]);
 }

@@ -2,8 +2,9 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from "rea
 import { resetPassword } from "../../auth/calls.server.ts";
 import { isGoodResetToken } from "../../auth/password-reset.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
 import { newPasswordSchema } from "../../domain/account-schema.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -11,8 +12,7 @@ import { BigCedilla, Split } from "../../ui/split.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
-import { readForm } from "./form.server.ts";
-import { answered, isUnanswered, unlessUnanswered } from "./unanswered.ts";
+import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];
 
@@ -27,7 +27,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!parsed.success) {
     const messages = parsed.error.issues.map(({ message }) => message);
     const { missing } = REGISTRATION_MESSAGE;
-    return { refusal: messages.includes(missing) ? missing : (messages[0] ?? missing) };
+    return { refusal: messages.includes(missing) ? missing : (messages[0] ?? missing), invalid: true };
   }
   const token = String(form.get("token") ?? "");
   if (!(await isGoodResetToken(token))) return { refusal: RESET_MESSAGE.dead };
@@ -47,7 +47,7 @@ export const shouldRevalidate = unlessUnanswered;
 export default function NewPassword() {
   const { token } = useLoaderData<typeof loader>();
   const result = useActionData<typeof clientAction>();
-  const refused = result !== undefined && !isUnanswered(result);
+  const invalid = isInvalid(result);
   const busy = useNavigation().state !== "idle";
   return (
     <Split ground="pink" art={<BigCedilla />}>
@@ -66,8 +66,21 @@ export default function NewPassword() {
           {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
           <Form method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
-            <PasswordField label="Senha" name="password" autoComplete="new-password" invalid={refused} />
-            <PasswordField label="Confirmar senha" name="confirmation" autoComplete="new-password" invalid={refused} />
+            <PasswordField
+              label="Senha"
+              name="password"
+              autoComplete="new-password"
+              minLength={PASSWORD_MIN}
+              hint={PASSWORD_RULE}
+              invalid={invalid}
+            />
+            <PasswordField
+              label="Confirmar senha"
+              name="confirmation"
+              autoComplete="new-password"
+              minLength={PASSWORD_MIN}
+              invalid={invalid}
+            />
             <div className={styles.actions}>
               <Button type="submit" size="large" busy={busy}>
                 Trocar senha

@@ -11,12 +11,12 @@ import { db } from "../../data/db.server.ts";
 import { insertUser } from "../../data/users.server.ts";
 import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
+import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { BigCedilla, Split } from "../../ui/split.tsx";
 import { useArrival } from "../../ui/use-arrival.ts";
 import type { Route } from "./+types/register";
 import { backQuery } from "./back.ts";
-import { readForm } from "./form.server.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
 import { StageComplete } from "./stage-complete.tsx";
 import { StageConfirm } from "./stage-confirm.tsx";
@@ -119,19 +119,20 @@ async function complete(request: Request, form: FormData, back: string | null) {
 async function resend(request: Request) {
   const result = await resendConfirmation(request, (await readRegistration(request)) ?? "");
   if (result === "too many") return { refusal: M.tooMany };
-  if (typeof result !== "string" && result.kind === "sent") return { sent: true };
+  if (typeof result !== "string" && result.kind === "sent") return { sent: true, code: "fresh" as const };
   // Too early: the countdown, which the loader sets right, says the rest.
   return { refusal: M.notResent };
 }
 
 async function confirm(request: Request, form: FormData) {
   const code = codeSchema.safeParse(form.get("code"));
-  if (!code.success) return { refusal: M.missingCode };
+  if (!code.success) return { refusal: M.missingCode, code: "wrong" as const };
   const { result, headers } = await confirmByCode(request, (await readRegistration(request)) ?? "", code.data);
   if (result === "too many") return { refusal: M.tooMany };
   if (result === "failed") return { refusal: M.unavailable };
   if ("refused" in result && result.refused === "gone") return redirect(OVER);
-  if ("refused" in result) return { refusal: result.refused === "blocked" ? M.blockedCode : M.wrongCode };
+  if ("refused" in result)
+    return { refusal: result.refused === "blocked" ? M.blockedCode : M.wrongCode, code: "wrong" as const };
   headers.append("set-cookie", await keepRegistration(null));
   const { typeUser, back } = result;
   return redirect(
@@ -142,8 +143,11 @@ async function confirm(request: Request, form: FormData) {
   );
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answered(serverAction, { failure: M.unavailable, refusal: M.unavailable });
+/** Two forms share stage 3: without an answer each has its own words (AUTH-4). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get("intent");
+  const refusal = intent === "reenviar" ? M.notResent : M.unavailable;
+  return answered(serverAction, { failure: refusal, refusal });
 }
 
 export const shouldRevalidate = unlessUnanswered;
@@ -157,8 +161,9 @@ export default function Register() {
   const typed = useRef<Typed>({});
   const failure = result && "failure" in result ? result.failure : undefined;
   const form = result && "form" in result ? result.form : undefined;
+  const confirming = shown.stage === "confirm";
   return (
-    <Split ground={shown.stage === "confirm" ? "forest" : "sky"} art={<BigCedilla />}>
+    <Split ground={confirming ? "forest" : "sky"} art={<BigCedilla />} narrowMargins={confirming}>
       {shown.stage === "type" && <StageType {...shown} />}
       {shown.stage === "data" && <StageData {...shown} typed={typed} lastResult={form} failure={failure} />}
       {shown.stage === "complete" && <StageComplete {...shown} lastResult={form} failure={failure} />}
@@ -167,6 +172,7 @@ export default function Register() {
           {...shown}
           answer={result}
           sent={result !== undefined && "sent" in result}
+          code={result && "code" in result ? result.code : undefined}
           refusal={result && "refusal" in result ? result.refusal : undefined}
         />
       )}

@@ -1,9 +1,14 @@
+import { useId } from "react";
 import { Form } from "react-router";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { PROVIDERS, type ProviderId } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { forgetRoleHint } from "../../ui/role.ts";
 import styles from "./access.module.css";
+import { backQuery } from "./back.ts";
+
+type Props = { providers: ProviderId[]; back: string | null };
 
 /** What this tab remembers of who used it before: the way back from the provider loads a page anew, and clears nothing. */
 function forgetPerson() {
@@ -11,13 +16,20 @@ function forgetPerson() {
   forgetRoleHint();
 }
 
+/** What both looks post: a document, because the answer leads to the provider's own page. */
+const post = (back: string | null) => ({
+  method: "post" as const,
+  action: `/login${backQuery(back)}`,
+  reloadDocument: true,
+  onSubmit: forgetPerson,
+});
+
 /** Logins of other sites (AUTH-8): one without credentials is shown, and said to be unavailable. */
-export function SocialButtons({ providers, back }: { providers: ProviderId[]; back: string | null }) {
+export function SocialButtons({ providers, back }: Props) {
   return (
     <>
       <p className={styles.separator}>ou continue com</p>
-      {/* A document post: the answer leads to the provider's own page. */}
-      <Form method="post" action="/login" reloadDocument className={styles.social} onSubmit={forgetPerson}>
+      <Form {...post(back)} className={styles.social}>
         <input type="hidden" name="voltar" value={back ?? ""} />
         {PROVIDERS.map(({ id, name, icon }) => (
           <Button
@@ -34,5 +46,29 @@ export function SocialButtons({ providers, back }: { providers: ProviderId[]; ba
         ))}
       </Form>
     </>
+  );
+}
+
+/** The same in one line: those without credentials are words among words, and what they lack is said once. */
+export function QuietSocialButtons({ providers, back }: Props) {
+  const reason = useId();
+  const off = PROVIDERS.filter(({ id }) => !providers.includes(id));
+  return (
+    <Form {...post(back)} className={styles.quiet}>
+      <input type="hidden" name="voltar" value={back ?? ""} />
+      <span>Entrar com</span>
+      {PROVIDERS.filter(({ id }) => providers.includes(id)).map(({ id, name, icon }) => (
+        <Button key={id} type="submit" name="provider" value={id} look="outline" size="small" before={icon}>
+          {name}
+        </Button>
+      ))}
+      {off.map(({ id, name, icon }) => (
+        <button key={id} type="button" disabled aria-describedby={reason}>
+          <Icon name={icon} size={20} />
+          {name}
+        </button>
+      ))}
+      {off.length > 0 && <span id={reason}>indisponível por enquanto</span>}
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import { SignOut } from "../../ui/sign-out.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./access.module.css";
 import { PersonField } from "./person-field.tsx";
+import { PrivacyNote } from "./privacy-note.tsx";
 import { TypeChoice } from "./type-choice.tsx";
 
 type Fields = { typeUser: string; name: string; email: string; tell: string };
@@ -49,6 +50,7 @@ export function StageComplete({
         <PersonField name="name" defaultValue={fields.name.initialValue} {...own(fields.name)} />
         {needsEmail && <PersonField name="email" defaultValue={fields.email.initialValue} {...own(fields.email)} />}
         <PersonField name="tell" defaultValue={fields.tell.initialValue} {...own(fields.tell)} />
+        <PrivacyNote />
         <Button type="submit" size="large" busy={busy}>
           Terminar cadastro
         </Button>

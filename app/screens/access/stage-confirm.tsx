@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { CODE_LENGTH, countdown, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import { countdown, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import styles from "./access.module.css";
+import { CodeField } from "./code-field.tsx";
 import { Steps } from "./steps.tsx";
 
 /** Stage 3: the code from the mail, and another mail once the countdown is over (AUTH-4). */
@@ -15,6 +15,7 @@ export function StageConfirm({
   asked,
   waiting,
   sent,
+  code,
   refusal,
   answer,
 }: {
@@ -25,64 +26,74 @@ export function StageConfirm({
   /** why no mail went out yet, and when one may; undefined: one went */
   waiting: string | undefined;
   sent: boolean;
+  /** what the last answer says of the code: looked at and refused, or replaced by a new mail's; undefined: nothing */
+  code: "wrong" | "fresh" | undefined;
   refusal: string | undefined;
   /** what the server said last; each answer is another one */
   answer: unknown;
 }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
-  const code = useRef<HTMLInputElement>(null);
-  const badCode = refusal !== undefined && refusal !== REGISTRATION_MESSAGE.notResent;
-  useEffect(() => {
-    if (answer && badCode) code.current?.focus();
-  }, [answer, badCode]);
+  const invalid = useCodeState(answer, code) === "wrong";
   return (
-    <>
+    <div className={styles.stage3}>
       <Steps current={3} />
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       <p className={["lead", styles.prose].join(" ")}>
         {waiting ?? (
           <>
-            Enviamos um código e um link para <b>{email}</b>. Abra a mensagem para ativar a conta.
+            Mandamos seis números para <b>{email}</b>. Digite aqui ou abra o link da mensagem.
           </>
         )}
       </p>
       {sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
       {refusal && <FormMessage kind="error">{refusal}</FormMessage>}
-      <Form method="post" className={[styles.form, styles.confirm].join(" ")} noValidate>
+      <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="confirmar" />
-        <div className={styles.code}>
-          <TextField
-            ref={code}
-            label="Código"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder={"0".repeat(CODE_LENGTH)}
-            invalid={badCode}
-          />
-        </div>
-        <Button type="submit" size="large" busy={sending === "confirmar"}>
-          Confirmar
-        </Button>
-      </Form>
-      <p className={styles.clock} role="timer">
-        {countdown(left)}
-      </p>
-      <Announcement wait={wait} over={left === 0} />
-      <div className={[styles.actions, styles.together].join(" ")}>
-        <Form method="post">
-          <input type="hidden" name="intent" value="reenviar" />
-          <Button type="submit" size="large" disabled={left > 0} busy={sending === "reenviar"}>
-            Reenviar e-mail
+        <CodeField invalid={invalid} refusal={code === "wrong" ? answer : undefined} />
+        <div>
+          <Button type="submit" size="large" busy={sending === "confirmar"} className={styles.fullOnPhones}>
+            Confirmar
           </Button>
-        </Form>
-        <Link to="/login" className={styles.link}>
-          Ir para o login
-        </Link>
-      </div>
-    </>
+        </div>
+      </Form>
+      <section className={styles.resend} aria-labelledby="nao-chegou">
+        <p>
+          <b id="nao-chegou">Não chegou?</b> Veja no spam. Se precisar, mandamos outro.
+        </p>
+        <div className={styles.resendRow}>
+          <Form method="post">
+            <input type="hidden" name="intent" value="reenviar" />
+            <Button type="submit" look="outline" size="small" disabled={left > 0} busy={sending === "reenviar"}>
+              Reenviar e-mail
+            </Button>
+          </Form>
+          <p className={left > 0 ? "small soft" : "visually-hidden"}>
+            {left > 0 && "libera em "}
+            <b role="timer">{countdown(left)}</b>
+          </p>
+          <Link to="/login" className={[styles.link, styles.last].join(" ")}>
+            Ir para o login
+          </Link>
+        </div>
+        {left > 0 && (
+          <noscript>
+            <p className="small soft">Quando o tempo passar, recarregue a página.</p>
+          </noscript>
+        )}
+        <Announcement wait={wait} over={left === 0} />
+      </section>
+    </div>
   );
+}
+
+/** What is known of the typed code. Answers that say nothing of it (a resend refused or lost, a fault) change nothing. */
+function useCodeState(answer: unknown, code: "wrong" | "fresh" | undefined): "wrong" | "fresh" | undefined {
+  const [known, setKnown] = useState({ answer, code });
+  if (known.answer === answer) return known.code;
+  const next = { answer, code: code ?? known.code };
+  setKnown(next);
+  return next.code;
 }
 
 /** Counts down from what the server said; a page that slept shows the true rest when it wakes. */

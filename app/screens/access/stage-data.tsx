@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { RefObject } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { PASSWORD_MIN, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -9,6 +9,7 @@ import { withCedilla } from "../../ui/title.tsx";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
 import { PersonField } from "./person-field.tsx";
+import { PrivacyNote } from "./privacy-note.tsx";
 import { Steps } from "./steps.tsx";
 
 /** What stays when the person goes back a stage; passwords do not. */
@@ -64,17 +65,18 @@ export function StageData({
         <input type="hidden" name="attempt" value={attempt} />
         <input type="hidden" name="voltar" value={back ?? ""} />
         <input type="hidden" name="typeUser" value={type} />
-        <PersonField name="name" maxLength={120} defaultValue={fields.name.initialValue} {...own(fields.name)} />
-        <div className={styles.pair}>
-          <PersonField name="email" defaultValue={fields.email.initialValue} {...own(fields.email)} />
+        <div className={styles.namePhone}>
+          <PersonField name="name" maxLength={120} defaultValue={fields.name.initialValue} {...own(fields.name)} />
           <PersonField name="tell" maxLength={40} defaultValue={fields.tell.initialValue} {...own(fields.tell)} />
         </div>
+        <PersonField name="email" defaultValue={fields.email.initialValue} {...own(fields.email)} />
         <div className={styles.pair}>
           <PasswordField
             label="Senha"
             name="password"
             autoComplete="new-password"
             minLength={PASSWORD_MIN}
+            hint={PASSWORD_RULE}
             {...own(fields.password)}
           />
           <PasswordField
@@ -85,6 +87,7 @@ export function StageData({
             {...own(fields.confirmation)}
           />
         </div>
+        <PrivacyNote />
         <div className={[styles.actions, styles.together].join(" ")}>
           <Button type="submit" size="large" busy={busy}>
             Cadastrar

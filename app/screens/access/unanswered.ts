@@ -31,7 +31,11 @@ export function unlessUnanswered({
   return isUnanswered(actionResult) ? false : defaultShouldRevalidate;
 }
 
-/** Nobody looked at what was typed: nothing of it is marked as wrong, or emptied. */
-export function isUnanswered(result: unknown): boolean {
+function isUnanswered(result: unknown): boolean {
   return typeof result === "object" && result !== null && "unanswered" in result;
+}
+
+/** Only what somebody looked at and refused is marked: a fault of ours, or of another form on the page, says nothing of it. */
+export function isInvalid(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "invalid" in result;
 }

@@ -1,8 +1,11 @@
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { confirmByLink } from "../../auth/calls.server.ts";
+import { confirmedByLink } from "../../auth/confirmed-link.server.ts";
+import { currentLogin } from "../../auth/guards.server.ts";
 import { registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { destination, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
+import { destination, PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
+import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -11,14 +14,18 @@ import { withCedilla } from "../../ui/title.tsx";
 import type { Route } from "./+types/verify-email";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
-import { readForm } from "./form.server.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
-import { answered, unlessUnanswered } from "./unanswered.ts";
+import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
 
-type Found = Awaited<ReturnType<typeof loader>>;
 type Refused = { refusal: string } | undefined;
+type Waiting = Extract<Awaited<ReturnType<typeof loader>>, { state: "waiting" }>;
+type Over = Extract<Awaited<ReturnType<typeof loader>>, { state: "confirmed" | "dead" }>;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle("Confirmar e-mail") }];
+const TITLE = { waiting: "Confirmar e-mail", confirmed: "E-mail confirmado", dead: "Link vencido" } as const;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(TITLE[loaderData?.state ?? "waiting"]) },
+];
 
 /**
  * /registre/confirmar: where the mail's link leads. Opening it changes nothing, because mail scanners open links too; it
@@ -28,9 +35,14 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Confirmar e-m
 export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const found = token === "" ? null : await registrationOfLink(token, await readRegistration(request));
-  if (!found) return null;
-  const { email, data, proof } = found;
-  return { token, email, name: data?.name ?? null, typeUser: data?.typeUser ?? null, proof };
+  if (found) {
+    const { email, data, proof } = found;
+    const person = { name: data?.name ?? null, typeUser: data?.typeUser ?? null };
+    return { state: "waiting" as const, token, email, ...person, proof };
+  }
+  const confirmed = token === "" ? null : await confirmedByLink(token);
+  const signedIn = (await currentLogin(request)) !== null;
+  return { state: confirmed ? ("confirmed" as const) : ("dead" as const), back: confirmed?.back ?? null, signedIn };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -44,7 +56,8 @@ export async function action({ request }: Route.ActionArgs) {
   if ("refused" in result) {
     if (result.refused === "gone") return { refusal: REGISTRATION_MESSAGE.deadLink };
     if (result.refused === "other browser") return { refusal: REGISTRATION_MESSAGE.otherBrowser };
-    return { refusal: password === null ? REGISTRATION_MESSAGE.linkPassword : REGISTRATION_MESSAGE.wrongLinkPassword };
+    const refusal = password === null ? REGISTRATION_MESSAGE.linkPassword : REGISTRATION_MESSAGE.wrongLinkPassword;
+    return { refusal, invalid: true };
   }
   const { typeUser, back } = result;
   headers.append("set-cookie", await keepRegistration(null));
@@ -63,32 +76,37 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export const shouldRevalidate = unlessUnanswered;
 
 export default function VerifyEmail() {
-  const found = useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
   const result = useActionData<typeof clientAction>();
   return (
     <Split ground="forest" art={<BigCedilla />}>
-      <Content found={found} result={result} />
+      {shown.state === "waiting" ? <Confirmation found={shown} result={result} /> : <LinkOver {...shown} />}
     </Split>
   );
 }
 
-function Content({ found, result }: { found: Found; result: Refused }) {
+/** A link that confirms nothing (any more): what it stands for now, and the next step. /login leads on who is signed in. */
+function LinkOver({ state, back, signedIn }: Over) {
+  const confirmed = state === "confirmed";
+  const toLogin = confirmed ? "Entrar" : "Ir para o login";
+  return (
+    <>
+      <h1 className="h1">{withCedilla(TITLE[state])}</h1>
+      <p className="lead">
+        {confirmed ? REGISTRATION_MESSAGE.confirmed : REGISTRATION_MESSAGE.deadLink}
+        {!confirmed && !signedIn && " Entre com o e-mail e a senha: se ainda faltar confirmar, a gente envia outro."}
+      </p>
+      <p>
+        <ButtonLink to={`/login${backQuery(back)}`} size="large" after={confirmed ? "arrow-right" : undefined}>
+          {signedIn ? "Continuar" : toLogin}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function Confirmation({ found, result }: { found: Waiting; result: Refused }) {
   const busy = useNavigation().state !== "idle";
-  if (!found) {
-    return (
-      <>
-        <h1 className="h1">{withCedilla("Link vencido")}</h1>
-        <p className="lead">
-          {REGISTRATION_MESSAGE.deadLink} Entre com o e-mail e a senha: se ainda faltar confirmar, a gente envia outro.
-        </p>
-        <p>
-          <ButtonLink to="/login" size="large">
-            Ir para o login
-          </ButtonLink>
-        </p>
-      </>
-    );
-  }
   const kind = found.typeUser === TYPE_USER.designer ? "designer" : "cliente";
   return (
     <>
@@ -110,7 +128,8 @@ function Content({ found, result }: { found: Found; result: Refused }) {
               name="password"
               hint={REGISTRATION_MESSAGE.linkPassword}
               autoComplete="current-password"
-              invalid={result !== undefined}
+              minLength={PASSWORD_MIN}
+              invalid={isInvalid(result)}
             />
           )}
           <Button type="submit" size="large" busy={busy}>

@@ -13,6 +13,7 @@ import {
   TYPE_BANDING_LABEL,
 } from "../../domain/budget.ts";
 import { isParty } from "../../domain/budget-rules.ts";
+import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
@@ -43,7 +44,7 @@ export async function action({ request, url, params }: Route.ActionArgs) {
   const user = await requireUser(request, url);
   const found = await getBudgetFor(user, params.codeID);
   if (!found) throw data(null, { status: 404 });
-  const form = await request.formData().catch(() => new FormData());
+  const form = await readForm(request, ["intent", "quote", "status"]);
   const intent = intentNamed(String(form.get("intent")));
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, stateOf(found), user)) throw data(null, { status: 403 });

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { draftPlace, emptyDraft, hasContent, parseDraft } from "./draft.ts";
+import { expect, test, vi } from "vitest";
+import { keepDraft, newId, readKept } from "../../ui/draft-store.ts";
+import { draftPlace, emptyDraft, endDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";
 
 function filled() {
   const draft = emptyDraft(1);
@@ -17,6 +18,37 @@ function filled() {
 test("[BRAND-13] a draft is read as it was kept", () => {
   const draft = filled();
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), 1)).toEqual(draft);
+});
+
+test("[SEC-8.5] that the request was sent before is kept with the draft, and nothing malformed passes for it", () => {
+  const draft = { ...filled(), sent: { budget: "an id" } };
+  expect(parseDraft(JSON.parse(JSON.stringify(draft)), 1)).toEqual(draft);
+  expect(parseDraft({ ...draft, sent: { budget: 3 } }, 1).sent).toEqual({ budget: null });
+  for (const sent of [null, undefined, false, 0, ""]) expect(parseDraft({ ...draft, sent }, 1).sent).toBeNull();
+});
+
+test("[SEC-8.5] a budget ends its draft; what was changed meanwhile stays, under another id", () => {
+  const store = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, text: string) => store.set(name, text),
+    removeItem: (name: string) => store.delete(name),
+  });
+  const place = draftPlace("ana", 1);
+  const draft = filled();
+  const sent = submissionOf(draft);
+  if (!sent) throw new Error("the draft has a summary");
+  keepDraft(place, draft);
+  endDraft("ana", sent, "budget-1");
+  expect(readKept(place)).toBeNull();
+
+  const other = { ...filled(), submissionId: newId() };
+  keepDraft(place, { ...other, answers: { ...other.answers, slogan: "Mudado" } });
+  endDraft("ana", { ...sent, submissionId: other.submissionId }, "budget-2");
+  const kept = readKept(place);
+  expect(kept).toMatchObject({ sent: { budget: "budget-2" }, answers: { slogan: "Mudado" } });
+  expect(kept?.submissionId).not.toBe(other.submissionId);
+  vi.unstubAllGlobals();
 });
 
 test("[BRAND-13] another person and another need have drafts of their own", () => {

@@ -10,9 +10,21 @@ import {
   type Need,
   type Panel,
   panelOf,
+  type Submission,
 } from "../../domain/questionnaire.ts";
 import type { Writer } from "../../domain/summary.ts";
-import { asList, asRecord, asText, asTexts, type DraftPlace, type KeptDraft, newId } from "../../ui/draft-store.ts";
+import {
+  asList,
+  asRecord,
+  asText,
+  asTexts,
+  type DraftPlace,
+  finishDraft,
+  type KeptDraft,
+  keepDraft,
+  newId,
+  readKept,
+} from "../../ui/draft-store.ts";
 import { addTags } from "../../ui/tag-input.tsx";
 
 /** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
@@ -29,6 +41,11 @@ export type Draft = {
   hasSlogan: boolean;
   image: { key: string; fileName: string } | null;
   summary: Summary | null;
+  /**
+   * These answers changed after the request that they began as was sent: the person says whether they become another
+   * request before 'Terminar' sends anything. `budget` names the one that was sent, where this browser knows it.
+   */
+  sent: { budget: string | null } | null;
 };
 
 const WRITERS = ["service", "built-in", "person"] as const;
@@ -59,7 +76,25 @@ export function emptyDraft(need: Need): Draft {
     hasSlogan: true,
     image: null,
     summary: null,
+    sent: null,
   };
+}
+
+/** What 'Terminar' sends of a draft; null without a summary (BRAND-9). */
+export function submissionOf({ submissionId, answers, summary, image }: Draft): Submission | null {
+  const text = summary?.text.trim();
+  return text ? { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" } : null;
+}
+
+/** The submission became a budget: its draft ends, and what was changed meanwhile stays as a draft of its own. */
+export function endDraft(userId: string, submission: Submission, budget: string): void {
+  const place = draftPlace(userId, submission.need);
+  const kept = readKept(place);
+  finishDraft(place, submission.submissionId);
+  if (kept?.submissionId !== submission.submissionId) return;
+  const draft = parseDraft(kept, submission.need);
+  if (JSON.stringify(submissionOf(draft)) === JSON.stringify(submission)) return;
+  keepDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
 /** Whether there is anything in a draft that somebody would miss. */
@@ -81,6 +116,7 @@ export function parseDraft(kept: KeptDraft, need: Need): Draft {
   const pending = asRecord(kept.pending);
   const image = asRecord(kept.image);
   const summary = asRecord(kept.summary);
+  const sent = asRecord(kept.sent);
   return {
     submissionId: kept.submissionId,
     panel: panelOf(String(kept.panel)) ?? 1,
@@ -109,5 +145,6 @@ export function parseDraft(kept: KeptDraft, need: Need): Draft {
             edited: summary.edited === true,
           }
         : null,
+    sent: kept.sent ? { budget: asText(sent.budget) || null } : null,
   };
 }

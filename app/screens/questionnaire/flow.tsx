@@ -6,12 +6,16 @@ import {
   firstMissing,
   furthestPanel,
   type Need,
+  OTHER_TAB,
   type Panel,
 } from "../../domain/questionnaire.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Found, Resumed } from "../../ui/resumed.tsx";
 import { addTags } from "../../ui/tag-input.tsx";
+import { AlreadySent } from "./already-sent.tsx";
 import { BackButton } from "./back-button.tsx";
+import bar from "./bar.module.css";
+import { draftPlace } from "./draft.ts";
 import { type Came, Frame } from "./frame.tsx";
 import { PanelCompany } from "./panel-company.tsx";
 import { PanelDeliverables } from "./panel-deliverables.tsx";
@@ -21,6 +25,7 @@ import { PanelSummary } from "./panel-summary.tsx";
 import styles from "./questionnaire.module.css";
 import { useDraft } from "./use-draft.ts";
 import { useFinish } from "./use-finish.ts";
+import { useOtherTab } from "./use-other-tab.ts";
 import { usePanel } from "./use-panel.ts";
 import { useReferenceImage } from "./use-reference-image.ts";
 import { useSummary } from "./use-summary.ts";
@@ -28,12 +33,25 @@ import { useSummary } from "./use-summary.ts";
 /** The five panels, one at a time (BRAND-2 to BRAND-11). Runs in the browser only: the draft lives there. */
 export function Flow({ userId, need }: { userId: string; need: Need }) {
   const navigate = useNavigate();
-  const { draft, change, startOver, resumed, seenResumed, finishedElsewhere } = useDraft(userId, need);
+  const { draft, change, startOver, keepAsChanged, resumed, seenResumed, finishedElsewhere } = useDraft(userId, need);
+  const otherTab = useOtherTab(draftPlace(userId, need).name);
   const { answers } = draft;
   const { panel, forward, backTo } = usePanel({ kept: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
-  const { finish, saving, failed, refusal } = useFinish(userId, draft);
+  const sentBlock = useRef<HTMLDivElement>(null);
+  const refusedNow = useRef(false);
+  const { finish, saving, failed, refusal } = useFinish(userId, draft, (budget) => {
+    refusedNow.current = true;
+    keepAsChanged(budget);
+  });
+  const { sent } = draft;
+  // Somebody who pressed 'Terminar' is at the other end of the panel.
+  useEffect(() => {
+    if (!sent || !refusedNow.current) return;
+    refusedNow.current = false;
+    sentBlock.current?.focus();
+  }, [sent]);
   const [invalid, setInvalid] = useState<Asked | null>(null);
   const [shown, setShown] = useState<{ panel: Panel; came?: Came }>({ panel });
   if (shown.panel !== panel) setShown({ panel, came: panel < shown.panel ? "back" : "forward" });
@@ -87,8 +105,15 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   };
   const restart = () => {
     if (panel > 1) backTo(1);
-    reference.remove();
+    // The image of a request that was sent belongs to it.
+    if (sent || finishedElsewhere) reference.cancel();
+    else reference.remove();
     startOver();
+    heading.current?.focus();
+  };
+  const goOnAsNew = () => {
+    change({ sent: null });
+    reference.check();
     heading.current?.focus();
   };
 
@@ -96,8 +121,9 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   return (
     <Frame panel={panel} came={shown.came} heading={heading}>
       <form ref={form} className={styles.form} noValidate onSubmit={proceed} onChange={keepPending}>
+        {sent && <AlreadySent block={sentBlock} budget={sent.budget} onGoOn={goOnAsNew} onDrop={restart} />}
         {finishedElsewhere && (
-          <Found text="Este pedido já foi enviado em outra aba.">
+          <Found text={OTHER_TAB.finished}>
             <ButtonLink look="outline" size="small" to="/account">
               Ver meus pedidos
             </ButtonLink>
@@ -106,7 +132,8 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
             </Button>
           </Found>
         )}
-        {resumed && !finishedElsewhere && (
+        {otherTab && !sent && !finishedElsewhere && <Found text={OTHER_TAB.open} />}
+        {resumed && !sent && !finishedElsewhere && (
           <Resumed
             lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
             keep="Continuar o pedido"
@@ -114,19 +141,17 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
           />
         )}
         {panel === 5 ? (
-          <div key={panel} className={styles.finish} data-came={shown.came}>
-            <PanelFinish
-              answers={answers}
-              summary={summary}
-              reference={reference}
-              saving={saving}
-              failed={failed}
-              refusal={refusal}
-              onBack={back}
-              onChangeAnswers={() => backTo(3)}
-              onFinish={finish}
-            />
-          </div>
+          <PanelFinish
+            draft={draft}
+            came={shown.came}
+            summary={summary}
+            reference={reference}
+            saving={saving}
+            failed={failed}
+            refusal={refusal}
+            onPanel={backTo}
+            onFinish={finish}
+          />
         ) : (
           <>
             <div key={panel} className={styles.fields} data-came={shown.came}>
@@ -135,7 +160,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
               {panel === 3 && <PanelDeliverables {...parts} />}
               {panel === 4 && <PanelSummary summary={draft.summary} state={summary} />}
             </div>
-            <div className={styles.ways}>
+            <div className={bar.bar}>
               <BackButton onClick={back} />
               <Button type="submit" size="large" after="arrow-right">
                 Continuar

@@ -22,7 +22,13 @@ export function Frame({
 }) {
   const { title, lead, ground } = PANEL[panel];
   const aside = (
-    <section key={panel} className={styles.aside} data-came={came} aria-label="Etapa do pedido">
+    <section
+      key={panel}
+      className={styles.aside}
+      data-came={came}
+      data-last={panel === PANELS || undefined}
+      aria-label="Etapa do pedido"
+    >
       <p className={styles.number} aria-hidden="true">
         {panel}
         <small>/{PANELS}</small>

@@ -1,98 +1,116 @@
 import { type ReactNode, useRef } from "react";
 import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../domain/budget.ts";
-import type { Answers } from "../../domain/questionnaire.ts";
+import { ALREADY_SENT, type Panel } from "../../domain/questionnaire.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormMessage } from "../../ui/form-message.tsx";
 import { LoginAgain } from "../../ui/login-again.tsx";
 import { withCedilla } from "../../ui/title.tsx";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { BackButton } from "./back-button.tsx";
+import bar from "./bar.module.css";
+import type { Draft } from "./draft.ts";
+import type { Came } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
+import { PanelLinks } from "./panel-links.tsx";
+import shared from "./questionnaire.module.css";
 import { previewOf, type ReferenceImage } from "./use-reference-image.ts";
 import type { useSummary } from "./use-summary.ts";
 
 /** Panel 5: what will be sent, and the two ways on (BRAND-9). */
 export function PanelFinish({
-  answers,
+  draft: { answers, sent },
+  came,
   summary,
   reference,
   saving,
   failed,
   refusal,
-  onBack,
-  onChangeAnswers,
+  onPanel,
   onFinish,
 }: {
-  answers: Answers;
+  draft: Draft;
+  came?: Came | undefined;
   summary: ReturnType<typeof useSummary>;
   reference: ReferenceImage;
   saving: boolean;
   /** the last try failed; the notice that said so goes away, this stays */
   failed: { because?: string } | null;
   refusal: { message: string; loggedOut: boolean } | null;
-  onBack: () => void;
-  onChangeAnswers: () => void;
+  onPanel: (panel: Panel) => void;
   onFinish: () => void;
 }) {
   const { image, sending } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(finishButton);
   return (
-    <div className={styles.panel} {...keptFocus}>
-      <BackButton onClick={onBack} />
-      <div className={styles.body}>
-        <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
-        <dl className={styles.list}>
-          <Row term="Projeto">{answers.nameProject}</Row>
-          <Row term="Pedido">{TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]]}</Row>
-          <Row term="Criar">{DELIVERABLES.filter((_, index) => answers.forMake[index]).join(", ")}</Row>
-          {(image || sending.kind !== "still") && (
-            <Row term="Imagem de referência">
-              {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
-              {imageState(reference)}
-            </Row>
-          )}
-        </dl>
-        {summary.work.kind === "failed" && (
-          <div className={styles.failed}>
-            <FormMessage kind="error">{summary.work.message}</FormMessage>
-            {summary.work.loggedOut ? (
-              <LoginAgain />
-            ) : (
-              <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={summary.write}>
-                Tentar novamente
-              </Button>
+    <>
+      <div className={shared.finish} data-came={came} {...keptFocus}>
+        <BackButton onClick={() => onPanel(4)} />
+        <div className={styles.body}>
+          <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
+          <dl className={styles.list}>
+            <Row term="Projeto">{answers.nameProject}</Row>
+            <Row term="Pedido">{TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]]}</Row>
+            <Row term="Criar">{DELIVERABLES.filter((_, index) => answers.forMake[index]).join(", ")}</Row>
+            {(image || sending.kind !== "still") && (
+              <Row term="Imagem de referência">
+                {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
+                <span>
+                  <PanelLinks text={imageState(reference)} onPanel={onPanel} />
+                </span>
+              </Row>
             )}
-          </div>
-        )}
-        {failed && (
-          <p className={styles.notSent}>
-            O pedido ainda não foi enviado. Suas respostas continuam aqui. {failed.because}
-          </p>
-        )}
-        {refusal && (
-          <div ref={intoView} className={styles.failed}>
-            <FormMessage kind="error">{refusal.message}</FormMessage>
-            {refusal.loggedOut && <LoginAgain />}
-          </div>
-        )}
+          </dl>
+          {summary.work.kind === "failed" && (
+            <div className={styles.failed}>
+              <FormMessage kind="error">{summary.work.message}</FormMessage>
+              {summary.work.loggedOut ? (
+                <LoginAgain />
+              ) : (
+                <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={summary.write}>
+                  Tentar novamente
+                </Button>
+              )}
+            </div>
+          )}
+          {summary.outdated && summary.work.kind !== "writing" && (
+            <p className={styles.outdated}>
+              <PanelLinks
+                text="As respostas mudaram depois do resumo. Volte ao passo 4 para conferir o texto."
+                onPanel={onPanel}
+              />
+            </p>
+          )}
+          {failed && (
+            <p className={styles.notSent}>
+              O pedido ainda não foi enviado. Suas respostas continuam aqui.{" "}
+              <PanelLinks text={failed.because ?? ""} onPanel={onPanel} />
+            </p>
+          )}
+          {refusal && (
+            <div ref={intoView} className={styles.failed}>
+              <FormMessage kind="error">{refusal.message}</FormMessage>
+              {refusal.loggedOut && <LoginAgain />}
+            </div>
+          )}
+        </div>
       </div>
-      <div className={styles.ways}>
-        <Button look="outline" size="large" onClick={onChangeAnswers}>
-          Mudar alguma informação
-        </Button>
+      <div className={`${bar.bar} ${bar.last}`}>
         <Button
           ref={finishButton}
           size="large"
           after="check"
           busy={saving}
-          disabledReason={waitingFor(summary, sending)}
+          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, sending)}
           onClick={onFinish}
         >
           {saving ? "Enviando" : "Terminar"}
         </Button>
+        <Button look="outline" size="large" onClick={() => onPanel(3)}>
+          Mudar alguma informação
+        </Button>
       </div>
-    </div>
+    </>
   );
 }
 

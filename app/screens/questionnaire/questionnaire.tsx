@@ -3,17 +3,16 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { BudgetRefused, createBudget } from "../../data/budgets.server.ts";
+import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budgets.server.ts";
 import { clearSessionCache } from "../../data/session-cache.ts";
 import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
-import { finishDraft } from "../../ui/draft-store.ts";
 import { inTime } from "../../ui/in-time.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/questionnaire";
-import { draftPlace } from "./draft.ts";
+import { endDraft } from "./draft.ts";
 import type { FinishAnswer, FinishRefusal, FinishRequest } from "./finish.ts";
 import { Flow } from "./flow.tsx";
 import { Frame } from "./frame.tsx";
@@ -51,6 +50,9 @@ export async function action({ request, params }: Route.ActionArgs) {
     if (submission.need !== needOf(params.codeBranding)) return refuse("failed", 400);
     return data<FinishAnswer>(await createBudget(user, submission));
   } catch (error) {
+    if (error instanceof AlreadySubmitted) {
+      return data<FinishAnswer>({ refused: "already-sent", earlier: error.budgetId }, { status: 409 });
+    }
     if (error instanceof BudgetRefused) {
       if (error.reason === "limit") return refuse("failed", 429, FINISH_REFUSED.limit(error.wait));
       return refuse("failed", 409, error.reason === "image" ? FINISH_REFUSED.image : undefined);
@@ -67,10 +69,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
     const answer = await inTime(serverAction(), FINISH_DEADLINE);
-    if ("id" in answer) {
-      finishDraft(draftPlace(userId, submission.need), submission.submissionId);
-      clearSessionCache("budget");
-    }
+    if ("id" in answer) endDraft(userId, submission, answer.id);
+    // The list of requests may lack the earlier one, whose answer was lost.
+    if ("id" in answer || answer.refused === "already-sent") clearSessionCache("budget");
     return answer;
   } catch {
     return { refused: "failed" };

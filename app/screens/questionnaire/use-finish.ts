@@ -2,20 +2,25 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { CUSTOMERS_ONLY, FINISH_FAILED, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import { useNotice } from "../../ui/notice.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, submissionOf } from "./draft.ts";
 import type { FinishAnswer, FinishRequest } from "./finish.ts";
 
-/** 'Terminar' (BRAND-9): sends the draft once at a time; opens the budget, or says what went wrong (BRAND-11). */
-export function useFinish(userId: string, draft: Draft) {
+/**
+ * 'Terminar' (BRAND-9): sends the draft once at a time; opens the budget, or says what went wrong (BRAND-11).
+ * `onAlreadySent`: the request was sent before, with other answers; called with that budget's id.
+ */
+export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: string) => void) {
   const fetcher = useFetcher<FinishAnswer>({ key: `finish:${draft.submissionId}` });
   const navigate = useNavigate();
   const notice = useNotice();
-  const running = useRef(false);
+  /** id of the submission that is on its way */
+  const running = useRef("");
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
 
   const react = useEffectEvent((answer: FinishAnswer) => {
-    running.current = false;
+    running.current = "";
     if ("id" in answer) void navigate(`/budget/view/${answer.id}`, { replace: true });
+    else if (answer.refused === "already-sent") onAlreadySent(answer.earlier);
     else if (answer.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
   });
   useEffect(() => {
@@ -23,14 +28,10 @@ export function useFinish(userId: string, draft: Draft) {
   }, [answer]);
 
   const finish = () => {
-    const { submissionId, answers, summary, image } = draft;
-    const text = summary?.text.trim();
-    if (!text || running.current) return;
-    running.current = true;
-    const body: FinishRequest = {
-      userId,
-      submission: { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" },
-    };
+    const submission = submissionOf(draft);
+    if (!submission || draft.sent || running.current === submission.submissionId) return;
+    running.current = submission.submissionId;
+    const body: FinishRequest = { userId, submission };
     void fetcher.submit(body, { method: "post", encType: "application/json" });
   };
 
@@ -40,7 +41,7 @@ export function useFinish(userId: string, draft: Draft) {
 }
 
 function refusalOf(answer: FinishAnswer | undefined): { message: string; loggedOut: boolean } | null {
-  if (!answer || "id" in answer || answer.refused === "failed") return null;
+  if (!answer || "id" in answer || answer.refused === "failed" || answer.refused === "already-sent") return null;
   return answer.refused === "logged-out"
     ? { message: SESSION_ENDED, loggedOut: true }
     : { message: CUSTOMERS_ONLY.text, loggedOut: false };

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import type { IncomingMessage, RequestListener } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { close, httpServer, listen } from "./listen.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A server with this listener, and a connection to it that has sent the head of a POST with a body of `length` bytes. */
+async function post(length: number, listener: RequestListener) {
+  const server = httpServer();
+  const arrived = once(server, "request") as Promise<[IncomingMessage]>;
+  server.on("request", listener);
+  await listen(server, 0, "127.0.0.1");
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(async () => {
+    client.destroy();
+    vi.useRealTimers();
+    await close(server, 0);
+  });
+  client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`);
+  const [incoming] = await arrived;
+  return { client, incoming };
+}
+
+const readWhole: RequestListener = async (incoming, outgoing) => {
+  const body = await buffer(incoming).catch(() => null);
+  if (body) outgoing.end(String(body.byteLength));
+};
+
+test("[SEC-8.8] a body that brings less than 1 kB/s for 30 s is answered with 408, and the connection closed", async () => {
+  const { client } = await post(1_000, readWhole);
+  client.write("a");
+  const answer = buffer(client);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(String(await answer)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+});
+
+test("[SEC-8.8] a body of 1 kB/s is received, however long it takes", async () => {
+  const received = { bytes: 0 };
+  const { client } = await post(90_000, (incoming, outgoing) => {
+    incoming.on("data", (chunk: Buffer) => {
+      received.bytes += chunk.byteLength;
+    });
+    incoming.on("end", () => outgoing.end("whole"));
+  });
+  const answer = once(client, "data");
+  for (let third = 1; third <= 3; third++) {
+    client.write("a".repeat(30_000));
+    await vi.waitUntil(() => received.bytes === third * 30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(String((await answer)[0])).toContain("whole");
+});
+
+test("[SEC-8.8] a body that waits to be read here is not the client's fault, nor is an answer that takes long", async () => {
+  const ready = Promise.withResolvers<void>();
+  const { client, incoming } = await post(1_000_000, async (incoming, outgoing) => {
+    await ready.promise;
+    await readWhole(incoming, outgoing);
+  });
+  client.write("a".repeat(1_000_000));
+  await vi.waitUntil(() => incoming.readableLength >= incoming.readableHighWaterMark);
+  await vi.advanceTimersByTimeAsync(120_000);
+  ready.resolve();
+  expect(String((await once(client, "data"))[0])).toContain("1000000");
+});

@@ -1,0 +1,260 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { budget } from "../../app/data/schema/budget.ts";
+import { ALREADY_SENT, OTHER_TAB } from "../../app/domain/questionnaire.ts";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+const SAVE = "**/Branding/0.data*";
+const alreadySent = (page: Page) => page.getByText(ALREADY_SENT.text);
+const goOn = (page: Page) => page.getByRole("button", { name: "Usar em um pedido novo" });
+
+/** The request is saved, and its answer never arrives. */
+async function finishUnanswered(page: Page): Promise<void> {
+  await page.route(SAVE, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await finish(page).click();
+  await page.getByRole("button", { name: "Fechar aviso" }).click();
+  await page.unroute(SAVE);
+}
+
+/** From panel 5: another summary, and back on panel 5. */
+async function rewriteSummary(page: Page, text: string): Promise<void> {
+  await back(page).click();
+  await summaryOf(page).fill(text);
+  await next(page).click();
+  await expectPanel(page, 5);
+}
+
+test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and becomes a request of its own", async ({
+  page,
+  login,
+  database,
+  allow,
+}) => {
+  allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
+  const customer = await login(page);
+  const budgets = () => database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await finishUnanswered(page);
+  const [first] = await budgets();
+  await rewriteSummary(page, "Outro texto, escrito depois.");
+  await finish(page).click();
+  await expect(alreadySent(page)).toBeVisible();
+  await expect(alreadySent(page).locator("xpath=../..")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Ver o pedido enviado" })).toHaveAttribute(
+    "href",
+    `/budget/view/${first?.id}`,
+  );
+  await expectPanel(page, 5);
+  expect(await budgets()).toEqual([first]);
+
+  // Undecided, it stays: after a reload, and however often 'Terminar' is pressed.
+  await page.reload();
+  await expect(alreadySent(page)).toBeVisible();
+  await expect(finish(page)).toHaveAccessibleDescription(ALREADY_SENT.wait);
+  await finish(page).click({ force: true });
+  await back(page).click();
+  await expect(summaryOf(page)).toHaveValue("Outro texto, escrito depois.");
+  await next(page).click();
+  expect(await budgets()).toEqual([first]);
+
+  await goOn(page).click();
+  await expect(alreadySent(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  expect(page.url()).not.toContain(first?.id);
+  const all = await budgets();
+  expect(all.map(({ resume_ia }) => resume_ia).sort()).toEqual(
+    [first?.resume_ia, "Outro texto, escrito depois."].sort(),
+  );
+  expect(all).toContainEqual(first);
+});
+
+test("[SEC-8.5] the changes may be dropped; that asks first, and leaves the request that was sent", async ({
+  page,
+  login,
+  database,
+  allow,
+}) => {
+  allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await finishUnanswered(page);
+  await rewriteSummary(page, "Outro texto.");
+  await finish(page).click();
+  await page.getByRole("button", { name: "Descartar as mudanças" }).click();
+  const dialog = page.getByRole("dialog", { name: "Descartar as mudanças?" });
+  await dialog.getByRole("button", { name: "Ficar com as mudanças" }).click();
+  await expect(alreadySent(page)).toBeVisible();
+  await page.getByRole("button", { name: "Descartar as mudanças" }).click();
+  await dialog.getByRole("button", { name: "Descartar", exact: true }).click();
+  await expectPanel(page, 1);
+  await expect(alreadySent(page)).toHaveCount(0);
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+});
+
+test("[SEC-8.5] what is changed in a tab after another one sent the request waits for a decision, over a reload too", async ({
+  page,
+  login,
+  context,
+  database,
+}) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  const tab = await context.newPage();
+  await tab.goto(QUESTIONNAIRE);
+  await expectPanel(tab, 5);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  await expect(tab.getByText(OTHER_TAB.finished)).toBeVisible();
+  await rewriteSummary(tab, "Escrito na outra aba.");
+  await expect(alreadySent(tab)).toBeVisible();
+  await expect(tab.getByText(OTHER_TAB.finished)).toHaveCount(0);
+  await tab.reload();
+  await expect(alreadySent(tab)).toBeVisible();
+  await expect(finish(tab)).toHaveAttribute("aria-disabled", "true");
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+  await goOn(tab).click();
+  await finish(tab).click();
+  await expect(tab).toHaveURL(/\/budget\/view\//);
+  expect(tab.url()).not.toBe(page.url());
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(2);
+});
+
+test("[SEC-8.5] a page that comes back from the browser's memory hears what was sent meanwhile", async ({
+  page,
+  login,
+  database,
+}) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  // As another page of this browser would, while this one hears nothing: storage events are for living pages.
+  const sent = await createBudget(database, customer);
+  await page.evaluate((userId) => {
+    const { submissionId } = JSON.parse(localStorage.getItem(`traco:briefing:${userId}:0`) ?? "{}");
+    localStorage.setItem(`traco:briefing-finished:${userId}`, JSON.stringify([submissionId]));
+    localStorage.removeItem(`traco:briefing:${userId}:0`);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, customer.id);
+  await expect(page.getByText(OTHER_TAB.finished)).toBeVisible();
+  await expectPanel(page, 5);
+  await rewriteSummary(page, "Depois de voltar.");
+  await expect(alreadySent(page)).toBeVisible();
+  expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toEqual([sent]);
+});
+
+test("[SEC-8.5] Back after success opens an empty questionnaire, and nothing is sent again", async ({
+  page,
+  login,
+  database,
+}) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  await page.goBack();
+  await expectPanel(page, 1);
+  await expect(page.getByLabel("Endereço do site")).toHaveValue("");
+  await page.goForward();
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+});
+
+test("[SEC-8.5] what is changed while the request is on its way is there when the questionnaire opens again", async ({
+  page,
+  login,
+  database,
+}) => {
+  const customer = await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  const held = Promise.withResolvers<void>();
+  await page.route(SAVE, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await finish(page).click();
+  await back(page).click();
+  await summaryOf(page).fill("Mudado no caminho.");
+  held.resolve();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const sent = page.url();
+  await page.goto(QUESTIONNAIRE);
+  await expect(alreadySent(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ver o pedido enviado" })).toHaveAttribute(
+    "href",
+    new URL(sent).pathname,
+  );
+  await page.goto(`${QUESTIONNAIRE}?painel=4`);
+  await expect(summaryOf(page)).toHaveValue("Mudado no caminho.");
+  expect(await database.$count(budget, eq(budget.userCreate, customer.id))).toBe(1);
+});
+
+test("[SEC-8.5] the image went with the request that was sent: a new one asks for it again, with a link to panel 2", async ({
+  page,
+  login,
+  allow,
+}) => {
+  allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409|404/);
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await page.goto(`${QUESTIONNAIRE}?painel=2`);
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#d6005f" } })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel("Arquivo da imagem de referência")
+    .setInputFiles({ name: "vasos.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("Imagem anexada")).toBeVisible();
+  for (const panel of [3, 4, 5] as const) {
+    await next(page).click();
+    await expectPanel(page, panel);
+  }
+  await finishUnanswered(page);
+  await rewriteSummary(page, "Outro texto.");
+  await finish(page).click();
+  await goOn(page).click();
+  const link = page.getByRole("link", { name: "Volte ao passo 2" });
+  await expect(link).toBeVisible();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expectPanel(page, 2);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
+});
+
+test("[SEC-8.5] somebody else's submission is refused without a word of their request", async ({
+  page,
+  login,
+  database,
+}) => {
+  const other = await createUser(database);
+  const theirs = await createBudget(database, other, { nameProject: "Segredo" });
+  const { id: userId } = await login(page);
+  const submission = { ...ANSWERS, submissionId: theirs.submissionId, resume_ia: theirs.resume_ia, image: "" };
+  for (const nameProject of ["Segredo", "Padaria"]) {
+    const response = await page.request.post(`${QUESTIONNAIRE}.data`, {
+      data: { userId, submission: { ...submission, nameProject } },
+    });
+    expect(response.status()).toBe(409);
+    const text = await response.text();
+    expect(text).toContain("failed");
+    expect(text).not.toContain(theirs.id);
+    expect(text).not.toContain("already-sent");
+  }
+  expect(await database.$count(budget, eq(budget.userCreate, userId))).toBe(0);
+});

@@ -1,0 +1,115 @@
+import type { Locator, Page } from "@playwright/test";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { expect, test } from "../support/test.ts";
+
+const PANELS = [1, 2, 3, 4, 5] as const;
+const change = (page: Page) => page.getByRole("button", { name: "Mudar alguma informação" });
+const main = (page: Page, panel: number) => (panel === 5 ? finish(page) : next(page));
+const bar = (page: Page, panel: number): Locator => main(page, panel).locator("xpath=ancestor::div[1]");
+
+async function openPanel(page: Page, panel: (typeof PANELS)[number]): Promise<void> {
+  await page.goto(`${QUESTIONNAIRE}?painel=${panel}`);
+  await expectPanel(page, panel);
+  if (panel === 4) await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+}
+
+for (const [width, height] of [
+  [390, 664],
+  [1366, 650],
+  [320, 568],
+  [1440, 900],
+] as const) {
+  test(`[SEC-8.13] at ${width} × ${height} the ways on of all five panels are in the first view, and hide nothing focused`, async ({
+    page,
+    login,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await login(page);
+    await page.goto(QUESTIONNAIRE);
+    await answerUntil(page, 5);
+    for (const panel of PANELS) {
+      await openPanel(page, panel);
+      expect(await page.evaluate(() => scrollY), `panel ${panel}`).toBe(0);
+      for (const button of panel === 5 ? [finish(page), change(page)] : [back(page), next(page)]) {
+        await expect(button, `panel ${panel}`).toBeInViewport({ ratio: 1 });
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      const hidden = await focusedBehindBar(bar(page, panel));
+      expect(hidden, `focused behind the bar of panel ${panel}`).toEqual([]);
+    }
+  });
+}
+
+/** Gives the focus to each control of the panel in turn, down and up: what had it while behind the bar. */
+function focusedBehindBar(bar: Locator): Promise<string[]> {
+  return bar.evaluate((bar) => {
+    const controls = [...document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, textarea)")].filter(
+      (control) => !bar.contains(control) && control.tabIndex >= 0,
+    );
+    const hidden = [...controls, ...controls.toReversed()].filter((control) => {
+      control.focus();
+      const [box, top] = [control.getBoundingClientRect(), bar.getBoundingClientRect().top];
+      // Of a long text the browser shows the line being written; its box goes on beneath the bar.
+      const fits = box.height <= top && !(control instanceof HTMLTextAreaElement);
+      return document.activeElement === control && (fits ? box.bottom > top + 1 : box.top > top - 40);
+    });
+    return hidden.map((control) => control.outerHTML.slice(0, 120));
+  });
+}
+
+test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the filled one", async ({
+  page,
+  login,
+  axe,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 5);
+  await page.mouse.move(0, 0);
+  await back(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(finish(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(change(page)).toBeFocused();
+  const ground = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground(finish(page))).toBe("rgb(10, 58, 41)");
+  expect(await ground(change(page))).toBe("rgba(0, 0, 0, 0)");
+  const [one, other] = [await finish(page).boundingBox(), await change(page).boundingBox()];
+  expect(one?.y).toBe(other?.y);
+  expect(one?.x).toBeGreaterThan(other?.x ?? 0);
+  await axe(page);
+});
+
+test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends the panel instead of covering it", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 2);
+  const position = () => bar(page, 2).evaluate((element) => getComputedStyle(element).position);
+  await page.setViewportSize({ width: 683, height: 325 });
+  expect(await position()).toBe("static");
+  await page.setViewportSize({ width: 844, height: 390 });
+  expect(await position()).toBe("static");
+  await page.setViewportSize({ width: 390, height: 420 });
+  expect(await position()).toBe("sticky");
+  await page.emulateMedia({ media: "print" });
+  expect(await position()).toBe("static");
+});
+
+test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest phone", async ({ page, login, axe }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, 4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await summaryOf(page).fill("");
+  await next(page).click();
+  await expectPanel(page, 5);
+  const reason = page.getByText("Falta o resumo. Peça outro, ou escreva o seu no passo anterior.");
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await expect(finish(page)).toBeInViewport({ ratio: 1 });
+  await axe(page);
+});

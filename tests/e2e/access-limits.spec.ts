@@ -117,10 +117,10 @@ test("[SEC-8.3] [AUTH-8] strangers' ten requests leave the owner's mail; where n
     await page.getByRole("button", { name: "Enviar link" }).click();
   };
   const received = () => smtp.mails.filter((mail) => mail.to.includes(who.email)).length;
-  await expect.poll(received, { timeout: 20_000 }).toBe(10);
+  await expect.poll(received, { timeout: 45_000 }).toBe(10);
   await ask(who.email);
   await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.asked(who.email));
-  await expect.poll(received, { timeout: 20_000 }).toBe(11);
+  await expect.poll(received, { timeout: 45_000 }).toBe(11);
 
   await database.delete(mailWait).where(eq(mailWait.key, `reset:${who.email}`));
   const told = [];

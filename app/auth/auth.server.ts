@@ -5,7 +5,8 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { db } from "../data/db.server.ts";
-import { forgetGuesses } from "../data/login-guesses.server.ts";
+import { deleteKnownSources } from "../data/known-sources.server.ts";
+import { forgetAllGuesses } from "../data/login-guesses.server.ts";
 import { deleteRegistrationsOf } from "../data/registrations.server.ts";
 import { authAccount, authRateLimit, authSession, authUser, authVerification } from "../data/schema/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
@@ -45,7 +46,8 @@ export const auth = betterAuth({
     revokeSessionsOnPasswordReset: true,
     async onPasswordReset({ user }) {
       await deleteRegistrationsOf(user.id);
-      await forgetGuesses(user.email);
+      await deleteKnownSources(user.id);
+      await forgetAllGuesses(user.email);
     },
     password: passwords,
   },
@@ -55,9 +57,10 @@ export const auth = betterAuth({
     enabled: true,
     storage: "database",
     modelName: "authRateLimit",
-    // For one client's address. A person who mistypes is let be, a program that guesses is not.
+    // For one client's address.
     customRules: {
-      "/sign-in/email": { window: 60, max: 10 },
+      // takeGuess counts these (data/login-guesses.server.ts): it knows the owner's own device, and says when it opens.
+      "/sign-in/email": false,
       "/sign-in/social": { window: 60, max: 10 },
       "/reset-password": { window: 60, max: 10 },
     },

@@ -8,7 +8,9 @@ import { FAILURE_CODE, type ProviderId, TYPE_USER } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
 import { auth } from "./auth.server.ts";
+import { uidOfResetToken } from "./password-reset.server.ts";
 import type { RegisterInput } from "./registration.server.ts";
+import { rememberSource, sourceOf } from "./sources.server.ts";
 
 const FORWARDED = [
   "cookie",
@@ -53,27 +55,31 @@ const sessionSchema = z.object({ token: z.string(), user: z.object({ id: z.strin
 
 export type SignIn =
   | { kind: "in"; uid: string; token: string; emailVerified: boolean; headers: Headers }
-  | { kind: "wrong" | "unverified" | "malformed" | "failed" };
+  | { kind: "wrong" | "unverified" | "malformed" }
+  /** `wait`: seconds until another try is admitted, where too many are the reason */
+  | { kind: "failed"; wait?: number };
 
 /**
  * Sign in with e-mail (lower case) and password (spec §7, AUTH-7, AUTH-9). 'unverified' is said after the right password
- * only; 'failed' also after too many tries, for one client's address or for one account, existing or not.
+ * only; 'failed' also after too many tries from one source, or by strangers for one account, existing or not.
  */
 export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
-  if (!(await takeGuess(credentials.email))) {
-    log.warn({ where: "login" }, "too many passwords were tried for one account");
-    return { kind: "failed" };
+  const source = await sourceOf(request.headers, credentials.email);
+  const wait = await takeGuess(credentials.email, source);
+  if (wait > 0) {
+    log.warn({ where: "login" }, "too many passwords were tried");
+    return { kind: "failed", wait };
   }
   const response = await call(request, "/sign-in/email", credentials);
   if (response.ok) {
-    await forgetGuesses(credentials.email);
+    await forgetGuesses(credentials.email, source);
     const { token, user } = sessionSchema.parse(await response.json());
     return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
   }
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.status === 401) return { kind: "wrong" };
   if (code === "EMAIL_NOT_VERIFIED") {
-    await forgetGuesses(credentials.email);
+    await forgetGuesses(credentials.email, source);
     return { kind: "unverified" };
   }
   if (response.status === 400) return { kind: "malformed" };
@@ -125,21 +131,31 @@ export async function confirmByLink(
   return { result: await answer(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
 }
 
-/** Asks for the mail that resets a password; the answer does not tell whether there is such an account. */
+/**
+ * Asks for the mail that resets a password; `wait`: seconds until it may be asked for, 0 where it was accepted. The answer
+ * does not tell whether there is such an account.
+ */
 export async function forgotPassword(request: Request, email: string) {
-  return answer(await call(request, "/account/forgot-password", { email }), z.object({}));
+  return answer(await call(request, "/account/forgot-password", { email }), z.object({ wait: z.number() }));
 }
 
-/** Sets a new password by the token of such a mail, and ends every session of that account. */
+/**
+ * Sets a new password by the token of such a mail, and ends every session of that account. The browser that did is known to
+ * the account from then on, so that nobody's failures keep its owner out.
+ */
 export async function resetPassword(
   request: Request,
   token: string,
   newPassword: string,
-): Promise<"changed" | "dead" | "too many" | "failed"> {
+): Promise<{ result: "changed" | "dead" | "too many" | "failed"; headers: Headers }> {
+  const headers = new Headers();
+  const uid = await uidOfResetToken(token);
   const response = await call(request, "/reset-password", { token, newPassword });
-  if (response.status === 400) return "dead";
+  if (response.status === 400) return { result: "dead", headers };
   const result = await answer(response, z.object({ status: z.literal(true) }));
-  return typeof result === "string" ? result : "changed";
+  if (typeof result === "string") return { result, headers };
+  if (uid !== null) headers.append("set-cookie", await rememberSource(request.headers, uid));
+  return { result: "changed", headers };
 }
 
 /** The address of a provider's login page; null when it could not be made. */

@@ -4,24 +4,27 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "../data/db.server.ts";
-import { releaseMail } from "../data/registrations.server.ts";
+import { releaseMail } from "../data/mail-limits.server.ts";
 import { authUser, confirmedLink } from "../data/schema/auth.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
+import { resend } from "./confirmation-mails.server.ts";
 import { confirmedByLink } from "./confirmed-link.server.ts";
 import { sendPasswordReset } from "./password-reset.server.ts";
-import { confirmCode, confirmLink, register, registerAddress, resend } from "./registration.server.ts";
+import { confirmCode, confirmLink, register, registerAddress } from "./registration.server.ts";
 import { hashLink } from "./secrets.server.ts";
+import { sourceOf } from "./sources.server.ts";
 
 beforeEach(() => rm(OUTBOX, { recursive: true, force: true }));
 afterEach(stopJobs);
 
+const headers = new Headers({ "x-forwarded-for": "10.8.0.1" });
 const PERSON = { name: "Ana Gonçalves", tell: "(11) 90000-1234", typeUser: 0 as const };
 
 async function attempt(email: string, back: string | null): Promise<string> {
   const form = { attempt: randomUUID(), earlier: null, email, password: "fermento-natural", ...PERSON, back };
-  const result = await register(await auth.$context, form);
+  const result = await register(await auth.$context, headers, form);
   if ("failure" in result) throw new Error(result.failure);
   return result.id;
 }
@@ -61,8 +64,8 @@ test("[AUTH-4] every mailed link of that address counts, whoever's attempt it wa
   await attempt(email, "/elsewhere");
   const stranger = await newestMail();
   const own = await attempt(email, "/create/new/Branding/0");
-  await releaseMail(`confirm:${email}`);
-  await resend(own);
+  await releaseMail(`confirm:${email}`, await sourceOf(headers, email));
+  await resend(headers, own);
   const { code, token } = await newestMail();
   await confirmCode(own, code);
   for (const link of [stranger.token, token])
@@ -72,9 +75,9 @@ test("[AUTH-4] every mailed link of that address counts, whoever's attempt it wa
 test("[AUTH-8] the link to an address that a social login gave up for another one confirmed nothing, and says nothing", async () => {
   const uid = randomUUID();
   await db.insert(authUser).values({ id: uid, name: "Ana", email: `${uid}@instagram.invalid` });
-  await registerAddress(uid, { ...PERSON, email: `first-${uid}@example.com`, back: null });
+  await registerAddress(headers, uid, { ...PERSON, email: `first-${uid}@example.com`, back: null });
   const first = await newestMail();
-  const second = await registerAddress(uid, { ...PERSON, email: `second-${uid}@example.com`, back: null });
+  const second = await registerAddress(headers, uid, { ...PERSON, email: `second-${uid}@example.com`, back: null });
   if ("failure" in second) throw new Error(second.failure);
   const { code, token } = await newestMail();
   await confirmCode(second.id, code);

@@ -1,13 +1,18 @@
 /** Our own endpoints of better-auth: what registers, confirms and asks for a new password, under its rate limit. */
 import type { BetterAuthPlugin, GenericEndpointContext } from "better-auth";
-import { createAuthEndpoint } from "better-auth/api";
+import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { db } from "../data/db.server.ts";
+import { reserveMail } from "../data/mail-limits.server.ts";
 import { enqueue } from "../services/jobs.server.ts";
-import { type Confirmed, confirmCode, confirmLink, register, resend } from "./registration.server.ts";
+import { resend } from "./confirmation-mails.server.ts";
+import { type Confirmed, confirmCode, confirmLink, register } from "./registration.server.ts";
+import { rememberSource, sourceOf } from "./sources.server.ts";
 
 const MINUTE = 60;
+/** Seconds between two mails that reset a password. */
+const RESET_WAIT = MINUTE;
 
 const registerBody = z.object({
   attempt: z.string().max(100),
@@ -21,6 +26,7 @@ const registerBody = z.object({
   back: z.string().nullable(),
 });
 
+const headersOf = ({ headers }: { headers?: Headers | undefined }) => headers ?? new Headers();
 const post = <Body extends z.ZodType>(body: Body) => ({ method: "POST" as const, body });
 
 async function signIn(ctx: GenericEndpointContext, { uid }: Confirmed): Promise<void> {
@@ -35,10 +41,10 @@ export const accountEndpoints = {
   rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: MINUTE, max: 10 }],
   endpoints: {
     register: createAuthEndpoint("/account/register", post(registerBody), async (ctx) =>
-      ctx.json(await register(ctx.context, ctx.body)),
+      ctx.json(await register(ctx.context, headersOf(ctx), ctx.body)),
     ),
     resendConfirmation: createAuthEndpoint("/account/resend", post(z.object({ id: z.string() })), async (ctx) =>
-      ctx.json(await resend(ctx.body.id)),
+      ctx.json(await resend(headersOf(ctx), ctx.body.id)),
     ),
     confirmByCode: createAuthEndpoint(
       "/account/confirm-code",
@@ -60,14 +66,33 @@ export const accountEndpoints = {
         return ctx.json({ typeUser: confirmed.typeUser, back: confirmed.back });
       },
     ),
-    // Always the same answer in the same time: whether there is such an account is looked up when the job runs.
+    // The typed address and who asks decide; whether there is such an account is looked up when the job runs, so that
+    // neither the answer nor its time tells it (AUTH-8).
     forgotPassword: createAuthEndpoint(
       "/account/forgot-password",
       post(z.object({ email: z.string() })),
       async (ctx) => {
-        await enqueue(db, "password-reset", { email: ctx.body.email });
-        return ctx.json({});
+        const { email } = ctx.body;
+        const source = await sourceOf(headersOf(ctx), email);
+        const wait = await db.transaction(async (tx) => {
+          const seconds = await reserveMail(tx, `reset:${email}`, RESET_WAIT, source);
+          if (seconds === 0) await enqueue(tx, "password-reset", { email });
+          return seconds;
+        });
+        return ctx.json({ wait });
       },
     ),
+  },
+  hooks: {
+    after: [
+      {
+        // Every way in: with a password, by a mail's code or link, by a provider.
+        matcher: ({ context }) => Boolean(context.newSession),
+        handler: createAuthMiddleware(async (ctx) => {
+          const uid = ctx.context.newSession?.user.id;
+          if (uid) ctx.setHeader("set-cookie", await rememberSource(headersOf(ctx), uid));
+        }),
+      },
+    ],
   },
 } satisfies BetterAuthPlugin;

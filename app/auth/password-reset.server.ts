@@ -1,13 +1,11 @@
 /** 'Redefinir senha' (AUTH-8): the mail with its link, and whether a link is still good. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { findLogin, releaseMail, reserveMail } from "../data/registrations.server.ts";
+import { findLogin } from "../data/registrations.server.ts";
 import { sendTemplate } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
 
 const HOUR = 3_600_000;
-/** Seconds between two such mails to one address. */
-const WAIT = 60;
 
 const identifier = (token: string) => `reset-password:${token}`;
 /** 24 bytes, as they are made below: whatever else an address holds is not looked up. */
@@ -18,27 +16,27 @@ const jobSchema = z.object({ email: z.string() });
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = jobSchema.parse(job);
   const login = await findLogin(email);
-  if (!login || !(await reserveMail(`reset:${email}`, WAIT))) return;
-  try {
-    const token = randomBytes(24).toString("base64url");
-    const { internalAdapter } = await auth.$context;
-    // As better-auth's own request does, whose mail errors would be swallowed instead of tried again.
-    await internalAdapter.createVerificationValue({
-      identifier: identifier(token),
-      value: login.uid,
-      expiresAt: new Date(Date.now() + HOUR),
-    });
-    await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
-  } catch (error) {
-    await releaseMail(`reset:${email}`);
-    throw error;
-  }
+  if (!login) return;
+  const token = randomBytes(24).toString("base64url");
+  const { internalAdapter } = await auth.$context;
+  // As better-auth's own request does, whose mail errors would be swallowed instead of tried again.
+  await internalAdapter.createVerificationValue({
+    identifier: identifier(token),
+    value: login.uid,
+    expiresAt: new Date(Date.now() + HOUR),
+  });
+  await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
+}
+
+/** uid of the login whose password the link of such a mail changes; null when the link is over, or was never one. */
+export async function uidOfResetToken(token: string): Promise<string | null> {
+  if (!TOKEN.test(token)) return null;
+  const { internalAdapter } = await auth.$context;
+  const found = await internalAdapter.findVerificationValue(identifier(token));
+  return found != null && found.expiresAt > new Date() ? found.value : null;
 }
 
 /** Whether the link of such a mail can still change the password. */
 export async function isGoodResetToken(token: string): Promise<boolean> {
-  if (!TOKEN.test(token)) return false;
-  const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(identifier(token));
-  return found != null && found.expiresAt > new Date();
+  return (await uidOfResetToken(token)) !== null;
 }

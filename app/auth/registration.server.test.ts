@@ -4,15 +4,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
-import { findLogin, releaseMail, secondsToWait } from "../data/registrations.server.ts";
+import { releaseMail, secondsToWait } from "../data/mail-limits.server.ts";
+import { findLogin } from "../data/registrations.server.ts";
 import { authUser, registration } from "../data/schema/auth.ts";
 import { user } from "../data/schema/user.ts";
 import { findUserById, findUserByUid, insertUser } from "../data/users.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { signUp } from "./calls.server.ts";
+import { resend } from "./confirmation-mails.server.ts";
 import { passwords } from "./passwords.server.ts";
-import { confirmCode, confirmLink, continueRegistration, type RegisterInput, resend } from "./registration.server.ts";
+import { confirmCode, confirmLink, continueRegistration, type RegisterInput } from "./registration.server.ts";
+import { sourceOf } from "./sources.server.ts";
 
 beforeEach(() => rm(OUTBOX, { recursive: true, force: true }));
 afterEach(stopJobs);
@@ -39,10 +42,14 @@ async function mails(): Promise<{ to: string; code: string; token: string }[]> {
   );
 }
 
-/** Sends a form as a browser does, from an address of its own; returns the attempt. */
-async function registered(form: RegisterInput): Promise<string> {
+/** Headers of a browser with an address of its own. */
+function browser(): Headers {
   number += 1;
-  const headers = { origin: "http://localhost:3000", "x-forwarded-for": `10.8.0.${number}` };
+  return new Headers({ origin: "http://localhost:3000", "x-forwarded-for": `10.8.0.${number}` });
+}
+
+/** Sends a form as a browser does, from an address of its own unless told otherwise; returns the attempt. */
+async function registered(form: RegisterInput, headers = browser()): Promise<string> {
   const result = await signUp(new Request("http://localhost:3000/registre", { method: "POST", headers }), form);
   if (typeof result === "string" || "failure" in result) throw new Error(JSON.stringify(result));
   return result.id;
@@ -108,15 +115,17 @@ test("[AUTH-4] nothing that opens an account is kept as it was mailed", async ()
 
 test("[AUTH-4] 90 seconds after registering, 300 after a resend; of many resends at once one goes out", async () => {
   const form = input();
-  const id = await registered(form);
+  const headers = browser();
+  const id = await registered(form, headers);
   const key = `confirm:${form.email}` as const;
-  expect(await secondsToWait(key)).toBe(90);
-  expect(await resend(id)).toEqual({ kind: "early", wait: 90 });
-  await releaseMail(key);
-  const results = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
+  const source = await sourceOf(headers, form.email);
+  expect(await secondsToWait(db, key, source)).toBe(90);
+  expect(await resend(headers, id)).toEqual({ kind: "early", wait: 90 });
+  await releaseMail(key, source);
+  const results = await Promise.all(Array.from({ length: 8 }, () => resend(headers, id)));
   expect(results.filter(({ kind }) => kind === "sent")).toEqual([{ kind: "sent", wait: 300 }]);
   expect(await mails()).toHaveLength(2);
-  expect(await resend("nobody")).toEqual({ kind: "gone" });
+  expect(await resend(headers, "nobody")).toEqual({ kind: "gone" });
 });
 
 test("[AUTH-3] a confirmed e-mail registers in looks only: its account stays, and no code opens it", async () => {
@@ -134,12 +143,12 @@ test("[AUTH-7] who knows the password continues the attempt that made the accoun
   const first = await registered(form);
   const other = await registered({ ...form, attempt: "another-browser", password: "outra-senha-boa" });
   expect(other).not.toBe(first);
-  expect(await continueRegistration(form.email, null)).toBe(first);
+  expect(await continueRegistration(browser(), form.email, null)).toBe(first);
   const sent = await mails();
   expect(sent).toHaveLength(1);
   // The mail belongs to the first attempt: its code opens nothing in the other's browser.
   expect(await confirmCode(other, sent[0]?.code ?? "")).toBe("wrong");
-  expect(await continueRegistration("ninguem@example.com", null)).toBeNull();
+  expect(await continueRegistration(browser(), "ninguem@example.com", null)).toBeNull();
 });
 
 test("[DATA-4] an insert without data gives the error pair, and nothing is written", async () => {

@@ -14,11 +14,7 @@ import {
   findRegistrationByLink,
   getRegistration,
   type Registration,
-  releaseMail,
-  reserveMail,
   saveRegistration,
-  secondsToWait,
-  setSecrets,
   takeTry,
 } from "../data/registrations.server.ts";
 import { insertUser } from "../data/users.server.ts";
@@ -30,13 +26,12 @@ import {
   type TypeUser,
 } from "../domain/account.ts";
 import { logError } from "../services/log.server.ts";
-import { sendTemplate } from "../services/mail.server.ts";
+import { type Attempt, mailOnce } from "./confirmation-mails.server.ts";
 import { passwords } from "./passwords.server.ts";
-import { hashCode, hashLink, makeSecrets } from "./secrets.server.ts";
+import { hashCode, hashLink } from "./secrets.server.ts";
 
 /** What of better-auth it takes. */
 type Context = Pick<AuthContext, "internalAdapter">;
-type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back">;
 
 export type RegisterInput = {
   /** made by the form, once for each time it is opened: two clicks are one attempt */
@@ -69,8 +64,11 @@ async function step<T>(code: FailureCode, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. */
-export async function register(context: Context, input: RegisterInput): Promise<RegisterResult> {
+/**
+ * Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. `headers` are
+ * those of who asks, here and below: mails are limited by it.
+ */
+export async function register(context: Context, headers: Headers, input: RegisterInput): Promise<RegisterResult> {
   try {
     const { email, name, tell, typeUser, back } = input;
     const { attempt, login, made } = await step(FAILURE_CODE.signUp, async () => {
@@ -92,7 +90,7 @@ export async function register(context: Context, input: RegisterInput): Promise<
           await saveRegistration(tx, attempt);
         }),
       );
-      await step(FAILURE_CODE.mail, () => mailOnce(attempt, RESEND_WAIT.first, login.name));
+      await step(FAILURE_CODE.mail, () => mailOnce(attempt, headers, RESEND_WAIT.first, login.name));
     } catch (error) {
       // What this call made goes, and with a login its document and attempts.
       await (made ? deleteLogin(login.uid) : deleteRegistration(attempt.id));
@@ -130,59 +128,15 @@ async function signUp(context: Context, email: string, { name, passwordHash }: R
   }
 }
 
-/** Sends an attempt's mail unless one went to that address too shortly before. Throws when it could not be sent. */
-async function mailOnce(attempt: Attempt, wait: number, ownerName: string): Promise<boolean> {
-  const key = `confirm:${attempt.email}` as const;
-  if (!(await reserveMail(key, wait))) return false;
-  try {
-    if (attempt.uid === null) {
-      await setSecrets(attempt.id, { codeHash: null, codeExpiresAt: null, linkHash: null, linkExpiresAt: null });
-      await sendTemplate("existing-account", attempt.email, { name: ownerName });
-    } else {
-      const { code, token, secrets } = makeSecrets(attempt.id);
-      await setSecrets(attempt.id, secrets);
-      const url = `/registre/confirmar?token=${token}`;
-      // No name: whoever registers this address would have us mail their words to a stranger.
-      await sendTemplate("verification", attempt.email, { code, url });
-    }
-    return true;
-  } catch (error) {
-    await releaseMail(key);
-    throw error;
-  }
-}
-
-/** What stage 3 shows: where the mail went, and how many seconds until another may go. null: no such attempt. */
-export async function pendingRegistration(id: string): Promise<{ email: string; wait: number } | null> {
-  const attempt = await getRegistration(id);
-  return attempt && { email: attempt.email, wait: await secondsToWait(`confirm:${attempt.email}`) };
-}
-
-export type ResendResult = { kind: "sent" | "failed" | "early"; wait: number } | { kind: "gone" };
-
-/** Another mail for an attempt, with a new code and link (AUTH-4). When it fails the earlier mail stays good. */
-export async function resend(id: string): Promise<ResendResult> {
-  const attempt = await getRegistration(id);
-  if (!attempt) return { kind: "gone" };
-  const { codeHash, codeExpiresAt, linkHash, linkExpiresAt } = attempt;
-  try {
-    const login = await findLogin(attempt.email);
-    // Confirmed while this mail was asked for: another would open the account to who only holds an old attempt.
-    if (attempt.uid !== null && login?.emailVerified) return { kind: "gone" };
-    const sent = await mailOnce(attempt, RESEND_WAIT.next, login?.name ?? "");
-    return { kind: sent ? "sent" : "early", wait: await secondsToWait(`confirm:${attempt.email}`) };
-  } catch (error) {
-    logError(error, "resend");
-    await setSecrets(id, { codeHash, codeExpiresAt, linkHash, linkExpiresAt });
-    return { kind: "failed", wait: 0 };
-  }
-}
-
 /**
  * For who gave the right password of an unconfirmed account (AUTH-7): the attempt that confirms it as it is, whichever
  * browser it is asked from, with a fresh mail when the last one's code is over.
  */
-export async function continueRegistration(email: string, back: string | null): Promise<string | null> {
+export async function continueRegistration(
+  headers: Headers,
+  email: string,
+  back: string | null,
+): Promise<string | null> {
   const login = await findLogin(email);
   if (!login || login.emailVerified) return null;
   const own = await findOwnRegistration(login.uid, login.passwordHash ?? "");
@@ -191,7 +145,7 @@ export async function continueRegistration(email: string, back: string | null): 
   await saveRegistration(db, attempt);
   if (!own?.codeExpiresAt || own.codeExpiresAt < new Date()) {
     // A mail that fails here can be asked for again on the page that follows.
-    await mailOnce(attempt, RESEND_WAIT.first, login.name).catch((error) =>
+    await mailOnce(attempt, headers, RESEND_WAIT.first, login.name).catch((error) =>
       logError(error, "mail of an unverified login"),
     );
   }
@@ -200,6 +154,7 @@ export async function continueRegistration(email: string, back: string | null): 
 
 /** Registers the rest of a social login that brought no confirmed e-mail: its mail confirms it (AUTH-8). */
 export async function registerAddress(
+  headers: Headers,
   uid: string,
   { email, back, ...data }: { email: string; name: string; tell: string; typeUser: TypeUser; back: string | null },
 ): Promise<RegisterResult> {
@@ -210,7 +165,7 @@ export async function registerAddress(
       ? { id, email, uid: null, data: null, back }
       : { id, email, uid, data: { ...data, passwordHash: null }, back };
     await step(FAILURE_CODE.insert, () => saveRegistration(db, attempt));
-    await step(FAILURE_CODE.mail, () => mailOnce(attempt, RESEND_WAIT.first, login?.name ?? data.name));
+    await step(FAILURE_CODE.mail, () => mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name));
     return { id };
   } catch (error) {
     logError(error, "registration of a social login");

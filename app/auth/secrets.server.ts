@@ -16,7 +16,13 @@ export function makeSecrets(id: string): { code: string; token: string; secrets:
   return {
     code,
     token,
-    secrets: { codeHash: hashCode(id, code), codeExpiresAt, linkHash: hashLink(token), linkExpiresAt },
+    secrets: {
+      codeHash: hashCode(id, code),
+      codeExpiresAt,
+      linkHash: hashLink(token),
+      linkExpiresAt,
+      mailedAt: new Date(),
+    },
   };
 }
 

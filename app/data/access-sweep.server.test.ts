@@ -5,7 +5,16 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { deleteOldAccess } from "./access-sweep.server.ts";
 import { db } from "./db.server.ts";
 import { takeGuess } from "./login-guesses.server.ts";
-import { authSession, authUser, confirmedLink, loginGuess, mailWait, registration } from "./schema/auth.ts";
+import {
+  authRateLimit,
+  authSession,
+  authUser,
+  confirmedLink,
+  knownSource,
+  loginGuess,
+  mailWait,
+  registration,
+} from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
@@ -46,8 +55,9 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
     { hash: "over", expiresAt: ago(0.01) },
     { hash: "still", expiresAt: ago(-0.01) },
   ]);
-  await takeGuess("a@example.com");
-  await takeGuess("b@example.com");
+  const source = { id: "network:203.0.113.7", kind: "known address" } as const;
+  await takeGuess("a@example.com", source);
+  await takeGuess("b@example.com", source);
   await db
     .update(loginGuess)
     .set({ since: ago(2) })
@@ -56,5 +66,25 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
   expect(await db.select({ key: mailWait.key }).from(mailWait)).toEqual([{ key: "confirm:b@example.com" }]);
   expect(await db.select({ id: registration.id }).from(registration)).toEqual([{ id: "new" }]);
   expect(await db.select({ hash: confirmedLink.hash }).from(confirmedLink)).toEqual([{ hash: "still" }]);
-  expect(await db.select({ email: loginGuess.email }).from(loginGuess)).toEqual([{ email: "b@example.com" }]);
+  expect(await db.select({ email: loginGuess.email }).from(loginGuess).orderBy(loginGuess.email)).toEqual([
+    { email: "" },
+    { email: "b@example.com" },
+  ]);
+});
+
+test("[SEC-8.3] counts of better-auth go after a day, sources that nobody signed in from after 180 days", async () => {
+  const who = await createUser(db);
+  await db.insert(authRateLimit).values([
+    { id: "old", key: "203.0.113.7|/account/register", count: 1, lastRequest: ago(2).getTime() },
+    { id: "new", key: "203.0.113.8|/account/register", count: 1, lastRequest: Date.now() },
+  ]);
+  await db.insert(knownSource).values([
+    { uid: who.uid, source: "network:203.0.113.7", at: ago(181) },
+    { uid: who.uid, source: "network:203.0.113.8", at: ago(179) },
+  ]);
+  await deleteOldAccess();
+  expect(await db.select({ id: authRateLimit.id }).from(authRateLimit)).toEqual([{ id: "new" }]);
+  expect(await db.select({ source: knownSource.source }).from(knownSource)).toEqual([
+    { source: "network:203.0.113.8" },
+  ]);
 });

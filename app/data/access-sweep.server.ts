@@ -3,16 +3,22 @@ import { and, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
 import { UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { db } from "./db.server.ts";
+import { deleteOldSources } from "./known-sources.server.ts";
 import { deleteOldGuesses } from "./login-guesses.server.ts";
-import { authSession, authUser, confirmedLink, mailWait, registration } from "./schema/auth.ts";
+import { deleteOldMailWaits } from "./mail-limits.server.ts";
+import { authRateLimit, authSession, authUser, confirmedLink, registration } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-/** Ended waiting times, attempts and guesses; accounts that nobody confirmed, with their documents. */
+const DAY = 24 * 3_600_000;
+
+/** Ended waiting times, attempts, guesses and known sources; accounts that nobody confirmed, with their documents. */
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();
-  const yesterday = sql`now() - interval '1 day'`;
-  await db.delete(mailWait).where(and(lt(mailWait.until, yesterday), lt(mailWait.since, yesterday)));
+  await deleteOldMailWaits();
+  await deleteOldSources();
+  // better-auth removes rows of its own only when an address that it knows comes back.
+  await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - DAY));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   // Where no confirmation is asked for, an unconfirmed account is one in use.

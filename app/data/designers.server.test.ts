@@ -103,7 +103,7 @@ test("[SEC-8.7] the accounts of the operator's commands and of the demo wait for
 
 test("[SEC-8.7] the migration admits everybody who was registered before it", async () => {
   const davi = await createUser(db, { typeUser: 1, admitted: false });
-  const migration = await readFile("db/migrations/0002_designers_admitted.sql", "utf8");
+  const migration = await readFile("db/migrations/0004_designers_admitted.sql", "utf8");
   const admits = migration.split("--> statement-breakpoint").find((statement) => statement.includes("UPDATE"));
   await db.execute(sql.raw(admits ?? ""));
   const [row] = await db.select().from(user).where(eq(user.id, davi.id));

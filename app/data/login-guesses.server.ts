@@ -1,33 +1,96 @@
-/** How many passwords were tried for an e-mail address: a program that guesses may come from many addresses. */
-import { eq, lt, sql } from "drizzle-orm";
-import { GUESSES } from "../domain/account.ts";
+/**
+ * Counts of tried passwords, by e-mail address and source, whether or not there is such an account
+ * (docs/decisions/login-limits.md). A count is a row of `login_guess`; one without e-mail counts all logins of a source, one
+ * without source counts the passwords of all unknown sources for an e-mail address.
+ */
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import { GUESSES, LOGINS } from "../domain/account.ts";
 import { db } from "./db.server.ts";
+import type { Source } from "./known-sources.server.ts";
 import { loginGuess } from "./schema/auth.ts";
 
-const over = sql`${loginGuess.since} < now() - make_interval(mins => ${GUESSES.minutes})`;
+type Count = { email: string; source: string; most: number };
 
-/** Counts one try before it is looked at, so that of many at once no more get through. false: none is left. */
-export async function takeGuess(email: string): Promise<boolean> {
-  const [row] = await db
-    .insert(loginGuess)
-    .values({ email })
-    .onConflictDoUpdate({
-      target: loginGuess.email,
-      set: {
-        tries: sql`case when ${over} then 1 else ${loginGuess.tries} + 1 end`,
-        since: sql`case when ${over} then now() else ${loginGuess.since} end`,
-      },
-    })
-    .returning({ tries: loginGuess.tries });
-  return row !== undefined && row.tries <= GUESSES.most;
+const ends = sql`${loginGuess.since} + make_interval(secs => case when ${loginGuess.email} = '' then ${LOGINS.seconds}::int else ${GUESSES.seconds}::int end)`;
+const over = sql`${ends} <= now()`;
+const is = ({ email, source }: Omit<Count, "most">) => and(eq(loginGuess.email, email), eq(loginGuess.source, source));
+
+/** The limits that hold for a source: strangers count for the owner's own device and known address in none of them. */
+function countsOf(email: string, { id, kind }: Source): Count[] {
+  const own = { email, source: id, most: GUESSES.source };
+  if (kind === "device") return [own];
+  const logins = { email: "", source: id, most: LOGINS.address };
+  return kind === "known address" ? [own, logins] : [own, logins, { email, source: "", most: GUESSES.strangers }];
 }
 
-/** The right password was given, or a new one made. */
-export async function forgetGuesses(email: string): Promise<void> {
+/**
+ * Counts one try before its password is checked, so that concurrent tries cannot exceed a limit. Returns 0, or the seconds
+ * until the next try is admitted; a refused try is not counted and leaves no row.
+ */
+export async function takeGuess(email: string, source: Source): Promise<number> {
+  await deleteOldGuesses();
+  const counts = countsOf(email, source);
+  return db.transaction(async (tx) => {
+    // The tries that share a count take turns. Both locks are taken in one order, so that nobody waits in a circle.
+    for (const name of [`login from ${source.id}`, `login to ${email}`]) {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    }
+    const found = await tx
+      .select({
+        email: loginGuess.email,
+        source: loginGuess.source,
+        tries: loginGuess.tries,
+        wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int`,
+      })
+      .from(loginGuess)
+      .where(or(...counts.map(is)));
+    const waits = counts.map(({ most, ...count }) => {
+      const row = found.find(({ email, source }) => email === count.email && source === count.source);
+      return row && row.tries >= most ? row.wait : 0;
+    });
+    const wait = Math.max(0, ...waits);
+    if (wait > 0) return wait;
+    await tx
+      .insert(loginGuess)
+      .values(counts.map(({ email, source }) => ({ email, source })))
+      .onConflictDoUpdate({
+        target: [loginGuess.email, loginGuess.source],
+        set: {
+          tries: sql`case when ${over} then 1 else ${loginGuess.tries} + 1 end`,
+          since: sql`case when ${over} then now() else ${loginGuess.since} end`,
+        },
+      });
+    return 0;
+  });
+}
+
+/** Forgets the tries of a source that gave the right password; those of other sources stand. */
+export async function forgetGuesses(email: string, { id, kind }: Source): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [own] = await tx
+      .delete(loginGuess)
+      .where(is({ email, source: id }))
+      .returning({ tries: loginGuess.tries });
+    if (!own || kind !== "address") return;
+    await tx
+      .update(loginGuess)
+      .set({ tries: sql`greatest(0, ${loginGuess.tries} - ${own.tries})` })
+      .where(is({ email, source: "" }));
+  });
+}
+
+/** Forgets every try for an e-mail address: its owner made a new password. */
+export async function forgetAllGuesses(email: string): Promise<void> {
   await db.delete(loginGuess).where(eq(loginGuess.email, email));
 }
 
-/** Removes what no longer counts. */
+/** Removes ended counts; each try does, so that the table holds no more than what came in the last quarter of an hour. */
 export async function deleteOldGuesses(): Promise<void> {
-  await db.delete(loginGuess).where(lt(loginGuess.since, sql`now() - interval '1 day'`));
+  const old = db
+    .select({ email: loginGuess.email, source: loginGuess.source })
+    .from(loginGuess)
+    .where(lt(loginGuess.since, sql`now() - make_interval(secs => ${GUESSES.seconds})`))
+    // Another process at the same rows removes them as well; waiting for it could become a circle.
+    .for("update", { skipLocked: true });
+  await db.delete(loginGuess).where(sql`(${loginGuess.email}, ${loginGuess.source}) in ${old}`);
 }

@@ -1,15 +1,15 @@
-/** Attempts to register and the waiting times of their mails. Conditions stand in the WHERE, so that races end there. */
+/** Attempts to register. Conditions stand in the WHERE, so that races end there. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { CODE_TRIES, type CurrentUser, MAILS_A_DAY, type RegistrationData } from "../domain/account.ts";
+import { CODE_TRIES, type CurrentUser, type RegistrationData } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
-import { authAccount, authSession, authUser, confirmedLink, mailWait, registration } from "./schema/auth.ts";
+import { authAccount, authSession, authUser, confirmedLink, knownSource, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 import { admissionNow, insertUser } from "./users.server.ts";
 
 export type Registration = typeof registration.$inferSelect;
-/** Hashes of the code and the link of one mail, with their ends. */
-export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt">;
+/** Hashes of the code and the link of one mail, with their ends, and when it went out. */
+export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
 
 /** The login of an e-mail address (lower case), confirmed or not, with its password's hash. */
 export async function findLogin(
@@ -108,46 +108,6 @@ export async function takeTry(id: string): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Which waiting time: of confirmation mails, or of mails that reset a password. */
-type MailKey = `${"confirm" | "reset"}:${string}`;
-
-/** Takes the right to send one mail of a kind to an address. false: the last one is too recent, or the day's are used up. */
-export async function reserveMail(key: MailKey, seconds: number): Promise<boolean> {
-  const until = sql`now() + make_interval(secs => ${seconds})`;
-  const newDay = sql`${mailWait.since} < now() - interval '1 day'`;
-  const reserved = await db
-    .insert(mailWait)
-    .values({ key, until })
-    .onConflictDoUpdate({
-      target: mailWait.key,
-      set: {
-        until,
-        sent: sql`case when ${newDay} then 1 else ${mailWait.sent} + 1 end`,
-        since: sql`case when ${newDay} then now() else ${mailWait.since} end`,
-      },
-      setWhere: sql`${mailWait.until} < now() and (${newDay} or ${mailWait.sent} < ${MAILS_A_DAY})`,
-    })
-    .returning({ key: mailWait.key });
-  return reserved.length > 0;
-}
-
-/** Gives the right back: the mail did not go out. */
-export async function releaseMail(key: MailKey): Promise<void> {
-  await db
-    .update(mailWait)
-    .set({ until: sql`now() - interval '1 second'`, sent: sql`${mailWait.sent} - 1` })
-    .where(eq(mailWait.key, key));
-}
-
-/** Seconds until another mail of the kind may go to this address; 0: now. */
-export async function secondsToWait(key: MailKey): Promise<number> {
-  const [wait] = await db
-    .select({ seconds: sql<number>`ceil(extract(epoch from ${mailWait.until} - now()))::int` })
-    .from(mailWait)
-    .where(eq(mailWait.key, key));
-  return Math.max(0, wait?.seconds ?? 0);
-}
-
 /**
  * Confirms the e-mail of an attempt: the account takes what this attempt typed, and every attempt, earlier session and
  * other unconfirmed login of that address ends. Returns the person; null when it is confirmed already, or gone.
@@ -173,6 +133,7 @@ export async function confirmRegistration(
       .set({ email, emailVerified: true, ...(data && { name: data.name }) })
       .where(eq(authUser.id, uid));
     await tx.delete(authSession).where(eq(authSession.userId, uid));
+    await tx.delete(knownSource).where(eq(knownSource.uid, uid));
     const ended = await tx
       .delete(registration)
       .where(or(eq(registration.uid, uid), eq(registration.email, email)))

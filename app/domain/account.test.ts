@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { countdown, destination, isWeakPassword, LOGIN_MESSAGE, REGISTRATION_MESSAGE, safePath } from "./account.ts";
+import {
+  countdown,
+  destination,
+  isWeakPassword,
+  LOGIN_MESSAGE,
+  openingTime,
+  REGISTRATION_MESSAGE,
+  safePath,
+} from "./account.ts";
 import { codeSchema, completionSchema, loginSchema, registrationSchema } from "./account-schema.ts";
 
 const FORM = {
@@ -61,6 +69,21 @@ test("[AUTH-4] a code counts however it was pasted", () => {
 
 test("[AUTH-4] the countdown as it is shown", () => {
   expect([90, 300, 61, 59.2, 0, -3].map(countdown)).toEqual(["01:30", "05:00", "01:01", "01:00", "00:00", "00:00"]);
+  expect([3599, 3600, 86_399].map(countdown)).toEqual(["59:59", "1:00:00", "23:59:59"]);
+});
+
+test("[SEC-8.3] when a limit opens again, as a time of day in Brazil that is not too early", () => {
+  const now = Date.parse("2026-11-21T17:20:30Z"); // 14:20:30 in São Paulo
+  const opens = [0, 29, 30, 31, 900, 34_769, 86_400].map((seconds) => openingTime(seconds, now));
+  expect(opens).toEqual([
+    "agora",
+    "às 14:21",
+    "às 14:21",
+    "às 14:22",
+    "às 14:36",
+    "amanhã às 00:00",
+    "amanhã às 14:21",
+  ]);
 });
 
 test.each([

@@ -53,10 +53,17 @@ export const CODE_LENGTH = 6;
 export const CODE_TRIES = 5;
 export const CODE_MINUTES = 15;
 export const LINK_HOURS = 24;
-/** Mails of one kind that an address gets within a day, whoever asks for them. */
-export const MAILS_A_DAY = 10;
-/** Passwords that may be tried for one address within a window. */
-export const GUESSES = { most: 20, minutes: 15 } as const;
+/**
+ * Mails of one kind that go to an address within a day: at the request of one unknown address, of all of them, and from the
+ * reserve beyond, from which each unknown address has its share; and of each device and address that the account knows.
+ */
+export const MAILS_A_DAY = { address: 4, strangers: 10, reserve: 10, share: 2, known: 10 } as const;
+/** Passwords that may be tried for one account within a window: from one source, and from all unknown ones together. */
+export const GUESSES = { source: 10, strangers: 50, seconds: 900 } as const;
+/** Logins from one address within a window, whichever the account. */
+export const LOGINS = { address: 10, seconds: 60 } as const;
+/** Networks and devices that an account knows, and for how long after the last sign-in. */
+export const KNOWN_SOURCES = { most: 50, days: 180 } as const;
 /** Days after which an account that was never confirmed goes. */
 export const UNCONFIRMED_KEPT_DAYS = 30;
 
@@ -86,10 +93,12 @@ export const REGISTRATION_MESSAGE = {
   linkPassword: "Digite a senha escolhida neste cadastro.",
   wrongLinkPassword: "Esta não é a senha deste cadastro. Confira e tente novamente.",
   otherBrowser: "Abra este link no navegador em que o cadastro foi feito.",
+  waiting: (email: string, seconds: number) =>
+    `Outras mensagens de cadastro já foram para ${email}. A sua ainda não foi: dá para pedir ${openingTime(seconds)}, em 'Reenviar e-mail'.`,
   over: "Este cadastro já terminou. Se o e-mail foi confirmado, entre com ele e a senha.",
 } as const;
 
-/** Texts of logging in (AUTH-6, AUTH-7), all of them the specification's. */
+/** Texts of logging in (AUTH-6, AUTH-7), all of them the specification's but the last. */
 export const LOGIN_MESSAGE = {
   missing: "Preencha todos os campos.",
   wrong: "Usuário ou senha incorretos, verifique a ortográfia e tente novamente!",
@@ -97,6 +106,8 @@ export const LOGIN_MESSAGE = {
     `Seu email não foi validado!, clique em cadastrar e nos informe o codigo enviado para "${email}"`,
   malformed: "Email ou senha inválidos",
   failed: "Ah não! estamos tendo problema com o login; tente novamente mais tarde!",
+  tooMany: (seconds: number) =>
+    `Foram senhas demais em pouco tempo. Dá para tentar de novo ${openingTime(seconds)}. Com uma senha nova, em 'Redefinir senha', você entra na hora.`,
 } as const;
 
 /** What a designer who waits is told where they try something all the same. */
@@ -131,6 +142,8 @@ export const SIGN_OUT_DRAFT = {
 export const RESET_MESSAGE = {
   asked: (email: string) =>
     `Se existe uma conta com o e-mail ${email}, o link para criar uma nova senha chega em instantes. Confira o spam também.`,
+  waiting: (email: string, seconds: number) =>
+    `Agora não sai outro e-mail para ${email}: dá para pedir de novo ${openingTime(seconds)}. Um link que já chegou vale por uma hora.`,
   missing: "Digite o e-mail da sua conta.",
   dead: "Este link venceu ou já foi usado. Peça outro.",
   changed: "Senha trocada. Entre com a nova senha.",
@@ -177,8 +190,30 @@ export function destination(typeUser: TypeUser, back: unknown): string {
   return closed ? HOME_OF[typeUser].path : path;
 }
 
-/** Seconds as the countdown shows them: 90 → '01:30'. */
+/** Seconds as the countdown shows them: 90 → '01:30', 5400 → '1:30:00'. */
 export function countdown(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
-  return `${String(Math.floor(left / 60)).padStart(2, "0")}:${String(left % 60).padStart(2, "0")}`;
+  const hours = Math.floor(left / 3600);
+  const rest = [Math.floor(left / 60) % 60, left % 60].map((part) => String(part).padStart(2, "0"));
+  return [...(hours > 0 ? [hours] : []), ...rest].join(":");
+}
+
+const moment = new Intl.DateTimeFormat("pt-BR", {
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "America/Sao_Paulo",
+});
+
+/** When something opens that opens in `seconds`, at most a day, in Brazil: 'agora', 'às 14:35', 'amanhã às 09:10'. */
+export function openingTime(seconds: number, now = Date.now()): string {
+  if (seconds <= 0) return "agora";
+  const MINUTE = 60_000;
+  const read = (at: number) =>
+    Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value])) as Record<string, string>;
+  // The minute in which it opens is not over yet.
+  const opens = read(Math.ceil((now + seconds * 1000) / MINUTE) * MINUTE);
+  const time = `às ${opens.hour}:${opens.minute}`;
+  return opens.day === read(now).day ? time : `amanhã ${time}`;
 }

@@ -1,5 +1,5 @@
 /** Tables of better-auth (its core schema, v1.7); the product's own record of a person is `user` in user.ts. */
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { RegistrationData } from "../../domain/account.ts";
 
 const moment = () => timestamp({ precision: 3, withTimezone: true });
@@ -94,6 +94,8 @@ export const registration = pgTable(
     tries: integer().notNull().default(0),
     linkHash: text().unique(),
     linkExpiresAt: moment(),
+    /** when the attempt's newest mail went out; null: none has yet */
+    mailedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("registration_uid").on(table.uid)],
@@ -110,18 +112,45 @@ export const confirmedLink = pgTable("confirmed_link", {
   back: text(),
 });
 
-/** When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`; and how many went on that day. */
-export const mailWait = pgTable("mail_wait", {
-  key: text().primaryKey(),
-  until: moment().notNull(),
-  sent: integer().notNull().default(1),
-  /** when the day of `sent` began */
-  since: moment().notNull().defaultNow(),
-});
+/**
+ * When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`; and how many went on that day. One
+ * row for each source that asked, and one with an empty source for all that the account does not know.
+ */
+export const mailWait = pgTable(
+  "mail_wait",
+  {
+    key: text().notNull(),
+    source: text().notNull().default(""),
+    until: moment().notNull(),
+    sent: integer().notNull().default(1),
+    /** when the day of `sent` began */
+    since: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.source] })],
+);
 
-/** Passwords tried for an e-mail address, whether or not it has an account, since the first of them. */
-export const loginGuess = pgTable("login_guess", {
-  email: text().primaryKey(),
-  tries: integer().notNull().default(1),
-  since: moment().notNull().defaultNow(),
-});
+/** Passwords tried for an e-mail address from a source since the first of them; an empty column stands for all. */
+export const loginGuess = pgTable(
+  "login_guess",
+  {
+    email: text().notNull(),
+    source: text().notNull().default(""),
+    tries: integer().notNull().default(1),
+    since: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.email, table.source] }), index("login_guess_since").on(table.since)],
+);
+
+/** Networks and devices that an account was signed in from; strangers' failures do not count for them. */
+export const knownSource = pgTable(
+  "known_source",
+  {
+    uid: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: "cascade" }),
+    source: text().notNull(),
+    /** the last sign-in */
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.uid, table.source] }), index("known_source_source").on(table.source)],
+);

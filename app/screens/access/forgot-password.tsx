@@ -23,6 +23,7 @@ export async function action({ request }: Route.ActionArgs) {
   const result = await forgotPassword(request, email.data);
   if (result === "too many") return { email: typed, refusal: REGISTRATION_MESSAGE.tooMany };
   if (result === "failed") return { email: typed, refusal: RESET_MESSAGE.failed };
+  if (result.wait > 0) return { email: typed, refusal: RESET_MESSAGE.waiting(email.data, result.wait) };
   return { email: typed, asked: RESET_MESSAGE.asked(email.data) };
 }
 

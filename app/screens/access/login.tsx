@@ -83,11 +83,14 @@ export async function action({ request }: Route.ActionArgs) {
   }
   if (result.kind === "unverified") {
     const { email } = parsed.data;
-    const id = await continueRegistration(email, back);
+    const id = await continueRegistration(request.headers, email, back);
     const headers = { "set-cookie": await keepRegistration(id) };
     return data({ message: LOGIN_MESSAGE.unverified(email), email: typed, confirm: true }, { headers });
   }
-  if (result.kind === "failed") return { message: LOGIN_MESSAGE.failed, email: typed };
+  if (result.kind === "failed") {
+    const hint = result.wait === undefined ? undefined : LOGIN_MESSAGE.tooMany(result.wait);
+    return { message: LOGIN_MESSAGE.failed, hint, email: typed };
+  }
   return { message: LOGIN_MESSAGE[result.kind], email: typed, invalid: true };
 }
 
@@ -107,6 +110,7 @@ export default function Login() {
   const message = result?.message ?? error;
   const confirm = result !== undefined && "confirm" in result;
   const invalid = isInvalid(result);
+  const hint = result && "hint" in result ? result.hint : undefined;
   // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
   const form = (
@@ -125,6 +129,7 @@ export default function Login() {
           <FormMessage kind="ok">{changed ? RESET_MESSAGE.changed : REGISTRATION_MESSAGE.over}</FormMessage>
         )
       )}
+      {hint && <p role="status">{hint}</p>}
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="voltar" value={back ?? ""} />
         <TextField

@@ -31,8 +31,8 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const token = String(form.get("token") ?? "");
   if (!(await isGoodResetToken(token))) return { refusal: RESET_MESSAGE.dead };
-  const result = await resetPassword(request, token, parsed.data.password);
-  if (result === "changed") return redirect("/login?senha=nova");
+  const { result, headers } = await resetPassword(request, token, parsed.data.password);
+  if (result === "changed") return redirect("/login?senha=nova", { headers });
   if (result === "too many") return { refusal: REGISTRATION_MESSAGE.tooMany };
   return { refusal: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };
 }

@@ -2,9 +2,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { confirmByCode, resendConfirmation, signUp } from "../../auth/calls.server.ts";
+import { pendingRegistration } from "../../auth/confirmation-mails.server.ts";
 import { currentLogin, currentUser } from "../../auth/guards.server.ts";
 import { hasOwnEmail } from "../../auth/providers.server.ts";
-import { pendingRegistration, registerAddress } from "../../auth/registration.server.ts";
+import { registerAddress } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { db } from "../../data/db.server.ts";
 import { insertUser } from "../../data/users.server.ts";
@@ -38,9 +39,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   if (user) throw redirect(destination(user.typeUser, stage === "completar" ? back : null));
   if (stage === "confirmar") {
     const id = await readRegistration(request);
-    const pending = id && (await pendingRegistration(id));
+    const pending = id && (await pendingRegistration(request.headers, id));
     if (!pending) throw redirect(id ? OVER : `/registre${backQuery(back)}`);
-    return { stage: "confirm" as const, back, ...pending, asked: Date.now() };
+    // Others asked first: no mail of this attempt has gone out yet.
+    const waiting = pending.mailed ? undefined : M.waiting(pending.email, pending.wait);
+    return { stage: "confirm" as const, back, ...pending, waiting, asked: Date.now() };
   }
   const login = await currentLogin(request);
   if (login) {
@@ -108,7 +111,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
   }
   const email = typed ?? (hasOwnEmail(login.email) ? login.email : undefined);
   if (!email) return { form: submission.reply({ fieldErrors: { email: [M.missing] } }) };
-  const result = await registerAddress(login.uid, { ...person, email, back });
+  const result = await registerAddress(request.headers, login.uid, { ...person, email, back });
   if ("failure" in result) return { form: submission.reply(), failure: M.failed(result.failure) };
   return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await keepRegistration(result.id) } });
 }

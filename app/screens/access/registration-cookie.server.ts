@@ -7,7 +7,8 @@ const cookie = createCookie(`${COOKIE_PREFIX}registration`, {
   httpOnly: true,
   sameSite: "lax",
   secure: SECURE_COOKIES,
-  maxAge: 24 * 60 * 60,
+  // As long as the attempt: its mail may have to wait for a day.
+  maxAge: 7 * 24 * 60 * 60,
 });
 
 /** 32 bytes, as registration.server.ts makes them: whatever else a cookie holds is not looked up. */

@@ -13,6 +13,7 @@ export function StageConfirm({
   email,
   wait,
   asked,
+  waiting,
   sent,
   code,
   refusal,
@@ -22,6 +23,8 @@ export function StageConfirm({
   /** seconds until another mail may go, as the server counted them at `asked` */
   wait: number;
   asked: number;
+  /** why no mail went out yet, and when one may; undefined: one went */
+  waiting: string | undefined;
   sent: boolean;
   /** what the last answer says of the code: looked at and refused, or replaced by a new mail's; undefined: nothing */
   code: "wrong" | "fresh" | undefined;
@@ -37,7 +40,11 @@ export function StageConfirm({
       <Steps current={3} />
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       <p className={["lead", styles.prose].join(" ")}>
-        Mandamos seis números para <b>{email}</b>. Digite aqui ou abra o link da mensagem.
+        {waiting ?? (
+          <>
+            Mandamos seis números para <b>{email}</b>. Digite aqui ou abra o link da mensagem.
+          </>
+        )}
       </p>
       {sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
       {refusal && <FormMessage kind="error">{refusal}</FormMessage>}

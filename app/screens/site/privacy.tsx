@@ -52,8 +52,9 @@ export default function Privacy() {
               data e nome de quem fez. Serve para fazer a proposta e a marca.
             </li>
             <li>
-              <b>Acesso:</b> enquanto você está conectado, o endereço de rede (IP) e o tipo de navegador da sua sessão.
-              Serve para proteger a conta e para conter tentativas repetidas de entrar.
+              <b>Acesso:</b> enquanto você está conectado, o endereço de rede (IP) e o tipo de navegador da sua sessão;
+              e, por 180 dias, as redes e os navegadores em que você entrou. Serve para proteger a conta e para conter
+              tentativas repetidas de entrar sem deixar você de fora.
             </li>
             <li>
               <b>Uso do resumo automático:</b> a data de cada geração, sem o texto, para respeitar o limite por pessoa.
@@ -109,6 +110,13 @@ export default function Privacy() {
           <ul>
             <li>
               <b>Cookie de sessão:</b> é o que mantém você conectado. Não há cookies de propaganda nem de medição.
+            </li>
+            <li>
+              <b>Cookie do navegador:</b> por 180 dias, mostra que você já entrou por aqui. Assim, quem erra a sua senha
+              em outro lugar não deixa você de fora. Ele não abre a conta.
+            </li>
+            <li>
+              <b>Cookie do cadastro:</b> por até 7 dias, liga este navegador ao cadastro que falta confirmar.
             </li>
             <li>
               <b>Rascunho do questionário:</b> fica guardado só neste navegador, para você não perder o que escreveu, e

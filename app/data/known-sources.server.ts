@@ -1,0 +1,58 @@
+/** Where each account was signed in to: networks, and browsers by their device cookie (docs/decisions/login-limits.md). */
+import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { KNOWN_SOURCES } from "../domain/account.ts";
+import { db } from "./db.server.ts";
+import { authUser, knownSource } from "./schema/auth.ts";
+
+/** Who asks, as the limits count them. Only the owner of an account makes a device or an address known to it. */
+export type Source = {
+  /** `network:203.0.113.7`, `network:` with an IPv6 network of 64 bits, or `device:` with the hash of a cookie */
+  id: string;
+  kind: "device" | "known address" | "address";
+};
+
+/** Which of these sources the account of an e-mail address knows; none where there is no such account. */
+export async function findKnownSources(email: string, ids: string[]): Promise<string[]> {
+  const found = await db
+    .select({ source: knownSource.source })
+    .from(knownSource)
+    .innerJoin(authUser, eq(authUser.id, knownSource.uid))
+    .where(and(eq(authUser.email, email), inArray(knownSource.source, ids)));
+  return found.map(({ source }) => source);
+}
+
+/**
+ * Makes a network and a device known to an account. `replaced` is the browser's device until now: every account that knew
+ * it knows the new one instead, so that a copied cookie ends with the next sign-in.
+ */
+export async function addKnownSources(
+  uid: string,
+  { network, device, replaced }: { network: string; device: string; replaced: string | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (replaced !== null) {
+      await tx.update(knownSource).set({ source: device }).where(eq(knownSource.source, replaced));
+    }
+    await tx
+      .insert(knownSource)
+      .values([network, device].map((source) => ({ uid, source })))
+      .onConflictDoUpdate({ target: [knownSource.uid, knownSource.source], set: { at: sql`now()` } });
+    const newest = tx
+      .select({ source: knownSource.source })
+      .from(knownSource)
+      .where(eq(knownSource.uid, uid))
+      .orderBy(desc(knownSource.at))
+      .limit(KNOWN_SOURCES.most);
+    await tx.delete(knownSource).where(and(eq(knownSource.uid, uid), notInArray(knownSource.source, newest)));
+  });
+}
+
+/** Ends what earlier sign-ins made known: the password was changed by who reads the account's mails. */
+export async function deleteKnownSources(uid: string): Promise<void> {
+  await db.delete(knownSource).where(eq(knownSource.uid, uid));
+}
+
+/** Removes sources that nobody signed in from for a long time. */
+export async function deleteOldSources(): Promise<void> {
+  await db.delete(knownSource).where(lt(knownSource.at, sql`now() - make_interval(days => ${KNOWN_SOURCES.days})`));
+}

@@ -1,7 +1,7 @@
 /**
  * How many mails of a kind go to an address (AUTH-4, docs/decisions/login-limits.md). A row of `mail_wait` counts the mails
- * that one source asked for; the row without source counts those of all unknown sources. What is known of an account plays no part, apart from its known sources: an
- * address without account has the same limits.
+ * that one source asked for; the row without source counts those of all unknown sources. An address without account has the
+ * same limits: only an account's known sources change them.
  */
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { MAILS_A_DAY } from "../domain/account.ts";
@@ -20,7 +20,9 @@ function rowsOf({ id, kind }: Source): string[] {
   return kind === "address" ? [id, ""] : [id];
 }
 
-const secondsUntil = (moment: ReturnType<typeof sql>) => sql<number>`ceil(extract(epoch from ${moment} - now()))::int`;
+/** By the clock: `now()` is the transaction's start, and this one may have waited for another's lock since. */
+const secondsUntil = (moment: ReturnType<typeof sql>) =>
+  sql<number>`ceil(extract(epoch from ${moment} - clock_timestamp()))::int`;
 
 /** Seconds until this source may have another mail of the kind sent to the address; 0: now. */
 export async function secondsToWait(tx: Tx, key: MailKey, source: Source): Promise<number> {

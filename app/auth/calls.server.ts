@@ -67,7 +67,7 @@ export async function signIn(request: Request, credentials: { email: string; pas
   const source = await sourceOf(request.headers, credentials.email);
   const wait = await takeGuess(credentials.email, source);
   if (wait > 0) {
-    log.warn({ where: "login" }, "too many passwords were tried");
+    log.warn({ where: "login", reason: "too many passwords were tried" }, "sign in was refused");
     return { kind: "failed", wait };
   }
   const response = await call(request, "/sign-in/email", credentials);

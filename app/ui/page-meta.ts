@@ -1,11 +1,11 @@
-/** What search engines and link previews read of a page: title, description, address, picture, structured data. */
+/** What search engines and link previews read of a page: title, description, address, picture. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../brand.ts";
 import { readCursor } from "../domain/listing.ts";
-import { CARD, cardOf, type ShownPicture, variant, variantWidths } from "../domain/picture.ts";
+import { CARD, cardOf, type ShownPicture } from "../domain/picture.ts";
 
 /** Shown where a page has no picture of its own; made from the logo. */
-const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
+export const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
 
 /** The public address of the site, from the root's loader. */
 export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
@@ -15,7 +15,7 @@ export function originOf(matches: readonly ({ loaderData?: unknown } | undefined
 
 /**
  * The `meta` of a public page. `path` is its canonical address (with a query where that is another page); `picture` is the
- * item's cover. `index: false` for what search engines should leave out, such as search results.
+ * item's cover. `index: false` for what search engines should leave out, such as search results. `data` is described by structured-data.ts.
  */
 export function pageMeta({
   origin,
@@ -81,60 +81,4 @@ export function listMeta(
     description,
     index: q === null,
   });
-}
-
-const studio = (origin: string) => ({ "@type": "Organization", name: BRAND.name, url: `${origin}/` });
-
-/** The studio itself (schema.org Organization). */
-export function studioData(origin: string): Record<string, unknown> {
-  return {
-    ...studio(origin),
-    slogan: BRAND.slogan,
-    description: BRAND.description,
-    logo: `${origin}/brand/icon-512.png`,
-    image: origin + STUDIO_CARD.link,
-    email: BRAND.contact.email,
-    sameAs: BRAND.social.map(({ url }) => url),
-  };
-}
-
-/** A published item with its pictures (schema.org CreativeWork, ImageObject). `creator` is a person's name, or the studio. */
-export function workData(
-  origin: string,
-  work: {
-    path: string;
-    name: string;
-    description: string;
-    genre: string;
-    published: Date;
-    pictures: ShownPicture[];
-    creator?: string;
-  },
-): Record<string, unknown> {
-  const creator = work.creator ? { "@type": "Person", name: work.creator, worksFor: studio(origin) } : studio(origin);
-  const url = origin + work.path;
-  return {
-    "@type": "CreativeWork",
-    "@id": url,
-    url,
-    name: work.name,
-    description: work.description,
-    genre: work.genre,
-    inLanguage: "pt-BR",
-    datePublished: work.published.toISOString(),
-    creator,
-    publisher: studio(origin),
-    image: work.pictures.map(({ link, width, height, alt }) => {
-      const widest = variantWidths(width).at(-1) ?? width;
-      return {
-        "@type": "ImageObject",
-        contentUrl: origin + variant(link, widest, "webp"),
-        width: widest,
-        height: Math.round((height * widest) / width),
-        caption: alt,
-        creator,
-        creditText: BRAND.name,
-      };
-    }),
-  };
 }

@@ -139,6 +139,8 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
             type="submit"
             size="large"
             disabledReason={waitingFor(pictures.underWay)}
+            // The field that is left would show its fault between press and release, and move the button from under the press.
+            onMouseDown={(event) => event.preventDefault()}
           >
             salvar e publicar
           </Button>

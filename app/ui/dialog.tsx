@@ -24,7 +24,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={styles.veil} />
+        {/* Above the menu as well, which is a dialog itself. */}
+        <Base.Backdrop forceRender className={styles.veil} />
         <Base.Popup className={styles.dialog} onKeyDown={wrapFocus}>
           <div className={styles.head}>
             <Base.Title className="h3">{title}</Base.Title>

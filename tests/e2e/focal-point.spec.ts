@@ -86,6 +86,10 @@ test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing ru
   await page.mouse.up();
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "25 % da esquerda, 0 % do alto");
   await axe(page);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const button = (await done(page).boundingBox()) ?? { x: 0, width: 320 };
+  expect(button.x + button.width, "the dialog's own edge is at 308").toBeLessThan(308);
+  await page.setViewportSize({ width: 390, height: 664 });
   await page.keyboard.press("Escape");
   await expect(pointButton(page, "Imagem 1")).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -125,3 +125,25 @@ test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page,
   await next(page).click();
   await expectPanel(page, 4);
 });
+
+test("[BRAND-3] [BRAND-4] what is typed into a list and not added stays when another answer changes, and goes on with 'Continuar'", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
+  await page.getByLabel("Público-alvo").pressSequentially("vizinhos");
+  await page.getByLabel("Descrição do serviço").fill("Padaria de bairro.");
+  await next(page).click();
+  await expectPanel(page, 2);
+  await page.getByLabel("O que não pode aparecer").pressSequentially("trigo");
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await next(page).click();
+  await expectPanel(page, 3);
+  await back(page).click();
+  await expect(page.getByRole("list", { name: "Itens adicionados" })).toHaveText("trigo");
+  await back(page).click();
+  await expect(page.getByRole("list", { name: "Itens adicionados" })).toHaveText("vizinhos");
+});

@@ -20,8 +20,10 @@ export function Designers({ open, waiting }: { open: boolean; waiting: WaitingDe
           <li key={id}>
             <p className={styles.person}>
               <b>{name}</b>
-              <span>{`${email}, ${tell}`}</span>
               <span>
+                {email}, <span className={styles.phone}>{tell}</span>
+              </span>
+              <span className="small soft">
                 Desde <Moment at={since} />
               </span>
             </p>

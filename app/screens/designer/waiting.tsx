@@ -15,7 +15,7 @@ export function Waiting({ person: { name, email, since } }: { person: WaitingPer
         <div className="wrap">
           <h1 className="label">Designer Page</h1>
           <h2 className={`h1 ${styles.title}`}>{withCedilla(WAITING_PAGE.title(name))}</h2>
-          <p className={styles.since}>
+          <p className={`small ${styles.since}`}>
             Pedido em <Moment at={since} />
           </p>
           <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>

@@ -73,7 +73,15 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   }, [panel]);
 
   const onAnswer = (given: Partial<Answers>) => {
-    change({ answers: given, pending: { targetAudience: "", notIncludeElement: "" } });
+    // A text that was typed for one list is not lost to another answer.
+    const { targetAudience, notIncludeElement } = draft.pending;
+    change({
+      answers: given,
+      pending: {
+        targetAudience: "targetAudience" in given ? "" : targetAudience,
+        notIncludeElement: "notIncludeElement" in given ? "" : notIncludeElement,
+      },
+    });
     if (invalid && invalid in given) setInvalid(null);
   };
   /** What stands in a tag field and is no tag yet is kept too, so that a closed tab does not lose it. */

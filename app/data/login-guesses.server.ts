@@ -5,6 +5,7 @@
  */
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
+import { createTurns } from "../services/turns.server.ts";
 import { db } from "./db.server.ts";
 import type { Source } from "./known-sources.server.ts";
 import { loginGuess } from "./schema/auth.ts";
@@ -24,10 +25,20 @@ function countsOf(email: string, { id, kind }: Source): Count[] {
 }
 
 /**
+ * A try that waits for a lock holds a database connection. Each source has one try at work, so that one who sends hundreds
+ * at once leaves the other connections to everybody else.
+ */
+const inTurn = createTurns(3);
+
+/**
  * Counts one try before its password is checked, so that concurrent tries cannot exceed a limit. Returns 0, or the seconds
  * until the next try is admitted; a refused try is not counted and leaves no row.
  */
-export async function takeGuess(email: string, source: Source): Promise<number> {
+export function takeGuess(email: string, source: Source): Promise<number> {
+  return inTurn({ person: source.id }, () => countGuess(email, source));
+}
+
+async function countGuess(email: string, source: Source): Promise<number> {
   await deleteOldGuesses();
   const counts = countsOf(email, source);
   return db.transaction(async (tx) => {

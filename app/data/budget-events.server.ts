@@ -43,7 +43,7 @@ export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
 }
 
 /** The events of which a budget's customer, and its designer, are told by mail. */
-const TOLD: BudgetEventKind[][] = [
+const MAILED_EVENTS: BudgetEventKind[][] = [
   ["claimed", "quote_sent", "quote_withdrawn", "status"],
   ["quote_accepted", "quote_declined"],
 ];
@@ -69,7 +69,7 @@ export async function mailTo<Template extends MailTemplate>(
 ): Promise<void> {
   const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
   if (!person) return;
-  const kinds = TOLD.find((told) => told.includes(event.kind)) ?? [];
+  const kinds = MAILED_EVENTS.find((group) => group.includes(event.kind)) ?? [];
   const [recent] = await tx
     .select({ events: count() })
     .from(budgetEvent)

@@ -21,6 +21,7 @@ import { queueMail } from "../services/mail.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
 import { ClaimRefused, lockClaims, reachedClaimLimit } from "./claims.server.ts";
 import { db, type Tx } from "./db.server.ts";
+import { inPersonTurn } from "./person-turns.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { budget } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
@@ -57,7 +58,11 @@ export class AlreadySubmitted extends Error {
  * same answers again gives the budget it made (BRAND-13), whatever the limit. Throws `BudgetRefused` or
  * `AlreadySubmitted`; then nothing is written.
  */
-export async function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
+export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
+  return inPersonTurn(creator.id, () => insertBudget(creator, submission));
+}
+
+async function insertBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
   const content = { ...answers, typeBanding: TYPE_BANDING_OF_NEED[need], image, refImage: image };
   return db.transaction(async (tx) => {
@@ -213,6 +218,10 @@ function dataOf(row: typeof budget.$inferSelect): BudgetData {
  */
 export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
   if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
+  return inPersonTurn(designer.id, () => claimOpenBudget(designer, id));
+}
+
+async function claimOpenBudget(designer: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockClaims(tx, designer.id);
     const [found] = await tx.select({ by: budget.designSelect }).from(budget).where(eq(budget.id, id));

@@ -2,6 +2,7 @@
 import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
 import { CALL_LIMITS } from "../domain/summary.ts";
 import { db } from "./db.server.ts";
+import { inPersonTurn } from "./person-turns.server.ts";
 import { aiCall, uploadCall } from "./schema/user.ts";
 
 /**
@@ -9,12 +10,12 @@ import { aiCall, uploadCall } from "./schema/user.ts";
  * was counted, the seconds until this person may call again.
  */
 export async function takeAiCall(userId: string): Promise<number | null> {
-  return takeCall(aiCall, userId, CALL_LIMITS);
+  return inPersonTurn(userId, () => takeCall(aiCall, userId, CALL_LIMITS));
 }
 
 /** Counts one file that somebody begins to send, of `anHour` that they may. Returns as `takeAiCall`. */
 export async function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
-  return takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
+  return inPersonTurn(userId, () => takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]));
 }
 
 /** Of many calls at once no more than the limits allow pass. */

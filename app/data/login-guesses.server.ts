@@ -5,7 +5,8 @@
  */
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
-import { db } from "./db.server.ts";
+import { createTurns } from "../services/turns.server.ts";
+import { db, type Tx } from "./db.server.ts";
 import type { Source } from "./known-sources.server.ts";
 import { loginGuess } from "./schema/auth.ts";
 
@@ -24,31 +25,31 @@ function countsOf(email: string, { id, kind }: Source): Count[] {
 }
 
 /**
+ * A try that waits for a lock holds a database connection. Each source has one try at work, so that one who sends hundreds
+ * at once leaves the other connections to everybody else.
+ */
+const inTurn = createTurns(3);
+
+/**
  * Counts one try before its password is checked, so that concurrent tries cannot exceed a limit. Returns 0, or the seconds
  * until the next try is admitted; a refused try is not counted and leaves no row.
  */
-export async function takeGuess(email: string, source: Source): Promise<number> {
-  await deleteOldGuesses();
+export function takeGuess(email: string, source: Source): Promise<number> {
+  return inTurn({ person: source.id }, () => countGuess(email, source));
+}
+
+async function countGuess(email: string, source: Source): Promise<number> {
   const counts = countsOf(email, source);
+  // A refusal needs no lock: it counts nothing.
+  const refused = await secondsToWait(db, counts);
+  if (refused > 0) return refused;
+  await deleteOldGuesses();
   return db.transaction(async (tx) => {
     // The tries that share a count take turns. Both locks are taken in one order, so that nobody waits in a circle.
     for (const name of [`login from ${source.id}`, `login to ${email}`]) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
     }
-    const found = await tx
-      .select({
-        email: loginGuess.email,
-        source: loginGuess.source,
-        tries: loginGuess.tries,
-        wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int`,
-      })
-      .from(loginGuess)
-      .where(or(...counts.map(is)));
-    const waits = counts.map(({ most, ...count }) => {
-      const row = found.find(({ email, source }) => email === count.email && source === count.source);
-      return row && row.tries >= most ? row.wait : 0;
-    });
-    const wait = Math.max(0, ...waits);
+    const wait = await secondsToWait(tx, counts);
     if (wait > 0) return wait;
     await tx
       .insert(loginGuess)
@@ -62,6 +63,24 @@ export async function takeGuess(email: string, source: Source): Promise<number> 
       });
     return 0;
   });
+}
+
+/** Until the next try under these counts is admitted; 0: now. */
+async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
+  const found = await tx
+    .select({
+      email: loginGuess.email,
+      source: loginGuess.source,
+      tries: loginGuess.tries,
+      wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int`,
+    })
+    .from(loginGuess)
+    .where(or(...counts.map(is)));
+  const waits = counts.map(({ most, ...count }) => {
+    const row = found.find(({ email, source }) => email === count.email && source === count.source);
+    return row && row.tries >= most ? row.wait : 0;
+  });
+  return Math.max(0, ...waits);
 }
 
 /** Forgets the tries of a source that gave the right password; those of other sources stand. */
@@ -84,7 +103,7 @@ export async function forgetAllGuesses(email: string): Promise<void> {
   await db.delete(loginGuess).where(eq(loginGuess.email, email));
 }
 
-/** Removes ended counts; each try does, so that the table holds no more than what came in the last quarter of an hour. */
+/** Removes ended counts; each admitted try does, so that the table holds no more than what came in the last quarter of an hour. */
 export async function deleteOldGuesses(): Promise<void> {
   const old = db
     .select({ email: loginGuess.email, source: loginGuess.source })

@@ -19,7 +19,9 @@ const plain = (text: string) => !STRANGE.test(text);
 const text = (max: number) =>
   z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
 
-const email = text(254).toLowerCase().pipe(z.email(M.email));
+/** The longest address that mail can be sent to (RFC 5321); an index of the database takes no key of any length. */
+const EMAIL_MAX = 254;
+const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
 /** Customer or designer; an admin is never made from outside (AUTH-1). */
 const typeUser = z
@@ -69,13 +71,16 @@ export const loginSchema = z.object({
     .trim()
     .min(1, LOGIN_MESSAGE.missing)
     .toLowerCase()
-    .pipe(z.email(LOGIN_MESSAGE.malformed)),
+    .pipe(z.email(LOGIN_MESSAGE.malformed).max(EMAIL_MAX, LOGIN_MESSAGE.malformed)),
   password: z
     .string({ error: LOGIN_MESSAGE.missing })
     .min(1, LOGIN_MESSAGE.missing)
     .min(PASSWORD_MIN, LOGIN_MESSAGE.malformed)
     .max(PASSWORD_MAX, LOGIN_MESSAGE.malformed),
 });
+
+/** Where the mail goes that resets a password (AUTH-8). */
+export const resetEmailSchema = z.string().trim().toLowerCase().pipe(z.email().max(EMAIL_MAX));
 
 /** The code as people paste it: spaces and dashes do not count. */
 export const codeSchema = z

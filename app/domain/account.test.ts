@@ -8,7 +8,7 @@ import {
   REGISTRATION_MESSAGE,
   safePath,
 } from "./account.ts";
-import { codeSchema, completionSchema, loginSchema, registrationSchema } from "./account-schema.ts";
+import { codeSchema, completionSchema, loginSchema, registrationSchema, resetEmailSchema } from "./account-schema.ts";
 
 const FORM = {
   typeUser: "0",
@@ -108,4 +108,13 @@ test("[AUTH-10] without a page to come back to, the home of the type", () => {
     "/admin/page",
   ]);
   expect(destination(0, "/branding")).toBe("/branding");
+});
+
+test("[AUTH-6] [AUTH-8] no login and no mail is counted for a text that is longer than any address", () => {
+  const address = (length: number) => `${"a".repeat(length - "@example.com".length)}@example.com`;
+  const login = (email: string) => loginSchema.safeParse({ email, password: "fermento" });
+  expect(login(address(254)).success).toBe(true);
+  expect(login(address(255)).error?.issues.map(({ message }) => message)).toEqual([LOGIN_MESSAGE.malformed]);
+  expect(resetEmailSchema.safeParse(address(254)).success).toBe(true);
+  expect(resetEmailSchema.safeParse(address(255)).success).toBe(false);
 });

@@ -43,7 +43,7 @@ export async function prepareMixedWrites(app: App): Promise<MixedWrites> {
     }
     return made;
   };
-  const customers = await people(80, { typeUser: 0 });
+  const customers = await people(240, { typeUser: 0 });
   // Only confirmed designers are mailed about new requests: one is enough to count the mails.
   const designers = [
     ...(await people(1, { typeUser: 1 })),

@@ -1,8 +1,8 @@
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import { z } from "zod";
 import { forgotPassword } from "../../auth/calls.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { resetEmailSchema } from "../../domain/account-schema.ts";
 import { readForm } from "../../services/form.server.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir sen
 export async function action({ request }: Route.ActionArgs) {
   const typed = String((await readForm(request, ["email"])).get("email") ?? "").trim();
   if (typed === "") return { email: typed, refusal: RESET_MESSAGE.missing, invalid: true };
-  const email = z.email().safeParse(typed.toLowerCase());
+  const email = resetEmailSchema.safeParse(typed);
   if (!email.success) return { email: typed, refusal: REGISTRATION_MESSAGE.email, invalid: true };
   const result = await forgotPassword(request, email.data);
   if (result === "too many") return { email: typed, refusal: REGISTRATION_MESSAGE.tooMany };

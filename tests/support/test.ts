@@ -154,6 +154,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   axe: async ({}, use) => {
     await use(async (page) => {
+      // A colour in transition is not the one that is meant.
+      await page.evaluate(() => {
+        const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+        return Promise.allSettled(transitions.map(({ finished }) => finished));
+      });
       const { violations } = await new AxeBuilder({ page }).analyze();
       const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
       const findings = serious.flatMap(({ id, nodes }) =>

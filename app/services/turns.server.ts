@@ -1,6 +1,6 @@
 /** Fair turns for work that takes a core: whoever sends much waits for themselves, not everybody else for them. */
 
-/** Who asks for a turn; `signal` fires when they leave, and after `wait` milliseconds they are told that it is not to be. */
+/** Who asks for a turn. `signal` fires when they leave; a turn that has not come after `wait` milliseconds is refused. */
 export type Turn = { person: string; signal?: AbortSignal; wait?: number };
 
 /** A turn that never came: its person left, or waited as long as they may. */

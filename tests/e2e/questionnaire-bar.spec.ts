@@ -72,9 +72,8 @@ test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the 
   await expect(finish(page)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(change(page)).toBeFocused();
-  const ground = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await ground(finish(page))).toBe("rgb(10, 58, 41)");
-  expect(await ground(change(page))).toBe("rgba(0, 0, 0, 0)");
+  await expect(finish(page)).toHaveCSS("background-color", "rgb(10, 58, 41)");
+  await expect(change(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   const [one, other] = [await finish(page).boundingBox(), await change(page).boundingBox()];
   expect(one?.y).toBe(other?.y);
   expect(one?.x).toBeGreaterThan(other?.x ?? 0);

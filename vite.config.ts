@@ -21,7 +21,7 @@ const letterCaseCounts: Plugin = {
 
 /**
  * React Router reloads the page when the file of a screen does not arrive, which without a connection loses the page. It has no
- * setting for that; this lets the import wait for the connection (app/ui/outage.ts). Fails the build when a new version is
+ * setting for that; this lets the import wait for the connection (app/ui/browser/outage.ts). Fails the build when a new version is
  * written differently.
  */
 const importsWaitForConnection: Plugin = {
@@ -34,7 +34,7 @@ const importsWaitForConnection: Plugin = {
       const end = after?.indexOf(");") ?? -1;
       if (!before || !after || end === -1 || more.length > 0)
         throw new Error("React Router imports its screens differently now");
-      const outage = JSON.stringify(resolve("app/ui/outage.ts"));
+      const outage = JSON.stringify(resolve("app/ui/browser/outage.ts"));
       return `import { importThroughOutage } from ${outage};\n${before}await importThroughOutage(() => ${after.slice(0, end)})${after.slice(end)}`;
     },
   },
@@ -42,9 +42,9 @@ const importsWaitForConnection: Plugin = {
 
 /** What stands on every page, and what both galleries need, by its file: the rest arrives with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(page|page-meta|header|footer|logo|icon|title|button|social-links|role|notice|loader|outage-notice|under-way|use-arrival|error-state))\.tsx?/;
+  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|header|footer|logo|title|social-links|role|notice|loader|outage-notice|under-way|error-state)|display\/icon|form\/button|browser\/use-arrival))\.tsx?/;
 const GALLERY =
-  /app\/(domain\/(picture|show)|data\/session-cache|ui\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card))\.tsx?|thumbhash/;
+  /app\/(domain\/(picture|show)|ui\/(browser\/session-cache|gallery\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card)))\.tsx?|thumbhash/;
 
 export default defineConfig({
   plugins: [letterCaseCounts, importsWaitForConnection, reactRouter()],
@@ -61,7 +61,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown:runtime|app\/ui\/outage\.ts/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown:runtime|app\/ui\/browser\/outage\.ts/,
                 },
                 { name: "frame", test: FRAME },
                 { name: "gallery", test: GALLERY },

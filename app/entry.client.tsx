@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fetchThroughOutage } from "./ui/outage.ts";
+import { fetchThroughOutage } from "./ui/browser/outage.ts";
 
 const [arrived] = performance.getEntriesByType("navigation");
 if (arrived && new URL(arrived.name).pathname !== window.location.pathname) {

@@ -1,6 +1,6 @@
 /** The order in which a document's files are asked for: what shows the page first, what makes it answer second. */
 
-/** React's link in the head for a first view's picture (ui/picture.tsx). */
+/** React's link in the head for a first view's picture (ui/gallery/picture.tsx). */
 const PICTURE = '<link rel="preload" as="image"';
 const PROGRAM_FILE = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 /** React Router's module that imports the page's screens and then hydrates. */

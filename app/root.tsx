@@ -5,13 +5,13 @@ import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
 import { env } from "./services/env.server.ts";
 import "./styles/index.css";
-import { ButtonLink } from "./ui/button.tsx";
-import { ErrorState } from "./ui/error-state.tsx";
-import { FACES } from "./ui/fonts.ts";
-import { NoticeProvider } from "./ui/notice.tsx";
-import { Page } from "./ui/page.tsx";
-import { UnderWay } from "./ui/under-way.tsx";
-import { useArrival } from "./ui/use-arrival.ts";
+import { useArrival } from "./ui/browser/use-arrival.ts";
+import { ButtonLink } from "./ui/form/button.tsx";
+import { ErrorState } from "./ui/layout/error-state.tsx";
+import { FACES } from "./ui/layout/fonts.ts";
+import { NoticeProvider } from "./ui/layout/notice.tsx";
+import { Page } from "./ui/layout/page.tsx";
+import { UnderWay } from "./ui/layout/under-way.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),

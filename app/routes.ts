@@ -41,8 +41,8 @@ const customers = [
   screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
   screen("/account", "account/account.tsx"),
   screen("/myAccount", "account/my-account.ts"),
-  screen("/api/resumo", "budget/summary-api.ts"),
-  screen("/api/referencia", "budget/upload-api.ts"),
+  screen("/api/resumo", "questionnaire/summary-api.ts"),
+  screen("/api/referencia", "questionnaire/upload-api.ts"),
 ];
 
 const everybodyLoggedIn = [

@@ -1,13 +1,13 @@
 /**
- * Puts the drawings of the icons in use into one file, app/ui/icons.svg: `npm exec -- node scripts/draw-icons.ts`, by hand,
- * after the list in app/ui/icon.tsx changed.
+ * Puts the drawings of the icons in use into one file, app/ui/display/icons.svg: `npm exec -- node scripts/draw-icons.ts`, by hand,
+ * after the list in app/ui/display/icon.tsx changed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 // Read as text: Node runs no TSX.
-const source = readFileSync(join(root, "app/ui/icon.tsx"), "utf8");
+const source = readFileSync(join(root, "app/ui/display/icon.tsx"), "utf8");
 const [, list = ""] = /ICONS = \[([^\]]*)\]/.exec(source) ?? [];
 const names = [...list.matchAll(/"([a-z-]+)"/g)].map(([, name = ""]) => name).sort();
 const symbols = names.map((name) => {
@@ -16,6 +16,6 @@ const symbols = names.map((name) => {
   return `<symbol id="${name}" viewBox="0 0 256 256"><path d="${path}"/></symbol>\n`;
 });
 writeFileSync(
-  join(root, "app/ui/icons.svg"),
+  join(root, "app/ui/display/icons.svg"),
   `<svg xmlns="http://www.w3.org/2000/svg"><title>Phosphor</title>\n${symbols.join("")}</svg>\n`,
 );

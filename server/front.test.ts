@@ -1,8 +1,8 @@
 import { readdir, readlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { PUBLIC_PAGE } from "../app/domain/public-page.ts";
 import { deleteFile, putFile, temporaryPath } from "../app/services/files.server.ts";
+import { PUBLIC_PAGE } from "../app/ui/layout/public-page.ts";
 import { createFront } from "./front.ts";
 import { keep } from "./kept.ts";
 import { close, httpServer, listen } from "./listen.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { PUBLIC_PAGE } from "../app/domain/public-page.ts";
 import { env } from "../app/services/env.server.ts";
+import { PUBLIC_PAGE } from "../app/ui/layout/public-page.ts";
 import { makePage, pageAddress, plainPath } from "./pages.ts";
 import type { Render } from "./shell.ts";
 

@@ -1,4 +1,4 @@
-/** Which addresses show the same to everybody: those of routes that say so by exporting `headers` (app/domain/public-page.ts). */
+/** Which addresses show the same to everybody: those of routes that say so by exporting `headers` (app/ui/layout/public-page.ts). */
 import { matchRoutes, type ServerBuild } from "react-router";
 
 /** The id of a public page's route, by the page's path or its data's. */

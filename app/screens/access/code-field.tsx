@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { CODE_LENGTH, REGISTRATION_MESSAGE } from "../../domain/account.ts";
-import base from "../../ui/field-base.module.css";
-import { FieldLabel } from "../../ui/field-label.tsx";
+import base from "../../ui/form/field-base.module.css";
+import { FieldLabel } from "../../ui/form/field-label.tsx";
 import styles from "./code-field.module.css";
 
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { ProviderId } from "../../domain/account.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { BigCedilla, Split } from "../../ui/split.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { BigCedilla, Split } from "../../ui/layout/split.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./invitation.module.css";
 import { QuietSocialButtons } from "./social-buttons.tsx";
 

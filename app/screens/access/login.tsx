@@ -18,11 +18,11 @@ import {
 import { loginSchema } from "../../domain/account-schema.ts";
 import { isQuestionnairePath } from "../../domain/questionnaire.ts";
 import { readForm } from "../../services/form.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { BigCedilla, Split } from "../../ui/split.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PasswordField, TextField } from "../../ui/form/field.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { BigCedilla, Split } from "../../ui/layout/split.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/login";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";

@@ -1,9 +1,9 @@
 import { data, useLoaderData } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { env } from "../../services/env.server.ts";
-import { Empty } from "../../ui/empty.tsx";
-import { Page } from "../../ui/page.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Empty } from "../../ui/gallery/empty.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/outbox";
 import styles from "./outbox.module.css";
 import { keptMails } from "./outbox.server.ts";

@@ -13,8 +13,8 @@ import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../..
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { BigCedilla, Split } from "../../ui/split.tsx";
-import { useArrival } from "../../ui/use-arrival.ts";
+import { useArrival } from "../../ui/browser/use-arrival.ts";
+import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import type { Route } from "./+types/register";
 import { backQuery } from "./back.ts";
 import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";

@@ -1,4 +1,4 @@
-/** Sign out (spec §7): POST ends the session. 'Sair' (ui/sign-out.tsx) posts here, without scripts too. */
+/** Sign out (spec §7): POST ends the session. 'Sair' (ui/layout/sign-out.tsx) posts here, without scripts too. */
 import { redirect } from "react-router";
 import { signOut } from "../../auth/calls.server.ts";
 import type { Route } from "./+types/sign-out";

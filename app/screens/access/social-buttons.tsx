@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Form } from "react-router";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { PROVIDERS, type ProviderId } from "../../domain/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { forgetRoleHint } from "../../ui/role.ts";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { forgetRoleHint } from "../../ui/layout/role.ts";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
 

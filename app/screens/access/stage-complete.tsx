@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { REGISTRATION_MESSAGE } from "../../domain/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { SignOut } from "../../ui/sign-out.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { SignOut } from "../../ui/layout/sign-out.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./access.module.css";
 import { PersonField } from "./person-field.tsx";
 import { PrivacyNote } from "./privacy-note.tsx";

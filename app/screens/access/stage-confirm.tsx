@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { countdown, REGISTRATION_MESSAGE } from "../../domain/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./access.module.css";
 import { CodeField } from "./code-field.tsx";
 import { Steps } from "./steps.tsx";

@@ -1,8 +1,8 @@
 import { Form, Link } from "react-router";
 import { REGISTRATION_MESSAGE } from "../../domain/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./access.module.css";
 import { backQuery } from "./back.ts";
 import { Steps } from "./steps.tsx";

@@ -1,5 +1,5 @@
-import { clearSessionCache } from "../../data/session-cache.ts";
-import { refreshRoleHint } from "../../ui/role.ts";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { refreshRoleHint } from "../../ui/layout/role.ts";
 
 /**
  * Around the action of a form: without an answer (no connection, a fault of ours) `unanswered` is the answer, so that the

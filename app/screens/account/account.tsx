@@ -2,7 +2,6 @@ import { Link, useLoaderData } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
-import { readThroughCache } from "../../data/read-through-cache.ts";
 import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import {
   BUDGETS_PER_PAGE,
@@ -13,14 +12,15 @@ import {
   withoutPeople,
 } from "../../domain/budget.ts";
 import { TIME_NEEDED } from "../../domain/questionnaire.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SignOut } from "../../ui/sign-out.tsx";
-import { StatusChip } from "../../ui/status.tsx";
-import { withCedilla } from "../../ui/title.tsx";
-import { useRevalidateStale } from "../../ui/use-stale.ts";
+import { readThroughCache } from "../../ui/browser/read-through-cache.ts";
+import { useRevalidateStale } from "../../ui/browser/use-stale.ts";
+import { Icon } from "../../ui/display/icon.tsx";
+import { StatusChip } from "../../ui/display/status.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/gallery/empty.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { SignOut } from "../../ui/layout/sign-out.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
 

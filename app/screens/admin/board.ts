@@ -1,7 +1,7 @@
 /** The picture board of both publishing forms: its places, what is in them, and what they send. Without React. */
 import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
 import type { ChosenPicture } from "../../domain/publishing.ts";
-import { asList, asRecord, asText, newId } from "../../ui/draft-store.ts";
+import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
 
 /** A picture that the server keeps for this draft; sizes in pixels. */
 export type StoredPicture = { key: string; width: number; height: number; fileName: string };

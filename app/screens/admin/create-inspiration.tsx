@@ -4,7 +4,7 @@ import { createInspiration } from "../../data/inspirations.server.ts";
 import { INSPIRATION_TYPES, parsePrice, priceInField } from "../../domain/inspiration.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { inspirationSchema } from "../../domain/publishing-schema.ts";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import type { Route } from "./+types/create-inspiration";
 import { INSPIRATION_FORM } from "./draft.ts";
 import { answerPublication } from "./publish.server.ts";

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import type { WaitingDesigner } from "../../data/designers.server.ts";
 import { ADMISSION_MESSAGE } from "../../domain/account.ts";
-import { Button } from "../../ui/button.tsx";
-import { Moment } from "../../ui/moment.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./designers.module.css";
 
 /** Who waits to be admitted as a designer; while anybody may be one, the line that says so. Nothing when nobody waits. */

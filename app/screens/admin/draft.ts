@@ -11,8 +11,8 @@ import {
   type PortfolioDraft,
 } from "../../domain/publishing.ts";
 import { websiteLink } from "../../domain/website.ts";
-import { asRecord, asText, type DraftPlace, newId } from "../../ui/draft-store.ts";
-import type { DraftKind } from "../../ui/use-kept-draft.ts";
+import { asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
+import type { DraftKind } from "../../ui/browser/use-kept-draft.ts";
 import { type Board, chosenPicture, chosenPictures, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
 
 export type Fields = Record<string, string>;

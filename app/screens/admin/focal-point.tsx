@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type Ref, useRef, useState } from "react";
 import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
 import { focalPointText } from "../../domain/publishing.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { focalAttributes } from "../../ui/focal-attributes.ts";
+import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { focalAttributes } from "../../ui/gallery/focal-attributes.ts";
 import type { StoredPicture } from "./board.ts";
 import styles from "./focal-point.module.css";
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../domain/picture.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { useNoStrayDrop } from "../../ui/use-no-stray-drop.ts";
+import { Icon, type IconName } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
 import { type Board, changePlace, emptySlot, isFilled, moveSlot, type Slot, withoutSlot } from "./board.ts";
 import styles from "./picture-board.module.css";
 import { COVER, inText, PicturePlace } from "./place.tsx";

@@ -1,8 +1,8 @@
-import { clearSessionCache } from "../../data/session-cache.ts";
 import type { Gallery } from "../../domain/picture.ts";
 import type { PublishAnswer, PublishRequest } from "../../domain/publishing.ts";
-import { finishDraft } from "../../ui/draft-store.ts";
-import { inTime } from "../../ui/in-time.ts";
+import { finishDraft } from "../../ui/browser/draft-store.ts";
+import { inTime } from "../../ui/browser/in-time.ts";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { draftPlace } from "./draft.ts";
 
 /** 'salvar e publicar' gives up waiting after this long; the same submission may be sent again. */

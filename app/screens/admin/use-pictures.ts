@@ -7,7 +7,7 @@ import {
   PICTURE_REFUSED,
   type UploadedPicture,
 } from "../../domain/upload.ts";
-import { sendFile } from "../../ui/send-file.ts";
+import { sendFile } from "../../ui/form/send-file.ts";
 import { type Board, changePlace, type Place, type StoredPicture } from "./board.ts";
 
 /** What is going on with a place's file; `part` is from 0 to 1. */

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { PUBLISH_FAILED, type PublishAnswer } from "../../domain/publishing.ts";
-import { useNotice } from "../../ui/notice.tsx";
-import { useKeptDraft } from "../../ui/use-kept-draft.ts";
+import { useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
+import { useNotice } from "../../ui/layout/notice.tsx";
 import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
 import { type Draft, draftKind, type FormKind } from "./draft.ts";
 import { usePictures } from "./use-pictures.ts";

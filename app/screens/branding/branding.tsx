@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { BEFORE_YOU_START, type Ground, NEEDS } from "../../domain/questionnaire.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { originOf, pageMeta } from "../../ui/page-meta.ts";
-import { withCedilla } from "../../ui/title.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/branding";
 import styles from "./branding.module.css";
 

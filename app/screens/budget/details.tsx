@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { DELIVERABLES } from "../../domain/budget.ts";
 import { websiteLink } from "../../domain/website.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { TagList } from "../../ui/tag-input.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { TagList } from "../../ui/form/tag-input.tsx";
 import styles from "./details.module.css";
 import { Swatch } from "./swatch.tsx";
 import type { BudgetView } from "./view-model.server.ts";

@@ -1,6 +1,6 @@
 import { type BudgetEvent, eventText } from "../../domain/budget.ts";
-import { Moment } from "../../ui/moment.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./progress.module.css";
 
 /** The one timeline that both sides see, with what comes next and from whom (BUD-10). */

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import type { Quote } from "../../data/quotes.server.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Moment } from "../../ui/moment.tsx";
+import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./quote-dialog.module.css";
 
 const ANSWERED = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;

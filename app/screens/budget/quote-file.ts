@@ -4,8 +4,8 @@ import { requireUser } from "../../auth/guards.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { QUOTE_TYPES } from "../../domain/quote.ts";
+import { fileResponse } from "../../services/file-response.server.ts";
 import type { Route } from "./+types/quote-file";
-import { fileAnswer } from "./file-answer.server.ts";
 
 const isQuoteType = (ending: string): ending is keyof typeof QUOTE_TYPES => Object.hasOwn(QUOTE_TYPES, ending);
 
@@ -15,7 +15,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const quote = found && (await currentQuote(found.id));
   const ending = quote?.key.split(".").at(-1) ?? "";
   if (!quote || !isQuoteType(ending)) throw data(null, { status: 404 });
-  const answer = await fileAnswer(request, quote.key, { type: QUOTE_TYPES[ending] });
+  const answer = await fileResponse(request, quote.key, { type: QUOTE_TYPES[ending] });
   if (!answer) throw data(null, { status: 404 });
   answer.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`);
   // A sandbox keeps the browser's own PDF viewer from opening; the shell's policy for PDFs stands there.

@@ -1,15 +1,15 @@
 import { requireUser } from "../../auth/guards.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
+import { fileResponse } from "../../services/file-response.server.ts";
 import { logError } from "../../services/log.server.ts";
 import type { Route } from "./+types/reference-image";
-import { fileAnswer } from "./file-answer.server.ts";
 
 /** GET /budget/:codeID/ref.png: the reference image of a budget, for those who may see the budget (BUD-6). */
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   const key = budget?.data.image;
-  const answer = key ? await fileAnswer(request, key, { type: "image/png", fileName: "ref.png" }) : null;
+  const answer = key ? await fileResponse(request, key, { type: "image/png", fileName: "ref.png" }) : null;
   if (key && !answer) logError(new Error(`the store does not have ${key}`), url.pathname);
   return answer ?? new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain" } });
 }

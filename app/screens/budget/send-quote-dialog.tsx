@@ -1,13 +1,13 @@
 import { type DragEvent, type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES } from "../../domain/quote.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { useNotice } from "../../ui/notice.tsx";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
 import styles from "./quote-dialog.module.css";
 import { sendQuoteFile } from "./send-quote-file.ts";
 

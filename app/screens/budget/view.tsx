@@ -4,7 +4,6 @@ import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { ClaimRefused } from "../../data/claims.server.ts";
-import { clearSessionCache } from "../../data/session-cache.ts";
 import { HOME_OF } from "../../domain/account.ts";
 import {
   BUDGET_MESSAGES,
@@ -16,12 +15,13 @@ import {
 import { CLAIM_LIMIT_REASON, isParty } from "../../domain/budget-rules.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { BackLink } from "../../ui/back-link.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { useNotice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { StatusLine } from "../../ui/status.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { StatusLine } from "../../ui/display/status.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
 import { Creation } from "./creation.tsx";
 import { Details } from "./details.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
 
 /** Asks before a quote is taken back. */
 export function WithdrawDialog({

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { pageTitle } from "../../brand.ts";
 import { DEFAULT_PICTURES } from "../../domain/picture.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
-import { Button } from "../../ui/button.tsx";
-import { CardGrid } from "../../ui/card-grid.tsx";
-import { Page } from "../../ui/page.tsx";
-import { ProjectCard } from "../../ui/project-card.tsx";
-import { useNearBottom } from "../../ui/use-near-bottom.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { CardGrid } from "../../ui/gallery/card-grid.tsx";
+import { ProjectCard } from "../../ui/gallery/project-card.tsx";
+import { useNearBottom } from "../../ui/gallery/use-near-bottom.ts";
+import { Page } from "../../ui/layout/page.tsx";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
 import styles from "./loading-scroll.module.css";
 
 /** Sample data and chunk size of spec §9 (DEMO-1). */

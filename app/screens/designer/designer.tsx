@@ -3,7 +3,6 @@ import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
 import { waitingSince } from "../../data/designers.server.ts";
-import { readThroughCache } from "../../data/read-through-cache.ts";
 import {
   BUDGETS_PER_PAGE,
   type BudgetCard,
@@ -14,13 +13,14 @@ import {
   TYPE_BANDING_LABEL,
   withoutPeople,
 } from "../../domain/budget.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Empty } from "../../ui/empty.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { StatusChip } from "../../ui/status.tsx";
-import { withCedilla } from "../../ui/title.tsx";
-import { useRevalidateStale } from "../../ui/use-stale.ts";
+import { readThroughCache } from "../../ui/browser/read-through-cache.ts";
+import { useRevalidateStale } from "../../ui/browser/use-stale.ts";
+import { Icon } from "../../ui/display/icon.tsx";
+import { StatusChip } from "../../ui/display/status.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Empty } from "../../ui/gallery/empty.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/designer";
 import styles from "./designer.module.css";
 import { Waiting } from "./waiting.tsx";

@@ -1,8 +1,8 @@
 import { WAITING_PAGE } from "../../domain/account.ts";
-import { Moment } from "../../ui/moment.tsx";
-import { Page } from "../../ui/page.tsx";
-import { SignOut } from "../../ui/sign-out.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { SignOut } from "../../ui/layout/sign-out.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./waiting.module.css";
 
 export type WaitingPerson = { name: string; email: string; since: string };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Pick } from "../../data/home.server.ts";
-import { sizesUpTo } from "../../ui/picture.tsx";
+import { sizesUpTo } from "../../ui/gallery/picture.tsx";
 import styles from "./hero.module.css";
 import { PickedPicture } from "./picked-picture.tsx";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PICTURES, type ShownPicture } from "../../domain/picture.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/gallery/picture.tsx";
 
 /** A picked item's picture, or one of the three default pictures (HOME-5). The link around it has the name. */
 export function PickedPicture({

@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { ShownPicture } from "../../domain/picture.ts";
-import { GROUP, groupsOf, sameItems } from "../../ui/groups.ts";
-import { Picture, sizesUpTo } from "../../ui/picture.tsx";
-import { CardSkeleton, ProjectCard } from "../../ui/project-card.tsx";
-import type { GalleryItem } from "../../ui/use-pages.ts";
+import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
+import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
+import type { GalleryItem } from "../../ui/gallery/use-pages.ts";
+import { GROUP, groupsOf, sameItems } from "../../ui/layout/groups.ts";
 import styles from "./masonry.module.css";
 import { type Place, placeGroups } from "./place-groups.ts";
 

@@ -1,7 +1,7 @@
 import type { PortfolioInformation } from "../../domain/portfolio.ts";
 import { websiteLink } from "../../domain/website.ts";
-import { DataList } from "../../ui/data-list.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { DataList } from "../../ui/display/data-list.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
 import styles from "./detail.module.css";
 
 export type ShownInformation = Pick<PortfolioInformation, "clientName" | "type" | "website" | "socialMedia">;

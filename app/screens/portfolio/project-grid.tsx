@@ -1,8 +1,8 @@
 import type { ShownPicture } from "../../domain/picture.ts";
-import { CardGrid, type Slot } from "../../ui/card-grid.tsx";
-import { Picture, sizesUpTo } from "../../ui/picture.tsx";
-import { CardSkeleton, ProjectCard } from "../../ui/project-card.tsx";
-import type { GalleryItem } from "../../ui/use-pages.ts";
+import { CardGrid, type Slot } from "../../ui/gallery/card-grid.tsx";
+import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
+import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
+import type { GalleryItem } from "../../ui/gallery/use-pages.ts";
 
 /** Width of a slot: its part of the screen, until the content is as wide as it gets. */
 const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544px)" } as const;
@@ -10,7 +10,7 @@ const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544
 /** How wide a cropped cover is drawn: as wide as its slot, or wider, where the slot's height asks for it. */
 function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture): string {
   const drawn = Math.round((height * width) / own);
-  // The slot's height follows the screen's width below 1440 px (ui/card-grid.module.css).
+  // The slot's height follows the screen's width below 1440 px (ui/gallery/card-grid.module.css).
   const covering = `max(min(${drawn}px, ${Math.round(drawn / 14.4)}vw), ${WIDTHS[columns]})`;
   return `${sizesUpTo(767, "calc(100vw - 40px)")}, ${covering}`;
 }

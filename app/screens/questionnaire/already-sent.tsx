@@ -1,8 +1,8 @@
 import { type Ref, useState } from "react";
 import { ALREADY_SENT } from "../../domain/questionnaire.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Found } from "../../ui/resumed.tsx";
+import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Found } from "../../ui/form/resumed.tsx";
 
 /** The request was sent before, without the changes that are here: they become another request, or they go. */
 export function AlreadySent({

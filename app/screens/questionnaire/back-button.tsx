@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
 import styles from "./questionnaire.module.css";
 
 /** 'Voltar': the panel before, or the choice of need. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useId } from "react";
 import { COLOR_FORMATS, type ColorFormat, LIMITS, readableColor } from "../../domain/questionnaire.ts";
-import base from "../../ui/field-base.module.css";
-import { FieldLabel } from "../../ui/field-label.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import base from "../../ui/form/field-base.module.css";
+import { FieldLabel } from "../../ui/form/field-label.tsx";
 import styles from "./color-field.module.css";
 
 const HINT: Record<ColorFormat, string> = {

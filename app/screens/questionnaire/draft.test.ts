@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepDraft, newId, readKept } from "../../ui/draft-store.ts";
+import { keepDraft, newId, readKept } from "../../ui/browser/draft-store.ts";
 import { draftPlace, emptyDraft, endDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";
 
 function filled() {

@@ -24,8 +24,8 @@ import {
   keepDraft,
   newId,
   readKept,
-} from "../../ui/draft-store.ts";
-import { addTags } from "../../ui/tag-input.tsx";
+} from "../../ui/browser/draft-store.ts";
+import { addTags } from "../../ui/form/tag-input.tsx";
 
 /** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
 export type Summary = { text: string; writer: Writer | "person"; madeOf: string; edited: boolean };

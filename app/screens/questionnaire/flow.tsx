@@ -9,9 +9,9 @@ import {
   OTHER_TAB,
   type Panel,
 } from "../../domain/questionnaire.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Found, Resumed } from "../../ui/resumed.tsx";
-import { addTags } from "../../ui/tag-input.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { Found, Resumed } from "../../ui/form/resumed.tsx";
+import { addTags } from "../../ui/form/tag-input.tsx";
 import { AlreadySent } from "./already-sent.tsx";
 import { BackButton } from "./back-button.tsx";
 import bar from "./bar.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import { PANEL, PANELS, type Panel } from "../../domain/questionnaire.ts";
-import { Split } from "../../ui/split.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { Split } from "../../ui/layout/split.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./questionnaire.module.css";
 
 /** Which way a panel came, and slides in from. */

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { type Answers, type Asked, LIMITS, NO_SITE_YET, tagsFit } from "../../domain/questionnaire.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { TagInput } from "../../ui/tag-input.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { TagInput } from "../../ui/form/tag-input.tsx";
 import styles from "./questionnaire.module.css";
 
 /** Props of panels 1 to 3: `invalid` is the answer that a refused 'Continuar' asks for (BRAND-7). */

@@ -1,5 +1,5 @@
 import { DELIVERABLES } from "../../domain/budget.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import type { PanelProps } from "./panel-company.tsx";
 import styles from "./panel-deliverables.module.css";
 

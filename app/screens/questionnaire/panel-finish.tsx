@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../domain/budget.ts";
 import { ALREADY_SENT, type Panel } from "../../domain/questionnaire.ts";
-import { Button } from "../../ui/button.tsx";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { LoginAgain } from "../../ui/login-again.tsx";
-import { withCedilla } from "../../ui/title.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import { BackButton } from "./back-button.tsx";
 import bar from "./bar.module.css";
 import type { Draft } from "./draft.ts";

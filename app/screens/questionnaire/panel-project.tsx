@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/questionnaire.ts";
-import { TextField } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { TagInput } from "../../ui/tag-input.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { TagInput } from "../../ui/form/tag-input.tsx";
 import { ColorField } from "./color-field.tsx";
 import type { Draft } from "./draft.ts";
 import { type PanelProps, tooManyTags } from "./panel-company.tsx";

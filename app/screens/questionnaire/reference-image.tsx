@@ -1,12 +1,12 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
-import { Button } from "../../ui/button.tsx";
-import base from "../../ui/field-base.module.css";
-import { FormMessage } from "../../ui/form-message.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { LoginAgain } from "../../ui/login-again.tsx";
-import { useKeptFocus } from "../../ui/use-kept-focus.ts";
-import { useNoStrayDrop } from "../../ui/use-no-stray-drop.ts";
+import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import base from "../../ui/form/field-base.module.css";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
+import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import styles from "./reference-image.module.css";
 import { previewOf, type ReferenceImage as Reference } from "./use-reference-image.ts";
 

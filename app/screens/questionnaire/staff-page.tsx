@@ -1,7 +1,7 @@
 import { CUSTOMERS_ONLY } from "../../domain/questionnaire.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./questionnaire.module.css";
 
 /** What designers and admins see instead of the questionnaire (BRAND-12). */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answers, Need } from "../../domain/questionnaire.ts";
-import { finishDraft, newId } from "../../ui/draft-store.ts";
-import { type DraftKind, useKeptDraft } from "../../ui/use-kept-draft.ts";
+import { finishDraft, newId } from "../../ui/browser/draft-store.ts";
+import { type DraftKind, useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
 import { type Draft, draftPlace, emptyDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";
 
 export type ChangeDraft = (change: Partial<Omit<Draft, "answers">> & { answers?: Partial<Answers> }) => void;

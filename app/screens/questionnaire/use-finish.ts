@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { CUSTOMERS_ONLY, FINISH_FAILED, SESSION_ENDED } from "../../domain/questionnaire.ts";
-import { useNotice } from "../../ui/notice.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
 import { type Draft, submissionOf } from "./draft.ts";
 import type { FinishAnswer, FinishRequest } from "./finish.ts";
 

@@ -1,8 +1,8 @@
 import { BRAND } from "../../brand.ts";
 import { listNewest } from "../../data/newest.server.ts";
 import { cardOf, pictureLink } from "../../domain/picture.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { env } from "../../services/env.server.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
 import { xml } from "./xml.ts";
 
 export const headers = () => PUBLIC_PAGE;

@@ -1,5 +1,5 @@
 import { BRAND } from "../../brand.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
 
 export const headers = () => PUBLIC_PAGE;
 

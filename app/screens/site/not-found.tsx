@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { pageTitle } from "../../brand.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Page } from "../../ui/page.tsx";
-import { withCedilla } from "../../ui/title.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./not-found.module.css";
 import drawing from "./not-found.svg?url";
 

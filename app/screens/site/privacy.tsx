@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { BRAND, pageTitle } from "../../brand.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
-import { Page } from "../../ui/page.tsx";
-import { originOf, pageMeta } from "../../ui/page-meta.ts";
-import { withCedilla } from "../../ui/title.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/privacy";
 import styles from "./article.module.css";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
-import { originOf, pageMeta } from "../../ui/page-meta.ts";
-import { withCedilla } from "../../ui/title.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/site-map";
 import styles from "./article.module.css";
 import { PUBLIC_PAGES } from "./public-pages.ts";

@@ -1,7 +1,7 @@
 import { listNewest } from "../../data/newest.server.ts";
 import { pictureLink } from "../../domain/picture.ts";
-import { PUBLIC_PAGE } from "../../domain/public-page.ts";
 import { env } from "../../services/env.server.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
 import { xml } from "./xml.ts";
 

@@ -1,0 +1,62 @@
+/**
+ * The session cache of reads (DATA-3), in the browser's session storage: one entry per collection and address. Never for
+ * the collection `user`. Any insert, update or delete of this browser clears it (`clearSessionCache`).
+ *
+ * Requests are shown from it and then read again (read-through-cache.ts); a gallery is shown from it only on the way back.
+ * Why they differ: docs/decisions/session-cache-then-read.md.
+ */
+
+export type CachedCollection = "budget" | "portfolio" | "inspiration";
+
+const PREFIX = "traco:cache:";
+
+/** The cache of one collection, for a screen that decides itself when to use it. */
+export function sessionCache(collection: CachedCollection) {
+  const prefix = `${PREFIX}${collection}:`;
+  return {
+    /** null: nothing is kept under this key */
+    read: (key: string): unknown => read(prefix + key),
+    write: (key: string, value: unknown): void => put(prefix + key, value),
+    /** Forgets every key that begins so. */
+    forget: (start: string): void => remove(prefix + start),
+  };
+}
+
+/** Forgets what was read of one collection, or of all (sign out). */
+export function clearSessionCache(collection?: CachedCollection): void {
+  remove(collection ? `${PREFIX}${collection}:` : PREFIX);
+}
+
+function read(name: string): unknown {
+  try {
+    const text = sessionStorage.getItem(name);
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+function put(name: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    sessionStorage.setItem(name, text);
+  } catch {
+    // Full: what was read before makes room, and room for others' small notes (ui/layout/role.ts) with it.
+    remove(PREFIX);
+    try {
+      sessionStorage.setItem(name, text);
+    } catch {
+      // Blocked, or larger than there is room: the read simply is not cached.
+    }
+  }
+}
+
+function remove(start: string): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(start)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    // Storage is blocked: nothing was cached either.
+  }
+}

@@ -1,0 +1,99 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "../display/icon.tsx";
+import styles from "./button.module.css";
+
+type Look = {
+  look?: "primary" | "outline" | "pink" | "danger" | "danger-outline" | "text" | undefined;
+  size?: "large" | "medium" | "small" | undefined;
+  /** icon on the left: back, add */
+  before?: IconName | undefined;
+  /** icon on the right: forward */
+  after?: IconName | undefined;
+};
+
+function classOf({ look = "primary", size = "medium" }: Look, extra?: string) {
+  return [styles.button, styles[look], styles[size], extra].filter(Boolean).join(" ");
+}
+
+function Content({ before, after, children }: Pick<Look, "before" | "after"> & { children?: ReactNode }) {
+  return (
+    <>
+      {before && <Icon name={before} />}
+      {children}
+      {after && <Icon name={after} />}
+    </>
+  );
+}
+
+type ButtonProps = Look &
+  ComponentProps<"button"> & {
+    /** work is going on: further presses are ignored and told to assistive technology */
+    busy?: boolean;
+    /** why this button may not be used now: shows the reason and swallows presses, but stays reachable by keyboard */
+    disabledReason?: string | undefined;
+  };
+
+/** The studio's pill. Give `type="submit"` inside forms; the default is a plain button. */
+export function Button({
+  look,
+  size,
+  before,
+  after,
+  busy,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const reasonId = useId();
+  const off = Boolean(busy || disabledReason);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (off) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      type="button"
+      {...props}
+      className={classOf({ look, size }, className)}
+      aria-disabled={off || props.disabled || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason ? reasonId : props["aria-describedby"]}
+      onClick={press}
+    >
+      <Content before={before} after={after}>
+        {children}
+      </Content>
+    </button>
+  );
+  if (!disabledReason) return button;
+  return (
+    <span className={styles.explained}>
+      {button}
+      <span id={reasonId} className="small soft">
+        {disabledReason}
+      </span>
+    </span>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  look,
+  size,
+  before,
+  after,
+  className,
+  children,
+  ...props
+}: Look & ComponentProps<typeof Link>) {
+  return (
+    <Link {...props} className={classOf({ look, size }, className)}>
+      <Content before={before} after={after}>
+        {children}
+      </Content>
+    </Link>
+  );
+}

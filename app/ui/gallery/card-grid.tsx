@@ -1,0 +1,45 @@
+import { memo, type ReactNode } from "react";
+import { GROUP, groupsOf, sameItems } from "../layout/groups.ts";
+import styles from "./card-grid.module.css";
+
+/** Where a card stands in the pattern: as wide as 7, 5 or 4 of twelve columns, its picture 440 or 270 px high. */
+export type Slot = { columns: 7 | 5 | 4; height: 440 | 270 };
+
+function slotOf(index: number): Slot {
+  const place = index % 10;
+  if (place === 0 || place === 6) return { columns: 7, height: 440 };
+  if (place === 1 || place === 5) return { columns: 5, height: 440 };
+  return { columns: 4, height: 270 };
+}
+
+type Item = { id: string | number };
+/** draws one item; must be the same function every time, or every group is drawn anew */
+type Card<T> = (item: T, slot: Slot, index: number) => ReactNode;
+
+/** Cards in the portfolio's rhythm, 7+5, 4+4+4, 5+7, 4+4+4; in one column on small screens. */
+export function CardGrid<T extends Item>({ items, card }: { items: T[]; card: Card<T> }) {
+  return (
+    <div className={styles.grid}>
+      {groupsOf(items).map((group, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity and never move
+        <Group key={number} group={group} number={number} card={card} />
+      ))}
+    </div>
+  );
+}
+
+function CardGroup<T extends Item>({ group, number, card }: { group: T[]; number: number; card: Card<T> }) {
+  return (
+    <ul className={[styles.group, group.length === GROUP ? styles.full : ""].join(" ")}>
+      {group.map((item, place) => {
+        const index = number * GROUP + place;
+        return <li key={item.id}>{card(item, slotOf(index), index)}</li>;
+      })}
+    </ul>
+  );
+}
+
+const Group = memo(
+  CardGroup,
+  (before, now) => before.card === now.card && sameItems(before.group, now.group),
+) as typeof CardGroup;

@@ -1,0 +1,82 @@
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { TYPE_USER } from "../../domain/account.ts";
+import { DELETE_LABEL, DELETION_TEXT, type Deletion } from "../../domain/deletion.ts";
+import { Button } from "../form/button.tsx";
+import { useNotice } from "../layout/notice.tsx";
+import { MAIN_ID } from "../layout/page.tsx";
+import { forgetRoleHint, setRoleHint, useRole } from "../layout/role.ts";
+import type { DeleteDialogProps } from "./delete-dialog.tsx";
+
+/**
+ * 'Excluir Publicação' for admins (PORT-5, INSP-3): asks first, sends it to the page's action, and goes to `list` when the
+ * item is gone. For others there is nothing; the server refuses them anyway.
+ */
+export function DeleteItem({ name, list, size }: { name: string; list: string; size?: "small" | undefined }) {
+  const isAdmin = useRole() === TYPE_USER.admin;
+  const { data, state, submit } = useFetcher<Deletion>();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const [Dialog, setDialog] = useState<ComponentType<DeleteDialogProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [loading, setLoading] = useState(false);
+  const hintReset = useRef(false);
+  const answered = useRef(false);
+
+  const ask = async () => {
+    setLoading(true);
+    const dialog =
+      Dialog ?? (await import("./delete-dialog.tsx").then((module) => module.DeleteDialog).catch(() => null));
+    setLoading(false);
+    if (dialog) {
+      setDialog(() => dialog);
+      setOpen(true);
+    } else notice({ kind: "error", text: DELETION_TEXT.unanswered });
+  };
+
+  const settle = useEffectEvent((deletion: Deletion) => {
+    if (deletion === "unanswered" || answered.current) return;
+    answered.current = true;
+    const text = DELETION_TEXT[deletion];
+    if (deletion === "failed") {
+      // The admin flag is reset, and with it this button goes (ADM-6); the next page asks who is logged in.
+      hintReset.current = true;
+      setOpen(false);
+      setRoleHint(null);
+      notice({ kind: "error", text });
+      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+      return;
+    }
+    notice(deletion === "files-left" ? { kind: "error", text, stays: true } : { kind: "ok", text });
+    void navigate(list, { replace: true });
+  });
+  useEffect(() => {
+    if (data) settle(data);
+  }, [data]);
+  useEffect(
+    () => () => {
+      if (hintReset.current) forgetRoleHint();
+    },
+    [],
+  );
+
+  if (!isAdmin) return null;
+  const gone = data !== undefined && data !== "unanswered";
+  return (
+    <>
+      <Button look="danger-outline" size={size} before="trash" busy={loading} onClick={ask}>
+        {DELETE_LABEL}
+      </Button>
+      {Dialog && (
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          name={name}
+          busy={state !== "idle" || gone}
+          unanswered={data === "unanswered" && state === "idle"}
+          onConfirm={() => void submit(null, { method: "post" })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { BRAND } from "../../brand.ts";
+import { ButtonLink } from "../form/button.tsx";
+import styles from "./footer.module.css";
+import { SocialLinks } from "./social-links.tsx";
+import { withCedilla } from "./title.tsx";
+
+/** The end of a page (NAV-6). `callToAction`: public pages also invite to start a brand. */
+export function Footer({ callToAction }: { callToAction: boolean }) {
+  return (
+    <footer className={styles.footer} data-ground="forest">
+      <div className="wrap">
+        <div className={styles.top}>
+          <p className="d2">{withCedilla(BRAND.slogan)}</p>
+          {callToAction && (
+            <ButtonLink to="/branding" look="pink" size="large" after="arrow-right">
+              Crie sua marca
+            </ButtonLink>
+          )}
+        </div>
+        <div className={styles.base}>
+          <nav className={styles.links} aria-label="Rodapé">
+            <Link to="/privacidade">Política de privacidade</Link>
+            <Link to="/mapa-do-site">Mapa do site</Link>
+          </nav>
+          <SocialLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,84 @@
+/** What search engines and link previews read of a page: title, description, address, picture. */
+import type { MetaDescriptor } from "react-router";
+import { BRAND, pageTitle } from "../../brand.ts";
+import { readCursor } from "../../domain/listing.ts";
+import { CARD, cardOf, type ShownPicture } from "../../domain/picture.ts";
+
+/** Shown where a page has no picture of its own; made from the logo. */
+export const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
+
+/** The public address of the site, from the root's loader. */
+export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
+  const data = matches[0]?.loaderData as { origin?: string } | undefined;
+  return data?.origin ?? "";
+}
+
+/**
+ * The `meta` of a public page. `path` is its canonical address (with a query where that is another page); `picture` is the
+ * item's cover. `index: false` for what search engines should leave out, such as search results. `data` is described by structured-data.ts.
+ */
+export function pageMeta({
+  origin,
+  path,
+  title,
+  description,
+  picture,
+  article = false,
+  index = true,
+  data,
+}: {
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  picture?: ShownPicture | undefined;
+  article?: boolean;
+  index?: boolean;
+  data?: Record<string, unknown>;
+}): MetaDescriptor[] {
+  const url = origin + path;
+  const image = picture ? { link: cardOf(picture.link), alt: picture.alt } : STUDIO_CARD;
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
+    { property: "og:type", content: article ? "article" : "website" },
+    { property: "og:site_name", content: BRAND.name },
+    { property: "og:locale", content: "pt_BR" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: origin + image.link },
+    { property: "og:image:type", content: "image/jpeg" },
+    { property: "og:image:width", content: String(CARD.width) },
+    { property: "og:image:height", content: String(CARD.height) },
+    { property: "og:image:alt", content: image.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: origin + image.link },
+    { name: "twitter:image:alt", content: image.alt },
+    ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data } }] : []),
+  ];
+}
+
+/**
+ * The `meta` of a gallery's list. Each of its pages can be found by search engines; what somebody searched for is not a page
+ * of its own.
+ */
+export function listMeta(
+  matches: Parameters<typeof originOf>[0],
+  search: string,
+  { path, title, description }: { path: string; title: string; description: string },
+): MetaDescriptor[] {
+  const asked = new URLSearchParams(search);
+  const [q, after] = [asked.get("q"), asked.get("after")];
+  return pageMeta({
+    origin: originOf(matches),
+    path: readCursor(after) ? `${path}?after=${after}` : path,
+    title: pageTitle(q ? `${q} em ${title}` : title),
+    description,
+    index: q === null,
+  });
+}

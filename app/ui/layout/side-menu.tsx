@@ -1,0 +1,109 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { HOME_OF, type TypeUser } from "../../domain/account.ts";
+import { Icon } from "../display/icon.tsx";
+import { wrapFocus } from "../display/wrap-focus.ts";
+import { ButtonLink } from "../form/button.tsx";
+import styles from "./side-menu.module.css";
+import { SignOut } from "./sign-out.tsx";
+import { SocialLinks } from "./social-links.tsx";
+import { withCedilla } from "./title.tsx";
+
+/** Entries of NAV-3; the first one that leads to the present page is marked. */
+const entries = [
+  { to: "/", text: "Home" },
+  { to: "/portifolio", text: "Portfólio" },
+  { to: "/inspiration", text: "Inspiração" },
+  { to: "/branding", text: "Orçamento" },
+  { to: "/branding", text: "Crie sua marca" },
+] as const;
+
+/** The menu from the right (NAV-3 to NAV-5); it is gone from the page 500 ms after the close. */
+export function SideMenu({
+  open,
+  onOpenChange,
+  opener,
+  role,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  opener: RefObject<HTMLButtonElement | null>;
+  /** who is logged in, as far as the browser knows */
+  role: TypeUser | null;
+}) {
+  const { pathname, key } = useLocation();
+  const account = role === null ? { path: "/login", label: "Login" } : HOME_OF[role];
+  const current = entries.find((entry) => entry.to === pathname);
+
+  // Arriving anywhere closes the menu, the browser's Back included.
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    onOpenChange(false);
+  }, [key, onOpenChange]);
+
+  // The focus goes back when the close starts, not when the panel has left 500 ms later.
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open, opener]);
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.veil} />
+        <Dialog.Popup
+          className={styles.menu}
+          data-ground="pink"
+          aria-label="Menu"
+          finalFocus={opener}
+          onKeyDown={wrapFocus}
+        >
+          <div className={styles.head}>
+            <Dialog.Close className={styles.close}>
+              Fechar
+              <Icon name="x" size={28} />
+            </Dialog.Close>
+          </div>
+          <nav className={styles.entries} aria-label="Principal">
+            {entries.map((entry) => (
+              <Link
+                key={entry.text}
+                to={entry.to}
+                aria-current={entry === current ? "page" : undefined}
+                onClick={() => onOpenChange(false)}
+              >
+                <span>{withCedilla(entry.text)}</span>
+              </Link>
+            ))}
+          </nav>
+          <div className={styles.foot}>
+            <ButtonLink
+              to={account.path}
+              size="large"
+              after="user"
+              className={styles.account}
+              onClick={() => onOpenChange(false)}
+            >
+              {account.label}
+            </ButtonLink>
+            {role !== null && (
+              <div className={styles.person}>
+                <SignOut look="text" before="sign-out" className={styles.leave} />
+              </div>
+            )}
+            <div className={styles.links}>
+              <Link to="/privacidade" className={styles.privacy} onClick={() => onOpenChange(false)}>
+                Termos de privacidade
+              </Link>
+              <SocialLinks />
+            </div>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

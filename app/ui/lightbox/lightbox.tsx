@@ -1,0 +1,155 @@
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigate } from "react-router";
+import { type ShownPicture, variant, variantWidths } from "../../domain/picture.ts";
+import { Icon } from "../display/icon.tsx";
+import { Picture } from "../gallery/picture.tsx";
+import { useNotice } from "../layout/notice.tsx";
+import styles from "./lightbox.module.css";
+import type { OverlayProps } from "./lightbox-overlay.tsx";
+
+const load = () => import("./lightbox-overlay.tsx").then(({ LightboxOverlay }) => LightboxOverlay);
+/** Ahead of the click; if it fails, the click asks again and says so. */
+const preload = () => void load().catch(() => {});
+
+const NOT_LOADED = "A imagem não abriu. Verifique a conexão e tente de novo.";
+
+/** Which picture an entry of the history shows enlarged; null: the page alone. */
+function enlargedIn(state: unknown): number | null {
+  const index = (state as { enlarged?: unknown } | null)?.enlarged;
+  return typeof index === "number" ? index : null;
+}
+
+/**
+ * The `shouldRevalidate` of a page with a lightbox: opening and closing it are entries of the history with the page's own
+ * address, for which nothing is read again, so that they work without a connection.
+ */
+export function readOnlyElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export type Lightbox = {
+  /** stands once on the page */
+  overlay: ReactNode;
+  enlarge: (index: number) => Promise<void>;
+  /** the link of a picture: where the focus goes back to */
+  setLink: (index: number, link: HTMLAnchorElement | null) => void;
+};
+
+/**
+ * Shows `pictures` enlarged (PORT-7). The overlay is one entry of the history, whose state says what is open: Back closes
+ * it, Forward opens it again, closing it by hand goes back. Its code is fetched when it is about to be used.
+ */
+export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const [Overlay, setOverlay] = useState<ComponentType<OverlayProps> | null>(null);
+  const links = useRef(new Map<number, HTMLAnchorElement>());
+  const enlarged = enlargedIn(location.state);
+  // A page that is loaded anew comes without the overlay, and leaves its entry.
+  const [arrivedEnlarged, setArrivedEnlarged] = useState(enlarged !== null);
+  const shown = useRef<number | null>(null);
+  // Two quick clicks make one entry, and two quick Escapes leave one. The history knows before the page does.
+  const moving = useRef(false);
+  const isOpen = () => enlargedIn(window.history.state?.usr) !== null;
+
+  const fetchOverlay = async (): Promise<boolean> => {
+    const component = await load().catch(() => null);
+    if (component) setOverlay(() => component);
+    else notice({ kind: "error", text: NOT_LOADED });
+    return component !== null;
+  };
+
+  const enlarge = async (index: number) => {
+    if (moving.current || isOpen()) return;
+    moving.current = true;
+    const loaded = await fetchOverlay();
+    moving.current = false;
+    // Somebody who left while it was on its way stays where they are.
+    if (!loaded || window.location.pathname !== location.pathname) return;
+    void navigate(location, { state: { enlarged: index }, preventScrollReset: true });
+  };
+
+  const close = () => {
+    if (moving.current || !isOpen()) return;
+    moving.current = true;
+    void navigate(-1);
+  };
+
+  const settle = useEffectEvent(async (index: number | null) => {
+    moving.current = false;
+    const before = shown.current;
+    shown.current = index;
+    if (index === null) {
+      setArrivedEnlarged(false);
+      if (before !== null) links.current.get(before)?.focus({ preventScroll: true });
+    } else if (arrivedEnlarged || !(Overlay || (await fetchOverlay()))) close();
+  });
+  useEffect(() => void settle(enlarged), [enlarged]);
+
+  return {
+    overlay: Overlay && (
+      <Overlay
+        pictures={pictures}
+        title={title}
+        index={arrivedEnlarged ? null : enlarged}
+        linkOf={(index) => links.current.get(index)}
+        onClose={close}
+      />
+    ),
+    enlarge,
+    setLink: (index, link) => {
+      if (link) links.current.set(index, link);
+      else links.current.delete(index);
+    },
+  };
+}
+
+/**
+ * A picture that a press enlarges. It is a link to its largest file, which is what it does without scripts, and with the
+ * keys that open a link elsewhere.
+ */
+export function EnlargeLink({
+  lightbox,
+  index,
+  picture,
+  sizes,
+  className,
+}: {
+  lightbox: Lightbox;
+  /** its place among the lightbox's pictures */
+  index: number;
+  picture: ShownPicture;
+  sizes: string;
+  className?: string | undefined;
+}) {
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void lightbox.enlarge(index);
+  };
+  return (
+    <a
+      ref={(link) => lightbox.setLink(index, link)}
+      className={[styles.enlarge, className].filter(Boolean).join(" ")}
+      href={variant(picture.link, variantWidths(picture.width).at(-1) ?? picture.width, "webp")}
+      aria-label={`Ampliar: ${picture.alt}`}
+      onClick={press}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      <Picture picture={picture} sizes={sizes} />
+      <span className={styles.icon}>
+        <Icon name="arrows-out" size={24} />
+      </span>
+    </a>
+  );
+}

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fetchThroughOutage } from "./ui/browser/outage.ts";
+import { fetchThroughOutage, navigateThroughOutage } from "./ui/browser/outage.ts";
 
 const [arrived] = performance.getEntriesByType("navigation");
 if (arrived && new URL(arrived.name).pathname !== window.location.pathname) {
@@ -12,7 +12,7 @@ if (arrived && new URL(arrived.name).pathname !== window.location.pathname) {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter unstable_fetch={fetchThroughOutage} />
+        <HydratedRouter unstable_fetch={fetchThroughOutage} instrumentations={[navigateThroughOutage]} />
       </StrictMode>,
     );
   });

@@ -1,5 +1,15 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  matchPath,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
@@ -31,6 +41,13 @@ export const loader = () => ({ origin: env.ORIGIN });
 
 /** It never changes while a page is open. */
 export const shouldRevalidate = () => false;
+
+/** Letter case counts (NAV-1): React Router's server obeys `caseSensitive`, the browser side must be told. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ pattern, url }) => {
+    if (!matchPath({ path: pattern, caseSensitive: true }, url.pathname)) throw data(null, { status: 404 });
+  },
+];
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useWaits } from "../browser/outage.ts";
+import { useOutage } from "../browser/outage.ts";
 import { Loader } from "./loader.tsx";
 import styles from "./under-way.module.css";
 
@@ -17,7 +17,7 @@ export function UnderWay() {
   const to = state === "idle" || location.pathname === pathname ? null : location.pathname;
   const going = to !== null;
   const [late, setLate] = useState(false);
-  const waits = useWaits(going);
+  const waits = useOutage() !== null;
   useEffect(() => {
     if (!going) return;
     const timer = setTimeout(() => setLate(true), DELAY);

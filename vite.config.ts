@@ -3,9 +3,9 @@ import { defineConfig } from "vite";
 
 /** What stands on every page, and what both galleries need, by its file: the rest arrives with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|header|footer|logo|title|social-links|role|notice|loader|outage-notice|under-way|error-state)|display\/icon|form\/button|browser\/(outage|use-arrival)))\.tsx?/;
+  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|logo|title|social-links|role|notice|loader|outage-notice|under-way|error-state)|display\/icon|form\/button|browser\/(outage|use-arrival)))\.tsx?/;
 const GALLERY =
-  /app\/(domain\/(picture|show)|ui\/(browser\/session-cache|gallery\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card)))\.tsx?|thumbhash/;
+  /app\/(domain\/(picture|show)|ui\/(browser\/session-cache|gallery\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card|card-grid)|layout\/groups))\.tsx?|thumbhash/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -22,7 +22,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown:runtime/,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
                 },
                 { name: "frame", test: FRAME },
                 { name: "gallery", test: GALLERY },

@@ -2,9 +2,9 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { showBeforeProgram } from "./first-paint.server.ts";
 import { nonceContext } from "./nonce.ts";
 import { logError } from "./services/log.server.ts";
+import { Nonce } from "./ui/layout/program.tsx";
 
 /**
  * Renders a document whole before answering: no screen defers data, so streaming would gain nothing, and a render that
@@ -23,7 +23,12 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const chunks: Buffer[] = [];
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const page = (
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         pipe(
@@ -33,8 +38,7 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const page = showBeforeProgram(Buffer.concat(chunks).toString());
-              resolve(new Response(page, { status: finalStatus, headers }));
+              resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
               done();
             },
           }),

@@ -6,7 +6,6 @@ import {
   Meta,
   matchPath,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
 } from "react-router";
@@ -21,6 +20,7 @@ import { ErrorState } from "./ui/layout/error-state.tsx";
 import { FACES } from "./ui/layout/fonts.ts";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
+import { Program } from "./ui/layout/program.tsx";
 import { UnderWay } from "./ui/layout/under-way.tsx";
 
 export const links: Route.LinksFunction = () => [
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoticeProvider>{children}</NoticeProvider>
         <UnderWay />
         <ScrollRestoration />
-        <Scripts />
+        <Program />
       </body>
     </html>
   );

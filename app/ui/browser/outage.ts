@@ -11,15 +11,15 @@ const LONGEST_PAUSE = 30_000;
 /** The process responds here by itself, whatever state the rest is in. */
 const PROBE = "/healthz";
 
-/** How many wait to open another page, and how many for data. */
-const waiting = { page: 0, data: 0 };
+/** What waits: another page that was asked for, at most once, and data. */
+const waiting: ("page" | "data")[] = [];
 const listeners = new Set<() => void>();
 /** The current outage, shared by all that wait; null while the server can be reached, as far as known. */
 let outage: Promise<void> | null = null;
 let tryNow = () => {};
 
-/** The paths of the routes, and those whose files this document has. */
-const paths = new Set<string>();
+/** The routes of all pages, and the paths of those whose files this document has. */
+const routes: { path: string }[] = [];
 const loaded = new Set<string | undefined>();
 let navigation = new AbortController();
 
@@ -29,13 +29,13 @@ let navigation = new AbortController();
  */
 export const navigateThroughOutage: ClientInstrumentation = {
   route({ path }) {
-    if (path) paths.add(path);
+    if (path) routes.push({ path });
   },
   router({ instrument }) {
     loaded.add(pathOf(location.href));
     instrument({
       async navigate(navigate, { to }) {
-        const wait = typeof to === "string" ? untilLoadable(to) : null;
+        const wait = typeof to === "string" && untilLoadable(to);
         if (wait) await wait;
         await navigate();
       },
@@ -51,7 +51,6 @@ export const navigateThroughOutage: ClientInstrumentation = {
 };
 
 function pathOf(address: string): string | undefined {
-  const routes = Array.from(paths, (path) => ({ path }));
   return matchRoutes(routes, new URL(address, location.href))?.at(-1)?.route.path;
 }
 
@@ -64,13 +63,12 @@ function untilLoadable(address: string): Promise<void> | null {
   const path = pathOf(address);
   if (loaded.has(path)) return null;
   navigation = new AbortController();
-  return reach(path, navigation.signal);
-}
-
-async function reach(path: string | undefined, signal: AbortSignal): Promise<void> {
-  if (!(await isReachable())) await untilReachable("page", signal);
-  if (signal.aborted) await new Promise<never>(() => {});
-  loaded.add(path);
+  const { signal } = navigation;
+  return isReachable().then(async (reachable) => {
+    if (!reachable && !signal.aborted) await untilReachable("page", signal);
+    if (signal.aborted) await new Promise(() => {});
+    loaded.add(path);
+  });
 }
 
 /**
@@ -78,7 +76,7 @@ async function reach(path: string | undefined, signal: AbortSignal): Promise<voi
  * A failure while the server can be reached is repeated once and then thrown, as is one that React Router aborted.
  */
 export const fetchThroughOutage: RouterFetch = async (request, context) => {
-  const ofPage = (context.type === "navigation" || context.type === "revalidation") && context.fetcherKey === null;
+  const ofPage = "fetcherKey" in context && context.fetcherKey === null;
   if (request.method !== "GET" || !ofPage) return fetch(request);
   const { signal } = request;
   for (let repeated = false; ; ) {
@@ -103,15 +101,19 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Resolves when the server can be reached again, or when `signal` aborts. */
-async function untilReachable(kind: keyof typeof waiting, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  count(kind, 1);
+async function untilReachable(kind: "page" | "data", signal: AbortSignal): Promise<void> {
+  waiting.push(kind);
+  notify();
   outage ??= probe().finally(() => {
     outage = null;
   });
-  const aborted = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-  await Promise.race([outage, aborted]);
-  count(kind, -1);
+  await Promise.race([outage, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
+  waiting.splice(waiting.indexOf(kind), 1);
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 async function probe(): Promise<void> {
@@ -125,25 +127,17 @@ async function probe(): Promise<void> {
   }
 }
 
-function count(kind: keyof typeof waiting, change: 1 | -1): void {
-  waiting[kind] += change;
-  for (const listener of listeners) listener();
-}
-
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => void listeners.delete(listener);
 }
 
-/** What waits for the connection: another page that was asked for, or data; null when nothing does. */
-export function useOutage(): "page" | "data" | null {
-  const awaited = () => (waiting.data > 0 ? "data" : null);
+/** What waits for the connection, if anything. */
+export function useOutage(): "page" | "data" | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => (waiting.page > 0 ? "page" : awaited()),
-    () => null,
+    () => (waiting.includes("page") ? "page" : waiting[0]),
+    () => undefined,
   );
 }
 

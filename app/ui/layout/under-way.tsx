@@ -17,7 +17,7 @@ export function UnderWay() {
   const to = state === "idle" || location.pathname === pathname ? null : location.pathname;
   const going = to !== null;
   const [late, setLate] = useState(false);
-  const waits = useOutage() !== null;
+  const waits = useOutage();
   useEffect(() => {
     if (!going) return;
     const timer = setTimeout(() => setLate(true), DELAY);

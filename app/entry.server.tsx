@@ -7,8 +7,8 @@ import { logError } from "./services/log.server.ts";
 import { Nonce } from "./ui/layout/program.tsx";
 
 /**
- * Renders a document whole before answering: no screen defers data, so streaming would gain nothing, and a render that
- * fails can still answer with its proper status.
+ * Renders the whole document before responding: no screen defers data, so that streaming would gain nothing, and a failing
+ * render can still set the status.
  */
 export default function handleRequest(
   request: Request,
@@ -53,7 +53,7 @@ export default function handleRequest(
   });
 }
 
-/** Called by React Router for whatever a loader, an action or a render throws; refusals (404, 405) are answers, no faults. */
+/** Called by React Router for everything that a loader, an action or a render throws. Route errors (404, 405) are no faults. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, new URL(request.url).pathname);
 }

@@ -14,14 +14,14 @@ import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
 import { env } from "./services/env.server.ts";
 import "./styles/index.css";
-import { useArrival } from "./ui/browser/use-arrival.ts";
+import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { ErrorState } from "./ui/layout/error-state.tsx";
 import { FACES } from "./ui/layout/fonts.ts";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";
-import { UnderWay } from "./ui/layout/under-way.tsx";
+import { NavigationProgress } from "./ui/layout/navigation-progress.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 /** The public address, for what must be absolute: canonical links and link previews. */
 export const loader = () => ({ origin: env.ORIGIN });
 
-/** It never changes while a page is open. */
+/** The address never changes while a page is open. */
 export const shouldRevalidate = () => false;
 
 /** Letter case counts (NAV-1): React Router's server obeys `caseSensitive`, the browser side must be told. */
@@ -52,7 +52,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export function Layout({ children }: { children: ReactNode }) {
-  useArrival(useLocation().pathname);
+  useHeadingFocus(useLocation().pathname);
   return (
     <html lang="pt-BR">
       <head>
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NoticeProvider>{children}</NoticeProvider>
-        <UnderWay />
+        <NavigationProgress />
         <ScrollRestoration />
         <Program />
       </body>
@@ -76,7 +76,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** A 404 is a page of its own (NAV-1); anything else says that it went wrong and offers another try. */
+/** A 404 has its own page (NAV-1); any other error offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;

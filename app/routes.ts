@@ -1,7 +1,6 @@
 /**
- * The site map: address → screen (spec §2), grouped by who may enter. Letter case counts (NAV-1); the shell forgives a
- * trailing slash, and pictures are answered for before it (server/front.ts). Being listed in a group grants nothing: every loader and
- * action calls its own guard.
+ * The site map: address → screen, grouped by who may enter. Letter case counts (NAV-1); the server removes a trailing slash
+ * and serves pictures itself. A group grants nothing: every loader and action calls its own guard.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 

@@ -13,7 +13,7 @@ import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../..
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { useArrival } from "../../ui/browser/use-arrival.ts";
+import { useHeadingFocus } from "../../ui/browser/use-heading-focus.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import type { Route } from "./+types/register";
 import { backQuery } from "./back.ts";
@@ -156,7 +156,7 @@ export const shouldRevalidate = unlessUnanswered;
 export default function Register() {
   const shown = useLoaderData<typeof loader>();
   const result = useActionData<typeof clientAction>();
-  useArrival(shown.stage);
+  useHeadingFocus(shown.stage);
   // Going back to stage 1 and forth again loses nothing typed.
   const typed = useRef<Typed>({});
   const failure = result && "failure" in result ? result.failure : undefined;

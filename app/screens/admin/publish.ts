@@ -1,7 +1,7 @@
 import type { Gallery } from "../../domain/picture.ts";
 import type { PublishAnswer, PublishRequest } from "../../domain/publishing.ts";
 import { finishDraft } from "../../ui/browser/draft-store.ts";
-import { inTime } from "../../ui/browser/in-time.ts";
+import { withTimeout } from "../../ui/browser/with-timeout.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { draftPlace } from "./draft.ts";
 
@@ -21,7 +21,7 @@ export async function sendPublication(
 ): Promise<PublishAnswer> {
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
-    const answer = await inTime(serverAction(), DEADLINE);
+    const answer = await withTimeout(serverAction(), DEADLINE);
     if ("id" in answer) finishDraft(draftPlace(gallery, author.uid), submissionId);
     return answer;
   } catch (error) {

@@ -7,7 +7,7 @@ import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
-import { inTime } from "../../ui/browser/in-time.ts";
+import { withTimeout } from "../../ui/browser/with-timeout.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
@@ -68,7 +68,7 @@ const finishSchema = z.object({ userId: z.string(), submission: submissionSchema
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishAnswer> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
-    const answer = await inTime(serverAction(), FINISH_DEADLINE);
+    const answer = await withTimeout(serverAction(), FINISH_DEADLINE);
     if ("id" in answer) endDraft(userId, submission, answer.id);
     // The list of requests may lack the earlier one, whose answer was lost.
     if ("id" in answer || answer.refused === "already-sent") clearSessionCache("budget");

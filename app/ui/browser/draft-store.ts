@@ -3,18 +3,18 @@
  * sees them (their name has the user id). Without storage (blocked, full) a draft lives in the page only.
  */
 
-/** Where a draft is kept; `finished` is where the ids of those that became something are remembered. */
+/** Storage keys: of the draft, and of the ids of finished drafts. */
 export type DraftPlace = { name: string; finished: string };
 
-/** A draft as it was kept, its fields unchecked. */
+/** A stored draft, its fields unchecked. */
 export type KeptDraft = Record<string, unknown> & { submissionId: string };
 
-/** Kept values of another version are not read. */
+/** Stored values of another version are not read. */
 const VERSION = 1;
-/** Ids that are remembered: another tab must not bring such a draft back. */
+/** How many finished ids are stored, so that another tab does not bring such a draft back. */
 const REMEMBERED = 20;
 
-/** The kept draft, unchecked, or null: none, unreadable, of another version, or already finished. */
+/** The stored draft, unchecked; null when there is none or it is unreadable, of another version or finished. */
 export function readKept(place: DraftPlace): KeptDraft | null {
   const { version, submissionId, ...rest } = asRecord(parseJson(readText(place.name)));
   if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
@@ -22,9 +22,8 @@ export function readKept(place: DraftPlace): KeptDraft | null {
 }
 
 /**
- * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing
- * (a form may follow the other tab: `DraftKind.adopt`).
- * Returns the id the draft is kept under.
+ * Stores a draft and returns the id it is stored under. With two tabs on one draft the last write wins and the id of the
+ * first stays, so that both submit the same draft (a form may follow the other tab: `DraftKind.adopt`).
  */
 export function keepDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
@@ -33,18 +32,18 @@ export function keepDraft<Draft extends { submissionId: string }>(place: DraftPl
   return submissionId;
 }
 
-/** The draft became something: it goes, and its id is never used for anything else. */
+/** Removes a submitted draft; its id is never used again. */
 export function finishDraft(place: DraftPlace, submissionId: string): void {
   writeText(place.finished, JSON.stringify([...finishedIds(place), submissionId].slice(-REMEMBERED)));
   dropDraft(place);
 }
 
-/** The draft goes unfinished. */
+/** Removes an unfinished draft. */
 export function dropDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(place.name);
   } catch {
-    // Storage is blocked: nothing was kept either.
+    // Storage is blocked, so that nothing was stored either.
   }
 }
 
@@ -57,21 +56,21 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** Calls back when another tab finishes the draft with this id; returns what stops that. */
+/** Calls back when another tab finishes the draft with this id; returns the unsubscribe function. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
   return onStored(place.finished, () => {
     if (isFinished(place, submissionId)) call();
   });
 }
 
-/** Calls back when another tab keeps or drops (`dropped`) the draft of this place; returns what stops that. */
+/** Calls back when another tab stores or drops (`dropped`) this draft; returns the unsubscribe function. */
 export function onKeptElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
   return onStored(place.name, call);
 }
 
 /**
- * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
- * not mean that somebody removed it.
+ * A page restored from the back-forward cache missed the events of other tabs, so that `pageshow` counts as a change; an
+ * empty storage then does not mean that another tab removed the draft.
  */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
@@ -117,7 +116,7 @@ function finishedIds(place: DraftPlace): string[] {
   return asTexts(parseJson(readText(place.finished)));
 }
 
-/** Whether the draft with this id became something. */
+/** Whether the draft with this id was submitted. */
 export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }
@@ -134,7 +133,7 @@ function writeText(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Blocked or full: it stays in the page, and is only lost with it.
+    // Blocked or full: the draft lives in the page only.
   }
 }
 

@@ -10,11 +10,11 @@ import {
   readKept,
 } from "./draft-store.ts";
 
-/** What a form must say of its draft; `place` and the functions must stay the same from render to render. */
+/** Describes the draft of a form; `place` and the functions must be the same on every render. */
 export type DraftKind<Draft> = {
   place: DraftPlace;
   empty: () => Draft;
-  /** reads a kept draft, field by field: what is missing or malformed is as in an empty one */
+  /** reads a stored draft field by field; missing or malformed fields are as in an empty one */
   parse: (kept: KeptDraft) => Draft;
   /** whether there is anything in it that somebody would miss */
   hasContent: (draft: Draft) => boolean;
@@ -26,13 +26,13 @@ export type DraftKind<Draft> = {
 };
 
 /**
- * A draft, kept in this browser as it changes. `resumed`: there was one when the page opened. `finishedElsewhere`: another
- * tab has just finished it.
+ * A draft that is stored in this browser as it changes. `resumed`: the page opened with a stored one. `finishedElsewhere`:
+ * another tab has just finished it.
  */
 export function useKeptDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
   const { place, empty, parse, hasContent, adopt } = kind;
   const [kept] = useState(() => readKept(place));
-  // `stored`: as the storage has it. Such a draft is not written again, or two tabs would answer each other for ever.
+  // `stored`: equal to the storage. Writing it again would make two tabs write in turns for ever.
   const [{ draft, stored }, setState] = useState(() => ({ draft: kept ? parse(kept) : empty(), stored: true }));
   const setDraft = (change: (now: Draft) => Draft) => setState((now) => ({ draft: change(now.draft), stored: false }));
   const [resumed, setResumed] = useState(kept !== null);
@@ -54,7 +54,7 @@ export function useKeptDraft<Draft extends { submissionId: string }>(kind: Draft
   useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinished(submissionId)), [place, submissionId]);
   const follow = useEffectEvent((dropped: boolean) => {
     const theirs = readKept(place);
-    // A draft that was finished is gone from the storage; this tab still shows what was sent.
+    // A finished draft is gone from the storage; this tab still shows what was sent.
     const gone = dropped && !isFinished(place, submissionId);
     if (!adopt || (!theirs && !gone)) return;
     setState((now) => ({ draft: adopt(now.draft, theirs ? parse(theirs) : empty()), stored: true }));

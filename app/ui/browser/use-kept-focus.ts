@@ -1,9 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * For an area whose controls remove themselves: when the one with the focus is gone, the focus goes to `next` as soon as
- * that is there, and not to the start of the page. Spread the result on the area. React is silent about a removed
- * element's blur, so that what is heard is somebody leaving.
+ * Keeps the focus in an area whose controls remove themselves: when the focused one is removed, the focus moves to `next` as
+ * soon as that exists, instead of the start of the page. Spread the result on the area. React sends no blur event for a
+ * removed element, so that a blur means that the focus left the area.
  */
 export function useKeptFocus(next: RefObject<HTMLElement | null>) {
   const within = useRef(false);
@@ -14,7 +14,7 @@ export function useKeptFocus(next: RefObject<HTMLElement | null>) {
     onFocus: () => {
       within.current = true;
     },
-    // In another window the focus still stands here.
+    // When another window is activated, the focused element stays the same.
     onBlur: ({ currentTarget }: FocusEvent) => {
       within.current = currentTarget.contains(document.activeElement);
     },

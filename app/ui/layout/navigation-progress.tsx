@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useOutage } from "../browser/outage.ts";
 import { Loader } from "./loader.tsx";
-import styles from "./under-way.module.css";
+import styles from "./navigation-progress.module.css";
 
-/** An answer that comes sooner does not flash. */
+/** A page that opens sooner shows no progress, which would only flash. */
 const DELAY = 300;
 
 /**
- * Says that another page is on its way, when that takes a while; a budget covers what was there (BUD-11), unless it waits for
- * the connection. Stands once, in the root.
+ * Shows that another page is loading, when that takes a while. A request covers the page (BUD-11), unless it waits for the
+ * connection.
  */
-export function UnderWay() {
+export function NavigationProgress() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
   const to = state === "idle" || location.pathname === pathname ? null : location.pathname;

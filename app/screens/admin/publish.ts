@@ -1,8 +1,8 @@
 import type { Gallery } from "../../domain/picture.ts";
 import type { PublishAnswer, PublishRequest } from "../../domain/publishing.ts";
 import { finishDraft } from "../../ui/browser/draft-store.ts";
-import { withTimeout } from "../../ui/browser/with-timeout.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { withTimeout } from "../../ui/browser/with-timeout.ts";
 import { draftPlace } from "./draft.ts";
 
 /** 'salvar e publicar' gives up waiting after this long; the same submission may be sent again. */

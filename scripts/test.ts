@@ -79,7 +79,7 @@ function browser(): boolean {
   if (!process.env.CHROMIUM && installs) return install("chromium");
   process.stdout.write(
     `\nThe browser tests need Chromium, and ${CHROMIUM} is not there.\n` +
-      "Install it (Debian: apt-get install chromium), or name one with the variable CHROMIUM.\n",
+      "Install it (apt-get install chromium), or name one with the variable CHROMIUM.\n",
   );
   totals.failed += 1;
   return false;

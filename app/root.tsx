@@ -18,10 +18,10 @@ import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { ErrorState } from "./ui/layout/error-state.tsx";
 import { FACES } from "./ui/layout/fonts.ts";
+import { NavigationProgress } from "./ui/layout/navigation-progress.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";
-import { NavigationProgress } from "./ui/layout/navigation-progress.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),

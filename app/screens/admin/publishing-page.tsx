@@ -138,7 +138,7 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
             className={styles.publish}
             type="submit"
             size="large"
-            disabledReason={waitingFor(pictures.underWay)}
+            disabledReason={waitingFor(pictures.sendingCount)}
             // The field that is left would show its fault between press and release, and move the button from under the press.
             onMouseDown={(event) => event.preventDefault()}
           >
@@ -160,8 +160,8 @@ function refusedText(refused: Exclude<Refused, "logged-out">, gone: string[] = [
 }
 
 /** Why 'salvar e publicar' does nothing yet: nothing is published half. */
-function waitingFor(underWay: number): string | undefined {
-  if (underWay === 0) return undefined;
-  const count = underWay === 1 ? "uma imagem está sendo enviada" : `${underWay} imagens estão sendo enviadas`;
+function waitingFor(sendingCount: number): string | undefined {
+  if (sendingCount === 0) return undefined;
+  const count = sendingCount === 1 ? "uma imagem está sendo enviada" : `${sendingCount} imagens estão sendo enviadas`;
   return `Espere um instante: ${count}.`;
 }

@@ -40,9 +40,9 @@ export function usePublishing(form: FormKind, author: Author) {
   }, [answer]);
 
   const faults = form.faults(draft.fields);
-  const failed = ({ id }: Place) => pictures.sendings[id]?.kind === "failed";
+  const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
   const publish = () => {
-    if (running.current || pictures.underWay > 0) return;
+    if (running.current || pictures.sendingCount > 0) return;
     const place = missingPlace(draft, failed);
     const missing = place?.id ?? faults[0]?.name ?? null;
     setInvalid(missing);

@@ -39,7 +39,7 @@ export function PanelFinish({
   onPanel: (panel: Panel) => void;
   onFinish: () => void;
 }) {
-  const { image, sending } = reference;
+  const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(finishButton);
   return (
@@ -52,7 +52,7 @@ export function PanelFinish({
             <Row term="Projeto">{answers.nameProject}</Row>
             <Row term="Pedido">{TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]]}</Row>
             <Row term="Criar">{DELIVERABLES.filter((_, index) => answers.forMake[index]).join(", ")}</Row>
-            {(image || sending.kind !== "still") && (
+            {(image || upload) && (
               <Row term="Imagem de referência">
                 {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
                 <span>
@@ -101,7 +101,7 @@ export function PanelFinish({
           size="large"
           after="check"
           busy={saving}
-          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, sending)}
+          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, upload)}
           onClick={onFinish}
         >
           {saving ? "Enviando" : "Terminar"}
@@ -129,15 +129,15 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Why 'Terminar' does nothing yet; undefined when it may be pressed. */
-function waitingFor(summary: ReturnType<typeof useSummary>, sending: ReferenceImage["sending"]): string | undefined {
+function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceImage["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
-  if (sending.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
+  if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
   return undefined;
 }
 
-function imageState({ image, sending }: ReferenceImage): string {
-  if (sending.kind === "sending") return `Enviando, ${Math.round(sending.part * 100)}%`;
-  if (sending.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
+function imageState({ image, upload }: ReferenceImage): string {
+  if (upload?.kind === "sending") return `Enviando, ${Math.round(upload.part * 100)}%`;
+  if (upload?.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
   return image?.fileName ?? "";
 }

@@ -9,6 +9,7 @@ import {
   confirmRegistration,
   deleteLogin,
   deleteRegistration,
+  findConfirmedLink,
   findLogin,
   findOwnRegistration,
   findRegistrationByLink,
@@ -220,6 +221,14 @@ export async function registrationOfLink(
 ): Promise<{ email: string; data: RegistrationData | null; proof: Proof } | null> {
   const found = await attemptOfLink(token, own);
   return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
+}
+
+/**
+ * A mail's link whose address was confirmed since, by its code or by another mail: where its person was going. null: the link
+ * is over, or was never one.
+ */
+export function confirmedByLink(token: string): Promise<{ back: string | null } | null> {
+  return findConfirmedLink(hashLink(token));
 }
 
 /**

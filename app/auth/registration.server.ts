@@ -28,8 +28,7 @@ import {
 } from "../domain/account.ts";
 import { logError } from "../services/log.server.ts";
 import { type Attempt, mailOnce } from "./confirmation-mails.server.ts";
-import { passwords } from "./passwords.server.ts";
-import { hashCode, hashLink } from "./secrets.server.ts";
+import { hashCode, hashLink, passwords } from "./secrets.server.ts";
 
 /** What of better-auth it takes. */
 type Context = Pick<AuthContext, "internalAdapter">;

@@ -15,7 +15,7 @@ import { OUTBOX } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
 import { sendPasswordReset } from "./password-reset.server.ts";
-import { passwords } from "./passwords.server.ts";
+import { passwords } from "./secrets.server.ts";
 import {
   confirmCode,
   confirmLink,

@@ -53,7 +53,10 @@ export function faultOf(file: { type: string; size: number }, maxBytes: number):
   return file.size > maxBytes ? "too-big" : null;
 }
 
-/** Uploads one person may have at the same moment, and start within an hour. An admin fills a board of pictures at once. */
+/**
+ * How many files one person may have on their way at the same moment, and send within an hour, whatever becomes of them. An
+ * admin fills a board of pictures at once.
+ */
 export const UPLOAD_LIMITS: Record<TypeUser, { atOnce: number; anHour: number }> = {
   [TYPE_USER.customer]: { atOnce: 4, anHour: 60 },
   [TYPE_USER.designer]: { atOnce: 4, anHour: 60 },

@@ -4,7 +4,7 @@
  */
 import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
-import { type CurrentUser, HOME_OF, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { refuse } from "../services/refusal.server.ts";
 import { auth } from "./auth.server.ts";
 
@@ -36,7 +36,7 @@ export async function requireUser(request: Request, url: URL): Promise<CurrentUs
   if (!login) throw toLogin(url);
   const user = await findUserByUid(login.uid);
   if (!user) throw redirect(`/registre?etapa=completar&${returnTo(url)}`);
-  if (isWaiting(user)) throw redirect(HOME_OF[TYPE_USER.designer].path);
+  if (isWaiting(user)) throw redirect(ACCOUNT_TYPES[TYPE_USER.designer].home.path);
   return user;
 }
 

@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { takeUploadCall } from "../data/call-limits.server.ts";
 import { db } from "../data/db.server.ts";
 import { createUpload } from "../data/uploads.server.ts";
-import type { CurrentUser } from "../domain/account.ts";
-import { IMAGE_FAULT_MESSAGE, UPLOAD_LIMITS, type UploadMessages, uploadLimitMessage } from "../domain/upload.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { IMAGE_FAULT_MESSAGE, type UploadMessages, uploadLimitMessage } from "../domain/upload.ts";
 import { deleteFile, putFile } from "../services/files.server.ts";
 import { refuse, refuseUpload } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
@@ -31,7 +31,7 @@ export async function admitUpload(
   request: Request,
   receive: (turn: Turn) => Promise<Response>,
 ): Promise<Response> {
-  const { atOnce, anHour } = UPLOAD_LIMITS[user.typeUser];
+  const { atOnce, anHour } = ACCOUNT_TYPES[user.typeUser].uploads;
   const own = [...uploads].filter(({ person }) => person === user.id).length;
   const upload = { person: user.id };
   try {

@@ -1,5 +1,4 @@
 /** Uploaded files: what may be wrong with them, and what the person is told. */
-import { TYPE_USER, type TypeUser } from "./account.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /**
@@ -52,16 +51,6 @@ export function faultOf(file: { type: string; size: number }, maxBytes: number):
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
 }
-
-/**
- * How many files one person may have on their way at the same moment, and send within an hour, whatever becomes of them. An
- * admin fills a board of pictures at once.
- */
-export const UPLOAD_LIMITS: Record<TypeUser, { atOnce: number; anHour: number }> = {
-  [TYPE_USER.customer]: { atOnce: 4, anHour: 60 },
-  [TYPE_USER.designer]: { atOnce: 4, anHour: 60 },
-  [TYPE_USER.admin]: { atOnce: 24, anHour: 600 },
-};
 
 /** Shown when an hour's uploads are used up; `wait` in seconds. */
 export function uploadLimitMessage(wait: number): string {

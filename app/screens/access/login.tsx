@@ -18,7 +18,7 @@ import {
   safePath,
 } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
-import { isQuestionnairePath } from "../../domain/questionnaire.ts";
+import { isQuestionnairePath } from "../../domain/needs.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import { ACCOUNT_TYPES, OPEN_TYPES, PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";
@@ -156,28 +156,23 @@ const PERSON = {
   tell: { label: "Telefone", type: "tel", autoComplete: "tel" },
 } as const;
 
-const TYPES = [
-  { value: "0", name: "Cliente", text: "Quero pedir uma marca." },
-  { value: "1", name: "Designer", text: "Quero criar marcas." },
-] as const;
-
-/** The kinds of account that may be chosen; nobody becomes an admin here. */
+/** The types of account that may be chosen; nobody becomes an admin here. */
 function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | null | undefined; invalid: boolean }) {
   return (
     <fieldset className={styles.types}>
       <legend className="visually-hidden">Tipo de conta</legend>
-      {TYPES.map((type) => (
-        <label key={type.value} className={styles.type}>
+      {OPEN_TYPES.map((type) => (
+        <label key={type} className={styles.type}>
           <input
             type="radio"
             name={name}
-            value={type.value}
-            defaultChecked={chosen === type.value}
+            value={type}
+            defaultChecked={chosen === String(type)}
             aria-invalid={invalid || undefined}
           />
           <span>
-            <b>{type.name}</b>
-            {type.text}
+            <b>{ACCOUNT_TYPES[type].choice?.name}</b>
+            {ACCOUNT_TYPES[type].choice?.text}
           </span>
         </label>
       ))}

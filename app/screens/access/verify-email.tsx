@@ -4,7 +4,7 @@ import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin } from "../../auth/guards.server.ts";
 import { confirmedByLink, registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
+import { ACCOUNT_TYPES, PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -106,14 +106,14 @@ function LinkOver({ state, back, signedIn }: Over) {
 function Confirmation({ link, refused }: { link: Waiting; refused: RefusedForm | undefined }) {
   const busy = useNavigation().state !== "idle";
   const { form, field } = useRefusedForm(refused);
-  const kind = link.typeUser === TYPE_USER.designer ? "designer" : "cliente";
+  const { noun } = ACCOUNT_TYPES[typeUserOf(link.typeUser ?? TYPE_USER.customer)];
   return (
     <>
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       <p className={["lead", styles.prose].join(" ")}>
         {link.proof === "none" ? "Este link" : "Este botão"} ativa a conta{" "}
-        {link.name !== null && `de ${kind} de ${link.name}, `}
+        {link.name !== null && `de ${noun} de ${link.name}, `}
         <b>{link.email}</b>.
       </p>
       {link.proof === "none" ? (

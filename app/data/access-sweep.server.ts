@@ -4,7 +4,15 @@ import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { db } from "./db.server.ts";
 import { deleteOldGuesses } from "./login-guesses.server.ts";
-import { authRateLimit, authSession, authUser, confirmedLink, knownSource, mailWait, registration } from "./schema/auth.ts";
+import {
+  authRateLimit,
+  authSession,
+  authUser,
+  confirmedLink,
+  knownSource,
+  mailWait,
+  registration,
+} from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 

@@ -1,6 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { resetPassword } from "../../auth/calls.server.ts";
-import { isGoodResetToken } from "../../auth/password-reset.server.ts";
+import { uidOfResetToken } from "../../auth/password-reset.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
 import { newPasswordSchema } from "../../domain/account-schema.ts";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") 
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  return { token: (await isGoodResetToken(token)) ? token : null };
+  return { token: (await uidOfResetToken(token)) === null ? null : token };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { value, refused } = checkForm(form, newPasswordSchema, ABOVE);
   if (refused) return refused;
   const token = String(form.get("token") ?? "");
-  if (!(await isGoodResetToken(token))) return { message: RESET_MESSAGE.dead };
+  if ((await uidOfResetToken(token)) === null) return { message: RESET_MESSAGE.dead };
   const { result, headers } = await resetPassword(request, token, value.password);
   if (result === "changed") return redirect("/login?senha=nova", { headers });
   if (result === "too many") return { message: REGISTRATION_MESSAGE.tooMany };

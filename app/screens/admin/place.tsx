@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -42,7 +42,7 @@ export function PicturePlace({
   onChange: (change: Partial<Pick<Place, "alt" | "focal">>) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const keptFocus = useKeptFocus(chooser);
+  const focusAfterRemoval = useFocusAfterRemoval(chooser);
   const [over, setOver] = useState(false);
   const upload = pictures.uploads[place.id];
   const sending = upload?.kind === "sending" ? upload : null;
@@ -59,7 +59,7 @@ export function PicturePlace({
   };
 
   return (
-    <div className={styles.place} {...keptFocus}>
+    <div className={styles.place} {...focusAfterRemoval}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the chooser inside does the same by keyboard */}
       <div
         className={styles.frame}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { NEEDS } from "../../domain/needs.ts";
 import { ALREADY_SENT, type Panel } from "../../domain/questionnaire.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
@@ -42,10 +42,10 @@ export function PanelFinish({
 }) {
   const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(finishButton);
+  const focusAfterRemoval = useFocusAfterRemoval(finishButton);
   return (
     <>
-      <div className={shared.finish} data-came={came} {...keptFocus}>
+      <div className={shared.finish} data-came={came} {...focusAfterRemoval}>
         <BackButton onClick={() => onPanel(4)} />
         <div className={styles.body}>
           <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>

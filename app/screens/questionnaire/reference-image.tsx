@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
@@ -17,7 +17,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
-  const keptFocus = useKeptFocus(chooseButton);
+  const focusAfterRemoval = useFocusAfterRemoval(chooseButton);
 
   useNoStrayDrop();
   const drop = (event: DragEvent) => {
@@ -69,7 +69,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard */}
       <div
-        {...keptFocus}
+        {...focusAfterRemoval}
         className={styles.place}
         data-over={over || undefined}
         onDragOver={(event) => {

@@ -1,8 +1,8 @@
 /** The product's database for one command: the running application's, or started for it and stopped again. */
 import { databaseUrl, env } from "../app/services/env.server.ts";
-import { CannotStart } from "../server/cannot-start.ts";
 import { migrate } from "../server/migrate.ts";
 import { openEmbedded } from "../server/postgres.ts";
+import { CannotStart } from "../server/start-errors.ts";
 import { Refused } from "./refused.ts";
 
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {

@@ -1,15 +1,15 @@
-/** What an operator asks: alive, ready, and numbers. */
+/** What an operator reads: whether the process is ready, its metrics, and a log line for each request. */
 import { timingSafeEqual } from "node:crypto";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { pool } from "../app/data/db.server.ts";
 import { env } from "../app/services/env.server.ts";
 import { checkFiles } from "../app/services/files.server.ts";
-import { logError } from "../app/services/log.server.ts";
+import { log, logError } from "../app/services/log.server.ts";
 
 const READY_DEADLINE = 3_000;
 
 const registry = new Registry();
-const answers = new Histogram({
+const durations = new Histogram({
   name: "http_request_duration_seconds",
   help: "Time to answer, by method and status",
   labelNames: ["method", "status"],
@@ -22,7 +22,7 @@ export const refusals = new Counter({
   labelNames: ["reason"],
   registers: [registry],
 });
-export const answersFromMemory = new Counter({
+export const responsesFromMemory = new Counter({
   name: "http_answers_from_memory_total",
   help: "Public pages and pictures that were ready; http_request_duration_seconds has all other answers",
   registers: [registry],
@@ -43,11 +43,17 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-export function observeAnswer(method: string, status: number, seconds: number): void {
-  answers.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds);
+/**
+ * Logs and counts a response that began at `began` (`performance.now()`). `path` must come without its query: links from
+ * mails carry secrets there.
+ */
+export function logRequest(method: string, path: string, status: number, began: number, quiet = false): void {
+  const ms = performance.now() - began;
+  durations.observe({ method, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  log[quiet ? "debug" : "info"]({ method, path, status, ms: Math.round(ms) }, "answer");
 }
 
-/** Ready when the database and the file store answer in time; which one does not is for the log. */
+/** 200 when the database and the file store answer in time; the log says why one does not. */
 export async function readiness(): Promise<Response> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error("no answer in time")), READY_DEADLINE).unref(),
@@ -70,8 +76,8 @@ export async function readiness(): Promise<Response> {
 }
 
 /**
- * Numbers for one that knows METRICS_TOKEN, or, on a site without TLS, a caller on this machine that came without a
- * proxy. With https there is a proxy, and one that says nothing about whom it speaks for would open them to everybody.
+ * Metrics for clients that send METRICS_TOKEN or, on a site without TLS, for clients on this machine that use no proxy. With
+ * https there is a proxy, and one that does not name its clients would open the metrics to everybody.
  */
 export async function metrics(request: Request, socket: string | undefined): Promise<Response> {
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
@@ -80,12 +86,12 @@ export async function metrics(request: Request, socket: string | undefined): Pro
     !request.headers.has("x-forwarded-for") &&
     !request.headers.has("forwarded") &&
     !env.ORIGIN.startsWith("https:");
-  if (!local && !(env.METRICS_TOKEN && sameText(token, env.METRICS_TOKEN)))
+  if (!local && !(env.METRICS_TOKEN && isSameText(token, env.METRICS_TOKEN)))
     return new Response("Not found\n", { status: 404 });
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
 }
 
-function sameText(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
 import { env } from "../app/services/env.server.ts";
+import { createHttpApp } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";
-import { createShell } from "./shell.ts";
 
 const servers: Server[] = [];
 
@@ -13,13 +13,13 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await close(server, 0);
 });
 
-/** The shell on a real socket, with these screens inside. */
+/** The HTTP application on a real socket, with these screens inside. */
 async function serve(render: (request: Request, nonce: string) => Promise<Response>) {
-  const shell = createShell(render);
+  const app = createHttpApp(render);
   const server = httpServer();
   server.on(
     "request",
-    getRequestListener((request, bindings) => shell.fetch(request, bindings)),
+    getRequestListener((request, bindings) => app.fetch(request, bindings)),
   );
   await listen(server, 0, "127.0.0.1");
   servers.push(server);

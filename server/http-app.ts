@@ -57,7 +57,7 @@ export function createHttpApp(render: Render): HttpApp {
     const nonce = randomBytes(16).toString("base64");
     c.set("scriptSources", `'nonce-${nonce}' 'strict-dynamic'`);
     const request = screenRequest(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
-    const response = withOwnHeaders(await render(request, nonce));
+    const response = await render(request, nonce);
     const { headers } = response;
     // A page with a nonce, like the response to a change, is for one visitor, whatever its screen says.
     if (headers.get("content-type")?.startsWith("text/html")) headers.delete("cache-control");
@@ -118,16 +118,6 @@ const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await c.res.body?.cancel();
   c.res = tooLarge();
 };
-
-/** A response whose headers can be changed: those made by `fetch` or `Response.redirect` cannot. */
-function withOwnHeaders(response: Response): Response {
-  try {
-    response.headers.delete("x-powered-by");
-    return response;
-  } catch {
-    return new Response(response.body, response);
-  }
-}
 
 /**
  * The request as the screens see it: under the public address whatever name it was reached by, with the client's true

@@ -1,11 +1,14 @@
 /** The folders of the embedded PostgreSQL: its data, made once, and its socket. */
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, chown, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { log } from "../app/services/log.server.ts";
 import type { Installation, Owner } from "./postgres-binaries.ts";
 import { CannotStart } from "./start-errors.ts";
+
+const run = promisify(execFile);
 
 /**
  * The data folder as PostgreSQL is told it: its working directory. On Linux it has a name that needs no permission on the
@@ -61,16 +64,16 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
     if (owner) await chown(unfinished, owner.uid, owner.gid);
     const options = ["--username=traco", "--auth=trust", "--encoding=UTF8", "--locale=C"];
     const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
-    const result = await run(binaries.initdb, ["-D", HERE, ...options, ...collation], {
-      ...owner,
-      cwd: unfinished,
-      env: ENVIRONMENT,
-    });
-    // Another starting process has finished first: its folder serves as well.
-    if (result.code !== 0 && existsSync(data)) return;
-    if (result.code !== 0) {
-      const faults = result.output.matchAll(/(?:FATAL|PANIC|initdb: error|initdb: detail): +(.*)/g);
-      const reason = [...faults].map(([, text]) => text).join(" ") || result.output.trim();
+    const parameters = ["-D", HERE, ...options, ...collation];
+    try {
+      await run(binaries.initdb, parameters, { ...owner, cwd: unfinished, env: ENVIRONMENT });
+    } catch (error) {
+      // Another starting process has finished first: its folder serves as well.
+      if (existsSync(data)) return;
+      const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+      const output = stdout + stderr;
+      const faults = [...output.matchAll(/(?:FATAL|PANIC|initdb: error|initdb: detail): +(.*)/g)];
+      const reason = faults.map(([, text]) => text).join(" ") || output.trim() || message;
       throw new CannotStart(`The database could not be made in ${dirname(data)}: ${reason}`);
     }
     await rename(unfinished, data).catch((error: NodeJS.ErrnoException) => {
@@ -129,23 +132,4 @@ export async function ownSocketFolder(folder: string, owner: Owner | undefined):
     throw new CannotStart(
       `${folder} belongs to somebody else; it is needed for the database's socket. Remove it, or choose a shorter DATA_DIR.`,
     );
-}
-
-type RunOptions = Partial<Owner> & { cwd: string; env: Record<string, string> };
-
-function run(
-  command: string,
-  parameters: string[],
-  options: RunOptions,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (bytes: Buffer) => {
-        output += bytes.toString();
-      });
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output }));
-  });
 }

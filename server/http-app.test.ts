@@ -258,9 +258,9 @@ test("[FOUNDATION] a body that was not announced and passes the bound is answere
     return new Response(text, { status: text ? 200 : 500 });
   });
   const { hostname, port } = new URL(url);
-  const post = (pieces: number) =>
+  const post = (pieces: number, path = "/login") =>
     new Promise<number | undefined>((resolve, reject) => {
-      const request = httpRequest({ hostname, port, path: "/login", method: "POST" }, (response) => {
+      const request = httpRequest({ hostname, port, path, method: "POST" }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
@@ -270,6 +270,8 @@ test("[FOUNDATION] a body that was not announced and passes the bound is answere
     });
   expect(await post(4)).toBe(200);
   expect(await post(5)).toBe(413);
+  expect(await post(512, "/api/referencia")).toBe(200);
+  expect(await post(513, "/api/referencia")).toBe(413);
 });
 
 test("methods that no screen knows are refused", async () => {

@@ -3,7 +3,7 @@
  * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
  */
 import { existsSync } from "node:fs";
-import type { RequestListener, Server } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Application } from "./app.ts";
@@ -83,10 +83,10 @@ try {
   await migrate(databaseUrl);
   const filled = flags.demo && (await fill());
   const server = httpServer();
-  const { application, listener } = flags.dev ? await development(server) : await production();
+  const application = flags.dev ? await development(server) : await production();
   await application.start();
   undo.push(application.stop);
-  server.on("request", listener);
+  server.on("request", application.listener);
   await listen(server, env.PORT, env.HOST);
   undo.push(() => close(server, STOP_DEADLINE));
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
@@ -134,43 +134,40 @@ async function introduce(filled: boolean): Promise<void> {
   process.stdout.write(`${lines.join("\n")}\n  Stop with Ctrl+C.\n\n`);
 }
 
-type LoadedApp = { application: Application; listener: RequestListener };
-
-async function production(): Promise<LoadedApp> {
+async function production(): Promise<Application> {
   const entry = new URL("../build/server/index.js", import.meta.url);
   if (!existsSync(entry)) throw new CannotStart("There is no build: run `npm run build` first.");
   const built = (await import(entry.href)) as typeof import("./app.ts");
-  const application = built.createApp();
-  return { application, listener: application.listener };
+  return built.createApp();
 }
 
 /** Vite serves what the browser loads; the application is loaded again whenever one of its modules changed. */
-async function development(server: Server): Promise<LoadedApp> {
+async function development(server: Server): Promise<Application> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   undo.push(() => vite.close());
   // Vite would end the process at once on these; the database must be stopped first.
   for (const listener of process.listeners("SIGTERM")) if (listener !== stopOnSignal) process.off("SIGTERM", listener);
   process.stdin.removeAllListeners("end");
-  let loaded = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
-  let current = loaded.createApp();
-  const application = current;
-  const respond: RequestListener = async (incoming, outgoing) => {
-    try {
-      const newest = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
-      if (newest !== loaded) {
-        loaded = newest;
-        current = newest.createApp();
-      }
-      current.listener(incoming, outgoing);
-    } catch (error) {
-      logError(error, "loading the application");
-      outgoing.writeHead(500).end();
-    }
-  };
+  const load = () => vite.ssrLoadModule("/server/app.ts") as Promise<typeof import("./app.ts")>;
+  let loaded = await load();
+  const application = loaded.createApp();
+  let { listener } = application;
   return {
-    application,
+    ...application,
     listener: (incoming, outgoing) =>
-      vite.middlewares(incoming as never, outgoing as never, () => respond(incoming, outgoing)),
+      vite.middlewares(incoming as never, outgoing as never, async () => {
+        try {
+          const newest = await load();
+          if (newest !== loaded) {
+            loaded = newest;
+            ({ listener } = newest.createApp());
+          }
+          listener(incoming, outgoing);
+        } catch (error) {
+          logError(error, "loading the application");
+          outgoing.writeHead(500).end();
+        }
+      }),
   };
 }

@@ -18,7 +18,7 @@ const durations = new Histogram({
 });
 export const refusals = new Counter({
   name: "http_refused_total",
-  help: "Requests the shell refused",
+  help: "Requests refused before any screen",
   labelNames: ["reason"],
   registers: [registry],
 });

@@ -12,15 +12,18 @@ process.env.LOG_LEVEL ??= "warn";
 const { createAdmin } = await import("./admin.ts");
 const { admitDesignerByEmail, listWaiting } = await import("./designer.ts");
 
+const commands: Record<string, (parameters: string[]) => Promise<void>> = {
+  "admin create": createAdmin,
+  "designer admit": admitDesignerByEmail,
+  "designer waiting": listWaiting,
+};
+
 try {
-  const [noun, verb, ...options] = process.argv.slice(2);
-  if (noun === "admin" && verb === "create") await createAdmin(options);
-  else if (noun === "designer" && verb === "admit") await admitDesignerByEmail(options);
-  else if (noun === "designer" && verb === "waiting") await listWaiting(options);
-  else
-    throw usageError(
-      `${noun === undefined ? "No command" : `Unknown command: ${[noun, verb].filter(Boolean).join(" ")}`}.`,
-    );
+  const [noun = "", verb = "", ...parameters] = process.argv.slice(2);
+  const name = `${noun} ${verb}`;
+  const command = commands[name];
+  if (!command) throw usageError(noun ? `Unknown command: ${name.trim()}.` : "No command.");
+  await command(parameters);
 } catch (error) {
   if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);

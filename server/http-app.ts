@@ -116,6 +116,8 @@ const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   // The screen may have a message of its own for a file that is too large.
   if (received <= UPLOAD_MAX || c.res.status === 413) return;
   await c.res.body?.cancel();
+  // Hono would add the old response's headers to the new one.
+  c.res = undefined;
   c.res = tooLarge();
 };
 

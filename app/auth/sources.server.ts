@@ -14,7 +14,7 @@ async function readDevice(headers: Headers): Promise<string | null> {
   return token === null ? null : deviceId(token);
 }
 
-/** The network of the address that the HTTP shell determined: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of the client's address: an IPv4 address, or the first 64 bits of an IPv6 one. */
 function networkOf(headers: Headers): string {
   return `network:${getIP(headers, {}) ?? ""}`;
 }

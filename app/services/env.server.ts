@@ -56,8 +56,13 @@ export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
   /** public address without a path, e.g. `https://example.com` */
   ORIGIN: string;
   AUTH_SECRET: string;
+  /** the service that writes summaries; null: the built-in writer does */
+  ai: AiSettings | null;
   mode: "production" | "development" | "demo" | "test";
 };
+
+/** One vendor of AI text, and how to reach it. */
+export type AiSettings = { vendor: "gemini"; key: string; model: string; baseUrl: string | undefined };
 
 /** Whether an address belongs to a trusted proxy: TRUST_PROXY, e.g. `loopback, 10.0.0.0/8, 2001:db8::1`. */
 function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
@@ -152,9 +157,16 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
         secret ??= keptSecret(dataDir);
         return secret;
       },
+      ai: aiSettings(rest),
       mode: APP_MODE ?? (source.NODE_ENV === "test" ? "test" : "production"),
     },
   };
+}
+
+/** The vendor whose key is set. */
+function aiSettings(set: Pick<Variables, "GEMINI_API_KEY" | "GEMINI_MODEL" | "GEMINI_BASE_URL">): AiSettings | null {
+  const { GEMINI_API_KEY: key, GEMINI_MODEL: model, GEMINI_BASE_URL: baseUrl } = set;
+  return key === undefined ? null : { vendor: "gemini", key, model, baseUrl };
 }
 
 /** The secret of an embedded installation: made once, kept in DATA_DIR/auth-secret, readable by its owner only. */
@@ -201,7 +213,7 @@ export const env: Env = load();
 /** Passwords and keys of this configuration, which no line of the log may hold; those too short to be one are left out. */
 export const configuredSecrets: string[] = [
   process.env.AUTH_SECRET,
-  env.GEMINI_API_KEY,
+  env.ai?.key,
   env.S3_SECRET_ACCESS_KEY,
   env.METRICS_TOKEN,
   env.GOOGLE_CLIENT_SECRET,

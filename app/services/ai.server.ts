@@ -9,7 +9,7 @@ import { log } from "./log.server.ts";
 
 const VENDORS: Record<AiSettings["vendor"], Vendor> = { gemini };
 
-/** Why the service gave no summary; `retryAfter` in seconds, when it said so. */
+/** Why the service gave no summary; `retryAfter` in seconds, where the service names a wait. */
 export class ServiceError extends Error {
   readonly fault: ServiceFault;
   readonly retryAfter: number | undefined;
@@ -33,7 +33,12 @@ const configured: Service | null = env.ai && { ...env.ai, pace: PACE };
 export const summaryWriter: Writer = configured ? "service" : "built-in";
 
 /** The vendor that receives the answers, for the privacy notice; null while the built-in writer writes. */
-export const summaryVendor: Pick<Vendor, "name" | "policy"> | null = configured && VENDORS[configured.vendor];
+export const summaryVendor = configured && publicPart(VENDORS[configured.vendor]);
+
+/** The part of a vendor that a page may receive; its functions cannot be sent. */
+function publicPart({ name, policy }: Vendor) {
+  return { name, policy };
+}
 
 /** Logs which writer is in use. */
 export function logSummaryWriter(): void {
@@ -111,8 +116,8 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
 }
 
 /**
- * Whether a text gives the key away, also in capitals, spelled out, encoded for an address, in hexadecimal or in base64.
- * Only letters and digits are compared, so that nothing put between them hides it.
+ * Whether a text reveals the key: also in capitals, spelled out, URL-encoded, in hexadecimal or in base64. Only letters and
+ * digits are compared, so that nothing inserted between them hides the key.
  */
 function holdsKey(text: string, key: string): boolean {
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -122,15 +127,15 @@ function holdsKey(text: string, key: string): boolean {
 
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The key itself, in hexadecimal, and in base64 at each of the three places where it may begin in a longer text. */
+/** The key itself, in hexadecimal, and in base64 at each of its three possible alignments within a longer text. */
 function forms(key: string): string[] {
   const within = [0, 1, 2].map((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
-    // The outermost characters depend on what stands before and after the key.
+    // The outermost characters depend on the neighbouring bytes.
     const whole = Math.floor(padded.length / 3) * 4;
     return bare(padded.toString("base64").slice(before === 0 ? 0 : 4, whole));
   });
-  // Of a very short key so little is left that any text would seem to hold it.
+  // A shorter form would occur in ordinary text.
   const encoded = [bare(Buffer.from(key).toString("hex")), ...within].filter((form) => form.length >= 8);
   return [bare(key), ...encoded];
 }

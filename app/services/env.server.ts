@@ -1,4 +1,4 @@
-/** Configuration from the environment: parsed once, every fault listed at once, combinations that make no sense refused. */
+/** Configuration from the environment: parsed once, with all faults listed together, those between variables included. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
@@ -86,7 +86,7 @@ function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
   return trusted;
 }
 
-/** Faults that lie between variables, one sentence each. */
+/** Faults between variables, one sentence each. */
 function combinationFaults(env: Variables): string[] {
   const faults: string[] = [];
   const pair = (one: keyof Variables, other: keyof Variables) => {
@@ -128,12 +128,12 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
     .filter((name) => prefixes.test(name) && !known.includes(name))
     .map((name) => `${name} is not a variable this application knows`);
   if (!parsed.success) {
-    // Combinations are looked at with the faulty ones left out, so that both kinds are told together.
+    // Leaves the invalid variables out, so that faults between the others are listed as well.
     for (const issue of parsed.error.issues) faults.push(`${issue.path.join(".")} ${issue.message}`);
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
     const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
     if (rest.success) {
-      // A variable that is wrong is there: it must not be told as missing as well.
+      // An invalid variable is present: it must not be listed as missing as well.
       const present = {
         ...rest.data,
         ...Object.fromEntries(wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]])),
@@ -152,7 +152,7 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
       ...rest,
       DATA_DIR: dataDir,
       ORIGIN: ORIGIN?.replace(/\/$/, "") ?? `http://localhost:${rest.PORT}`,
-      // Only who signs something needs it, so only then is a file made.
+      // Read on first use: a process that signs nothing creates no file.
       get AUTH_SECRET() {
         secret ??= keptSecret(dataDir);
         return secret;
@@ -169,12 +169,12 @@ function aiSettings(set: Pick<Variables, "GEMINI_API_KEY" | "GEMINI_MODEL" | "GE
   return key === undefined ? null : { vendor: "gemini", key, model, baseUrl };
 }
 
-/** The secret of an embedded installation: made once, kept in DATA_DIR/auth-secret, readable by its owner only. */
+/** The secret of an embedded installation: generated once and stored in DATA_DIR/auth-secret, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // `wx` makes one of two starters the author; the other reads what it wrote.
+    // With `wx`, one of two processes that start at once writes the file, and the other reads it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -210,7 +210,7 @@ function load(): Env {
 
 export const env: Env = load();
 
-/** Passwords and keys of this configuration, which no line of the log may hold; those too short to be one are left out. */
+/** Passwords and keys, which no line of the log may hold; those of fewer than six characters would match ordinary text. */
 export const configuredSecrets: string[] = [
   process.env.AUTH_SECRET,
   env.ai?.key,
@@ -222,7 +222,7 @@ export const configuredSecrets: string[] = [
   ...[env.SMTP_URL, env.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
 ].filter((secret) => secret !== undefined && secret.length >= 6) as string[];
 
-/** The password in an address, as it is written there and as it is meant. */
+/** The password in an address, encoded and decoded. */
 function passwordOf(url: string): string[] {
   const written = URL.parse(url)?.password ?? "";
   try {

@@ -95,7 +95,7 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
     const text = summaryText(generated.text);
     if (!text) return { fault: "empty", text };
     if (!holdsKey(text, service.key)) return { text };
-    log.error({ model: service.model }, "the AI service's response holds the key and is withheld");
+    log.error({ model: service.model }, "the AI service's answer holds the key: it is not passed on");
     return { fault: "garbled", text: "" };
   } catch (error) {
     if (signal.aborted) return { fault: response ? "slow" : "timeout", text: "" };

@@ -21,7 +21,7 @@ const plain = (text: string) => !STRANGE.test(text);
 const text = (max: number) =>
   z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
 
-/** The longest address that mail can be sent to (RFC 5321); an index of the database takes no key of any length. */
+/** The longest address that can receive mail (RFC 5321). An index of the database needs a bound. */
 const EMAIL_MAX = 254;
 const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
@@ -87,7 +87,7 @@ export const resetEmailSchema = z
   .pipe(z.email(M.email).max(EMAIL_MAX, M.email));
 export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 
-/** The code as people paste it: spaces and dashes do not count. */
+/** The confirmation code; pasted spaces and dashes are ignored. */
 export const codeSchema = z
   .string({ error: M.missingCode })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))

@@ -3,10 +3,10 @@ import { IMAGE_FAULT_MESSAGE, UPLOAD_BUSY, type UploadMessages } from "./upload.
 
 export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** What `accept` of the file chooser says; the server judges by the bytes. */
+/** For the file chooser's `accept`; the server decides by the bytes. */
 export const QUOTE_ACCEPT = "application/pdf,image/jpeg,image/png,image/webp,image/avif";
 
-/** Types a quote is stored and served as, by the ending of its key. */
+/** The types in which quotes are stored and served, by the ending of the key. */
 export const QUOTE_TYPES = {
   pdf: "application/pdf",
   jpeg: "image/jpeg",
@@ -15,7 +15,7 @@ export const QUOTE_TYPES = {
   avif: "image/avif",
 } as const;
 
-/** A quote's name for saving it: ends as what it is stored as, whatever the sender's file was called. */
+/** The file name for saving a quote. Its ending follows the stored type, not the sender's file name. */
 export function quoteName(fileName: string, key: string): string {
   const ending = key.split(".").at(-1) ?? "";
   const fits = new RegExp(`\\.(${ending === "jpeg" ? "jpe?g" : ending})$`, "i").test(fileName);

@@ -2,8 +2,8 @@
 import { waitingTime } from "./waiting-time.ts";
 
 /**
- * `broken-off`: the connection ended before the file did. `unreadable`: of an accepted type, and damaged. `busy`: too much
- * is being sent at once, by this person or by all.
+ * `broken-off`: the connection ended before the file did. `unreadable`: an accepted type, but damaged. `busy`: too many
+ * files are on their way at once, from this person or from all.
  */
 export type UploadFault =
   | "busy"
@@ -17,7 +17,7 @@ export type UploadFault =
   | "unreadable"
   | "too-many-pixels";
 
-/** What `accept` of the file chooser says; the server judges by the bytes. */
+/** For the file chooser's `accept`; the server decides by the bytes. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 /** A picture larger than this many pixels is refused before it is decoded. */
@@ -43,10 +43,10 @@ export const IMAGE_FAULT_MESSAGE: UploadMessages = {
   failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
 };
 
-/** Types people choose by mistake, and the fault that tells them what to do instead. */
+/** Types often chosen by mistake; their faults say what to send instead. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
-/** Why a chosen image is refused before it is sent; the server judges again, by the bytes. Null when it may try. */
+/** Why a chosen image is refused before it is sent; null when it may be sent. The server decides again, by the bytes. */
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
@@ -69,7 +69,7 @@ export const UPLOAD_REFUSED = {
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
 } as const;
 
-/** A picture of the galleries, as it is sent; it is stored in full size, so it may be larger than a reference image. */
+/** A picture for the galleries. It is stored in full size, so it may be larger than a reference image. */
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 
 /** What an admin is told about a picture that was not stored. */

@@ -1,6 +1,6 @@
 /** Public pages: rendered without knowing who asks, kept, and sent to everybody. */
 import { randomBytes } from "node:crypto";
-import { readCursor } from "../app/domain/listing.ts";
+import { readCursor } from "../app/domain/gallery.ts";
 import { env } from "../app/services/env.server.ts";
 import { keep } from "./kept.ts";
 import type { Made } from "./page-cache.ts";

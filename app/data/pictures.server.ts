@@ -1,11 +1,10 @@
 /** Queries and changes of the galleries' pictures. The files come first, then their row here (architecture: files). */
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { GALLERIES, type Gallery } from "../domain/galleries.ts";
 import {
-  type Gallery,
   isMiddle,
   MIDDLE,
   ORIGINAL_TYPES,
-  PICTURE_FOLDER,
   pictureFiles,
   pictureLink,
   type ShownPicture,
@@ -35,7 +34,7 @@ export async function takePictures(
   { owner, item, gallery }: { owner: string; item: string; gallery: Gallery },
   chosen: ChosenPicture[],
 ): Promise<boolean> {
-  const ours = `${PICTURE_FOLDER[gallery]}/`;
+  const ours = `${GALLERIES[gallery].folder}/`;
   if (!chosen.every(({ key, alt }) => key.startsWith(ours) && isStorable(key) && isStorable(alt))) return false;
   const focal = chosen.map(({ focal = MIDDLE }) => focal);
   const values = sql`(select * from unnest(

@@ -13,28 +13,11 @@ export function focalPointText(focal: FocalPoint): string {
   return isMiddle(focal) ? "no meio" : `${focal.x} % da esquerda, ${focal.y} % do alto`;
 }
 
-/** `main_image` is the cover; `images` are the others, in their order. */
-export type PortfolioDraft = {
-  main_image: ChosenPicture;
-  name: string;
-  slogan: string;
-  site: string;
-  type: string;
-  socialMedia: { facebook: string; instagram: string; linkedin: string };
-  images: ChosenPicture[];
-};
+/** One picture, or two that share a row. */
+export type Entry<Picture> = Picture | [Picture, Picture];
 
-export type InspirationDraft = {
-  main_image: ChosenPicture;
-  projectName: string;
-  type: string;
-  briefing: string;
-  /** in centavos of R$ */
-  vall: number;
-  time: { month: number; day: number };
-  /** an element may be a pair, shown together */
-  images: (ChosenPicture | [ChosenPicture, ChosenPicture])[];
-};
+/** What every gallery's draft has: the cover, and the other pictures in their order. */
+export type PublishingDraft = { main_image: ChosenPicture; images: Entry<ChosenPicture>[] };
 
 /** Who publishes: their user document id, their login's uid, the name that is shown. */
 export type Publisher = { id: string; uid: string; name: string };
@@ -49,9 +32,6 @@ export const PUBLISHING_LIMITS = {
   months: 120,
   days: 31,
 };
-
-/** What a project may be (ADM-4). */
-export const PORTFOLIO_TYPES = ["Design"] as const;
 
 /** What 'salvar e publicar' sends: the draft, who made it, and the id that makes it one item however often it is sent. */
 export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };

@@ -2,7 +2,8 @@ import { rm } from "node:fs/promises";
 import { requireAdminApi } from "../../auth/api-guards.server.ts";
 import { admitUpload } from "../../auth/upload-guard.server.ts";
 import { deleteWaitingPicture, insertPicture } from "../../data/pictures.server.ts";
-import { isGallery, PICTURE_FOLDER, pictureFiles } from "../../domain/picture.ts";
+import { GALLERIES, isGallery } from "../../domain/galleries.ts";
+import { pictureFiles } from "../../domain/picture.ts";
 import {
   PICTURE_FAULT_MESSAGE,
   PICTURE_MAX_BYTES,
@@ -29,7 +30,7 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
   try {
-    const folder = PICTURE_FOLDER[params.gallery];
+    const folder = GALLERIES[params.gallery].folder;
     return await admitUpload(admin, request, async (turn) =>
       Response.json(await keep(request, admin.id, folder, turn), { status: 201 }),
     );

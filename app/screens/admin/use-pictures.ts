@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type Gallery, MIDDLE, pictureLink, variant, variantWidths } from "../../domain/picture.ts";
+import type { Gallery } from "../../domain/galleries.ts";
+import { MIDDLE, pictureLink, variant, variantWidths } from "../../domain/picture.ts";
 import {
   faultOf,
   PICTURE_FAULT_MESSAGE,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
-import { SEARCH_MAX } from "../../domain/listing.ts";
+import { SEARCH_MAX } from "../../domain/gallery.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./search-box.module.css";
 

@@ -1,21 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { ShownPicture } from "../../domain/picture.ts";
+import type { Card, Page } from "../../domain/gallery.ts";
+import { type CachedCollection, sessionCache } from "../browser/session-cache.ts";
 
-/** What a list shows of a published item. */
-export type GalleryItem = { id: string; name: string; kind: string; path: string; cover: ShownPicture };
-/** `next` is the cursor of the page after this one, null at the end. */
-export type GalleryPage = { items: GalleryItem[]; next: string | null };
-/** The session cache of the gallery's collection (DATA-3). */
-export type PageCache = {
-  read: (key: string) => unknown;
-  write: (key: string, value: unknown) => void;
-  forget: (start: string) => void;
-};
+export type CardPage = Page<Card>;
+type SessionCache = ReturnType<typeof sessionCache>;
 
 /** What a list's loader hands over: its pages so far, or the promise of the first one. null: it could not be read. */
 export type Loaded = {
-  pages: GalleryPage[] | null | Promise<GalleryPage[] | null>;
+  pages: CardPage[] | null | Promise<CardPage[] | null>;
   /** the pages are those of an earlier visit to this very history entry */
   kept: boolean;
 };
@@ -34,13 +27,16 @@ const listName = (search: string, entry: string) => `${search}#${entry}`;
  * it. The first page is promised, so that its place shows meanwhile; one that follows is waited for.
  */
 export async function openList(
-  cache: PageCache,
+  collection: CachedCollection,
   url: URL,
-  load: () => Promise<{ pages: GalleryPage[] }>,
+  load: () => Promise<{ pages: CardPage[] }>,
 ): Promise<Loaded> {
   // On the way back the browser stands on the list's entry already, while another one is still on the screen.
   const entry: unknown = window.history.state?.key;
-  const kept = typeof entry === "string" && entry !== shown ? readPages(cache, listName(url.search, entry)) : [];
+  const kept =
+    typeof entry === "string" && entry !== shown
+      ? readPages(sessionCache(collection), listName(url.search, entry))
+      : [];
   if (kept.length > 0) return { pages: kept, kept: true };
   const pages = load().then(
     (loaded) => loaded.pages,
@@ -55,7 +51,8 @@ export async function openList(
  * The list as it grows. `more` is the address of the page that follows, null at the end; `open` remembers the path of the
  * item that is opened from here, `opened` tells it to the visit that comes back (`restored`).
  */
-export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) {
+export function usePages(collection: CachedCollection, first: CardPage[], kept: boolean) {
+  const [cache] = useState(() => sessionCache(collection));
   const { key, pathname, search } = useLocation();
   const list = listName(search, key);
   const [pages, setPages] = useState(first);
@@ -152,17 +149,17 @@ function nextAddress(pathname: string, search: string, next: string): string {
   return `${pathname}?${new URLSearchParams(q ? { q, after: next } : { after: next })}`;
 }
 
-function readPages(cache: PageCache, list: string): GalleryPage[] {
-  const pages: GalleryPage[] = [];
+function readPages(cache: SessionCache, list: string): CardPage[] {
+  const pages: CardPage[] = [];
   for (;;) {
     const page = cache.read(`${list}:${pages.length}`);
     if (!page) return pages;
-    pages.push(page as GalleryPage);
+    pages.push(page as CardPage);
   }
 }
 
 /** What was kept of a list that a new document shows: nothing after a reload, which asks for news. */
-function cameBack(cache: PageCache, list: string): GalleryPage[] {
+function cameBack(cache: SessionCache, list: string): CardPage[] {
   const [navigation] = performance.getEntriesByType("navigation");
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
   return reloaded ? [] : readPages(cache, list);

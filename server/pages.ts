@@ -1,5 +1,6 @@
 /** Public pages: rendered without knowing who asks, kept, and sent to everybody. */
 import { randomBytes } from "node:crypto";
+import { GALLERY_PATHS } from "../app/domain/galleries.ts";
 import { readCursor } from "../app/domain/gallery.ts";
 import { env } from "../app/services/env.server.ts";
 import { keep } from "./kept.ts";
@@ -9,7 +10,7 @@ import { allowByHash } from "./scripts.ts";
 import { secure } from "./security.ts";
 import type { Render } from "./shell.ts";
 
-const LISTS = /^\/(portifolio|inspiration)(\.data)?$/;
+const LISTS = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
 /** Brotli's quality for a page: made for few minutes, and somebody waits for it. */
 const QUALITY = 5;
 

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
-import { PUBLISHED_OTHERWISE } from "../domain/publishing.ts";
+import { PUBLISHED_DIFFERENTLY } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { db } from "./db.server.ts";
 import { getItem, listItems } from "./galleries.server.ts";
@@ -42,7 +42,7 @@ test("[SEC-8.17] a submission that is sent again with another focal point is not
   const explicit = { ...draft, main_image: { ...draft.main_image, focal: { x: 50, y: 50 } } };
   expect(await publishItem("portifolio", admin, submission, explicit)).toEqual(first);
   const moved = { ...draft, main_image: { ...draft.main_image, focal: { x: 50, y: 51 } } };
-  expect(await publishItem("portifolio", admin, submission, moved)).toEqual({ id: null, error: PUBLISHED_OTHERWISE });
+  expect(await publishItem("portifolio", admin, submission, moved)).toEqual({ id: null, error: PUBLISHED_DIFFERENTLY });
 });
 
 test("[SEC-8.17] a picture that was there before has its focal point in the middle, and the table holds no other than 0 to 100", async () => {

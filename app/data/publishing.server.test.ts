@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import type { PortfolioDraft } from "../domain/portfolio.ts";
-import { type ChosenPicture, PICTURES_GONE, PUBLISHED_OTHERWISE } from "../domain/publishing.ts";
+import { type ChosenPicture, PICTURES_GONE, PUBLISHED_DIFFERENTLY } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { announceChange, CHANGES } from "./announce.server.ts";
 import { db } from "./db.server.ts";
@@ -117,7 +117,7 @@ test("[ADM-4] a submission sent again with other pictures is not told to be publ
     publishItem("portifolio", admin, submission, await portfolioDraft(db, admin)),
   ]);
   expect(made.filter(({ id }) => id !== null)).toHaveLength(1);
-  expect(made.filter(({ error }) => error === PUBLISHED_OTHERWISE)).toHaveLength(2);
+  expect(made.filter(({ error }) => error === PUBLISHED_DIFFERENTLY)).toHaveLength(2);
   expect(await db.$count(portfolio)).toBe(1);
   expect(await db.$count(picture, sql`item is null`)).toBe(4);
 });
@@ -137,7 +137,7 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
   ])
     expect(await publishItem("portifolio", admin, projectId, { ...project, ...change })).toEqual({
       id: null,
-      error: PUBLISHED_OTHERWISE,
+      error: PUBLISHED_DIFFERENTLY,
     });
   for (const change of [
     { briefing: "Outro." },
@@ -148,7 +148,7 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
   ])
     expect(await publishItem("inspiration", admin, ideaId, { ...idea, ...change })).toEqual({
       id: null,
-      error: PUBLISHED_OTHERWISE,
+      error: PUBLISHED_DIFFERENTLY,
     });
   expect(await publishItem("portifolio", admin, projectId, project)).toEqual(first);
   expect(await publishItem("inspiration", admin, ideaId, idea)).toEqual(other);

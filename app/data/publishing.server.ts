@@ -11,7 +11,7 @@ import {
   type ChosenPicture,
   makeCodeSearch,
   PICTURES_GONE,
-  PUBLISHED_OTHERWISE,
+  PUBLISHED_DIFFERENTLY,
   type Publisher,
   type PublishingDraft,
 } from "../domain/publishing.ts";
@@ -27,7 +27,7 @@ export type Publication = { id: string; error: null } | { id: null; error: strin
 /**
  * Publishes an item with all its pictures or not at all, once for each `submissionId`. A repeated submission fails, because
  * its pictures are part of an item already, or because its id is unique; it then gets the first one's item, unless anything
- * was changed since: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_OTHERWISE.
+ * was changed since: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_DIFFERENTLY.
  */
 export async function publishItem<G extends Gallery>(
   gallery: G,
@@ -56,7 +56,7 @@ export async function publishItem<G extends Gallery>(
     if (earlier) {
       const same =
         isDeepStrictEqual({ ...earlier.texts, images: earlier.images }, content) && (await areAsChosen(pictures));
-      return same ? { id: earlier.id, error: null } : { id: null, error: PUBLISHED_OTHERWISE };
+      return same ? { id: earlier.id, error: null } : { id: null, error: PUBLISHED_DIFFERENTLY };
     }
     if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
     throw error;

@@ -22,7 +22,7 @@ export type PictureFormat = "webp" | "avif";
  */
 export type FocalPoint = { x: number; y: number };
 
-/** Where the focal point is until somebody sets it. */
+/** The focal point until an admin sets it. */
 export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
@@ -63,7 +63,7 @@ export function cardOf(original: string): string {
 
 /** The original's stem that a file's key belongs to: `ilustrations/<uuid>` of `ilustrations/<uuid>-640.webp`. */
 export function stemOf(key: string): string {
-  // A width has four digits at most: the last twelve of a uuid may be all digits too.
+  // At most four digits are a width: the last twelve characters of a uuid may be digits only.
   return key.replace(/(?:-(?:\d{1,4}|card))?\.[a-z0-9]+$/i, "");
 }
 

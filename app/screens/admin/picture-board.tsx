@@ -11,7 +11,7 @@ import type { Pictures } from "./use-pictures.ts";
 
 /**
  * The pictures in the shape of the published page (ADM-2, ADM-4): the main one, then slots that are added, removed and put
- * in order by buttons. `title` is the item's name so far, which stands for a picture without a text of its own.
+ * in order by buttons. `title` is the item's name so far, for the alternative texts of pictures without their own.
  */
 export function PictureBoard<Kind extends Board>({
   gallery,
@@ -33,7 +33,7 @@ export function PictureBoard<Kind extends Board>({
   useNoStrayDrop();
   const [said, setSaid] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  // The element that gets the focus once the list is drawn anew: moving and removing take it away.
+  // Moving and removing take the focus away; this element gets it after the next render.
   const [next, setNext] = useState<string | null>(null);
   useLayoutEffect(() => {
     if (!next) return;
@@ -158,7 +158,7 @@ export function PictureBoard<Kind extends Board>({
   );
 }
 
-/** A round button of a slot. One that cannot do anything now stays where it is and keeps the focus. */
+/** A round button of a slot. A disabled one stays focusable, so that it keeps the focus. */
 function Tool({
   id,
   icon,

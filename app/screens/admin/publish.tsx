@@ -7,10 +7,10 @@ import type { CurrentUser } from "../../domain/account.ts";
 import { GALLERIES, type Gallery, isGallery } from "../../domain/galleries.ts";
 import {
   PICTURES_GONE,
-  PUBLISHED_OTHERWISE,
-  type PublishAnswer,
+  PUBLISHED_DIFFERENTLY,
   type PublishingDraft,
   type PublishRequest,
+  type PublishResponse,
 } from "../../domain/publishing.ts";
 import { PUBLISHING_SCHEMAS } from "../../domain/publishing-schema.ts";
 import { logError } from "../../services/log.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   return { gallery, author: { uid, name } };
 }
 
-/** 'salvar e publicar': a `PublishRequest` in JSON → `PublishAnswer`. */
+/** 'salvar e publicar': a `PublishRequest` in JSON → `PublishResponse`. */
 export async function action({ request, url, params }: Route.ActionArgs) {
   const gallery = galleryOf(params);
   return publish(gallery, request, await requireAdmin(request, url));
@@ -58,7 +58,7 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 
 /** Never throws: every failure is a response, so that the form keeps its content. */
 async function publish<G extends Gallery>(gallery: G, request: Request, admin: CurrentUser) {
-  const respond = (answer: PublishAnswer, status = 200) => data(answer, { status });
+  const respond = (answer: PublishResponse, status = 200) => data(answer, { status });
   try {
     const { success, data: sent } = PUBLISHING_SCHEMAS[gallery].safeParse(await request.json().catch(() => null));
     if (!success) return respond({ refused: "failed" }, 400);
@@ -66,7 +66,7 @@ async function publish<G extends Gallery>(gallery: G, request: Request, admin: C
     if (sent.author.uid !== admin.uid) return respond({ refused: "logged-out" }, 403);
     const { id, error } = await publishItem(gallery, admin, sent.submissionId, sent);
     if (id !== null) return respond({ id });
-    if (error === PUBLISHED_OTHERWISE) return respond({ refused: "otherwise" }, 409);
+    if (error === PUBLISHED_DIFFERENTLY) return respond({ refused: "otherwise" }, 409);
     const gone = error === PICTURES_GONE ? await missingPictures(admin, sent) : [];
     return respond({ refused: "failed", gone }, 409);
   } catch (error) {
@@ -87,7 +87,11 @@ async function missingPictures(admin: CurrentUser, { main_image, images }: Publi
  * Turns a lost connection or a broken response into a refusal, so that the form stays; a publication ends its draft. Clears
  * this browser's cache of the list either way (DATA-3).
  */
-export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<PublishAnswer> {
+export async function clientAction({
+  request,
+  params,
+  serverAction,
+}: Route.ClientActionArgs): Promise<PublishResponse> {
   const gallery = galleryOf(params);
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {

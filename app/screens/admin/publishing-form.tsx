@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { PUBLISH_FAILED, type PublishAnswer, type Refused } from "../../domain/publishing.ts";
+import { PUBLISH_FAILED, type PublishRefusal, type PublishResponse } from "../../domain/publishing.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
 import { useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
 import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
@@ -25,13 +25,13 @@ function usePublishing(form: Form, author: Author) {
   const [invalid, setInvalid] = useState<string | null>(null);
   /** fields that were left once, which show their messages */
   const [left, setLeft] = useState<readonly string[]>([]);
-  const fetcher = useFetcher<PublishAnswer>({ key: `publish:${draft.submissionId}` });
+  const fetcher = useFetcher<PublishResponse>({ key: `publish:${draft.submissionId}` });
   const running = useRef(false);
   const navigate = useNavigate();
   const notice = useNotice();
 
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  const settle = useEffectEvent((answer: PublishAnswer) => {
+  const settle = useEffectEvent((answer: PublishResponse) => {
     running.current = false;
     if ("id" in answer) {
       notice({ kind: "ok", text: "Publicado." });
@@ -56,7 +56,7 @@ function usePublishing(form: Form, author: Author) {
     if (missing) {
       const target =
         document.getElementById(missing) ?? document.querySelector<HTMLElement>(`form [name="${missing}"]`);
-      // Nothing inside a closed block takes the focus.
+      // A field in a closed block cannot take the focus.
       const block = target?.closest("details");
       if (block) block.open = true;
       target?.focus();
@@ -226,7 +226,7 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
   );
 }
 
-function refusedText(refused: Exclude<Refused, "logged-out">, gone: string[] = []): string {
+function refusedText(refused: Exclude<PublishRefusal, "logged-out">, gone: string[] = []): string {
   if (refused === "unanswered")
     return "A resposta não chegou: talvez já esteja publicado. Veja a galeria antes de mudar algo, ou tente novamente.";
   if (refused === "otherwise")

@@ -13,7 +13,7 @@ import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { PickedPicture } from "./picked-picture.tsx";
 
-/** Kept for a minute, so that the picks change (HOME-5). */
+/** Cached for a minute, so that the picks change (HOME-5). */
 export const headers = () => PUBLIC_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const page = await listCards("portifolio", { q: searchParams.get("q"), after: searchParams.get("after") });
-  return { pages: [page], kept: false };
+  return { pages: [page], cached: false };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

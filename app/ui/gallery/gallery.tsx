@@ -9,7 +9,7 @@ import { Empty } from "./empty.tsx";
 import styles from "./gallery.module.css";
 import { useSearched } from "./search-box.tsx";
 import { useNearBottom } from "./use-near-bottom.ts";
-import { type CardPage, type Loaded, usePages } from "./use-pages.ts";
+import { type CardPage, type ListData, usePages } from "./use-pages.ts";
 
 type Props = {
   gallery: ListDescription & { collection: CachedCollection };
@@ -24,7 +24,7 @@ type SearchResult = { visit: string; pages: CardPage[] };
 type VisitProps = Props & { onFound: ((result: SearchResult) => void) | null };
 
 /** An endless list: without a script its pages are linked, with one they grow into each other. */
-export function Gallery({ loaded, ...props }: Props & { loaded: Loaded }) {
+export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
   const { key, pathname, search } = useLocation();
   const searched = useSearched();
   const later = new URLSearchParams(search).has("after");
@@ -51,10 +51,10 @@ export function Gallery({ loaded, ...props }: Props & { loaded: Loaded }) {
 }
 
 /** One visit to the list: it keeps its first pages, whatever the router reads again meanwhile. */
-function Visit({ loaded, ...props }: VisitProps & { loaded: Loaded }) {
-  const [{ pages, kept }] = useState(loaded);
+function Visit({ loaded, ...props }: VisitProps & { loaded: ListData }) {
+  const [{ pages, cached }] = useState(loaded);
   // Only a visit that waits has a boundary: on the server React may move the content of one to the end of the page.
-  if (!(pages instanceof Promise)) return <Shown {...props} pages={pages} kept={kept} />;
+  if (!(pages instanceof Promise)) return <Shown {...props} pages={pages} cached={cached} />;
   const waiting = (
     <>
       {props.skeleton}
@@ -65,18 +65,18 @@ function Visit({ loaded, ...props }: VisitProps & { loaded: Loaded }) {
   );
   return (
     <Suspense fallback={waiting}>
-      <Arriving {...props} pages={pages} />
+      <LoadingList {...props} pages={pages} />
     </Suspense>
   );
 }
 
-function Arriving({ pages, ...props }: VisitProps & { pages: Promise<CardPage[] | null> }) {
-  return <Shown {...props} pages={use(pages)} kept={false} />;
+function LoadingList({ pages, ...props }: VisitProps & { pages: Promise<CardPage[] | null> }) {
+  return <Shown {...props} pages={use(pages)} cached={false} />;
 }
 
-type ShownProps = VisitProps & { pages: CardPage[] | null; kept: boolean };
+type ShownProps = VisitProps & { pages: CardPage[] | null; cached: boolean };
 
-function Shown({ pages, kept, onFound, ...props }: ShownProps) {
+function Shown({ pages, cached, onFound, ...props }: ShownProps) {
   const { key } = useLocation();
   useEffect(() => {
     if (pages) onFound?.({ visit: key, pages });
@@ -93,14 +93,14 @@ function Shown({ pages, kept, onFound, ...props }: ShownProps) {
   }
   if (pages.every(({ items, next }) => items.length === 0 && next === null))
     return <EmptyList gallery={props.gallery} />;
-  return <Pages {...props} first={pages} kept={kept} />;
+  return <Pages {...props} first={pages} cached={cached} />;
 }
 
-function Pages({ gallery, Layout, first, kept }: Props & { first: CardPage[]; kept: boolean }) {
+function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; cached: boolean }) {
   const { items, length, more, loadMore, loading, failed, arrival, restored, open, opened } = usePages(
     gallery.collection,
     first,
-    kept,
+    cached,
   );
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
@@ -173,7 +173,7 @@ function Pages({ gallery, Layout, first, kept }: Props & { first: CardPage[]; ke
   );
 }
 
-/** To another tab or window, like any link. */
+/** Whether the click opens another tab or window. */
 function leadsElsewhere({
   button,
   metaKey,

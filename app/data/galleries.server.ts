@@ -2,7 +2,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
-import { GALLERIES, GALLERY_IDS, type Gallery, type TextsOf } from "../domain/galleries.ts";
+import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, type TextsOf } from "../domain/galleries.ts";
 import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX, showPath } from "../domain/gallery.ts";
 import type { ShownPicture } from "../domain/picture.ts";
 import type { Entry } from "../domain/publishing.ts";
@@ -72,14 +72,15 @@ export async function selectItems<G extends Gallery>(
 
 /** Documents with their pictures, in the same order. */
 async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<Item<G>[]> {
-  const { name, coverAlt } = GALLERIES[gallery];
+  const { name } = GALLERY_RECORDS[gallery];
   const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images.flat()]));
   return rows.flatMap(({ id, texts, codeSearch, createdAt, ...stored }) => {
     const order = stored.images.flat();
     const show = (key: string): ShownPicture | undefined => {
       const shown = pictures.get(key);
       const index = order.indexOf(key);
-      const fallback = index < 1 ? coverAlt(name(texts)) : `${name(texts)}, imagem ${index + 1} de ${order.length}`;
+      const fallback =
+        index < 1 ? GALLERIES[gallery].coverAlt(name(texts)) : `${name(texts)}, imagem ${index + 1} de ${order.length}`;
       return shown && { ...shown, alt: shown.alt || fallback };
     };
     const coverImage = show(stored.coverImage);
@@ -117,7 +118,7 @@ export async function listCards<G extends Gallery>(gallery: G, request: PageRequ
 }
 
 export function toCard<G extends Gallery>(gallery: G, { id, data }: Item<G>): Card {
-  const { name, cardName } = GALLERIES[gallery];
+  const { name, cardName } = GALLERY_RECORDS[gallery];
   const path = showPath(gallery, name(data), id);
   return { id, name: cardName(data), kind: data.information.type, path, cover: data.coverImage };
 }
@@ -136,7 +137,7 @@ export type FeedItem = {
 /** At most `limit` items of each gallery, newest first. */
 export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
-    const { name, summary, author } = GALLERIES[gallery];
+    const { name, summary, author } = GALLERY_RECORDS[gallery];
     const rows = await selectItems(gallery, undefined, limit);
     return rows.map(({ id, texts, createdAt, images }) => ({
       path: showPath(gallery, name(texts), id),

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
-import { type DraftOf, GALLERIES, type Gallery } from "../domain/galleries.ts";
+import { type DraftOf, GALLERY_RECORDS, type Gallery } from "../domain/galleries.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { MIDDLE } from "../domain/picture.ts";
 import {
@@ -40,7 +40,7 @@ export async function publishItem<G extends Gallery>(
   const { main_image, images }: PublishingDraft = draft;
   const pictures = [main_image, ...images.flat()];
   const keys = [main_image, ...images].map((entry) => (Array.isArray(entry) ? entry.map(({ key }) => key) : entry.key));
-  const content = { ...GALLERIES[gallery].texts(draft, publisher), images: keys };
+  const content = { ...GALLERY_RECORDS[gallery].texts(draft, publisher), images: keys };
   const id = randomUUID();
   try {
     await db.transaction(async (tx) => {

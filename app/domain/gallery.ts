@@ -24,15 +24,10 @@ export type ListDescription = {
   elsewhere: { to: string; text: string };
 };
 
-/**
- * What sets one gallery apart from another, but for its table, its form and its own page. `draft` is what its form hands
- * over, `texts` are its own fields of a record, beside those that every gallery has.
- */
-export type GalleryDescription<
-  Types extends { collection: string; draft: PublishingDraft; texts: { information: { type: string } } },
-> = ListDescription & {
+/** What sets one gallery apart from another on the pages; its records, table, form and the item's own page are elsewhere. */
+export type GalleryDescription<Collection extends string> = ListDescription & {
   /** name of the session cache and of the screens' folder */
-  collection: Types["collection"];
+  collection: Collection;
   /** folder of its pictures in the file store */
   folder: string;
   /** whether two pictures may share a row of the item's page */
@@ -43,6 +38,15 @@ export type GalleryDescription<
   create: string;
   /** link from the admin's page to the list */
   seeAll: string;
+  /** stands for a cover without a text of its own */
+  coverAlt: (name: string) => string;
+};
+
+/**
+ * How a gallery's records are written and read. `draft` is the content of its form, `texts` are its own fields of a record,
+ * beside those that every gallery has. Only the server uses this.
+ */
+export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { information: { type: string } } }> = {
   texts: (draft: Types["draft"], publisher: Publisher) => Types["texts"];
   /** in the item's address and title */
   name: (texts: Types["texts"]) => string;
@@ -52,8 +56,6 @@ export type GalleryDescription<
   summary: (texts: Types["texts"]) => string;
   /** in the feed; null: the studio itself */
   author: (texts: Types["texts"]) => string | null;
-  /** stands for a cover without a text of its own */
-  coverAlt: (name: string) => string;
 };
 
 /** What a list shows of an item. */

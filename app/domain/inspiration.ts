@@ -1,6 +1,6 @@
 /** Inspirations: fields of spec §3, and what sets them apart from the other galleries. */
 
-import type { GalleryDescription } from "./gallery.ts";
+import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
 import type { ChosenPicture, Entry } from "./publishing.ts";
 
 /** The types that the form offers. Records may hold others, which are shown as they are. */
@@ -33,7 +33,7 @@ export type InspirationDraft = {
 
 export type Inspiration = { collection: "inspiration"; draft: InspirationDraft; texts: InspirationTexts };
 
-export const INSPIRATION: GalleryDescription<Inspiration> = {
+export const INSPIRATION: GalleryDescription<Inspiration["collection"]> = {
   collection: "inspiration",
   folder: "inspiration",
   pairs: true,
@@ -52,6 +52,10 @@ export const INSPIRATION: GalleryDescription<Inspiration> = {
   all: "Ver todas as inspirações",
   seeAll: "Ver todas as inspirações",
   elsewhere: { to: "/portifolio", text: "Ver o portfólio" },
+  coverAlt: (name) => `Capa de ${name}`,
+};
+
+export const INSPIRATION_RECORDS: GalleryRecords<Inspiration> = {
   texts: ({ projectName, briefing, time, type, vall }, publisher) => ({
     projectName,
     author: publisher.name,
@@ -61,7 +65,6 @@ export const INSPIRATION: GalleryDescription<Inspiration> = {
   cardName: ({ projectName }) => projectName,
   summary: ({ information }) => information.briefing,
   author: ({ author }) => author,
-  coverAlt: (name) => `Capa de ${name}`,
 };
 
 /** 'N meses e M dias', in the singular for one of them (INSP-2, INSP-4). */

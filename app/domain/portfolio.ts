@@ -1,5 +1,5 @@
 /** The portfolio: fields of spec §3, and what sets it apart from the other galleries. */
-import type { GalleryDescription } from "./gallery.ts";
+import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
 import type { ChosenPicture } from "./publishing.ts";
 
 /** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */
@@ -33,7 +33,7 @@ export type PortfolioDraft = {
 
 export type Portfolio = { collection: "portfolio"; draft: PortfolioDraft; texts: PortfolioTexts };
 
-export const PORTFOLIO: GalleryDescription<Portfolio> = {
+export const PORTFOLIO: GalleryDescription<Portfolio["collection"]> = {
   collection: "portfolio",
   folder: "ilustrations",
   pairs: false,
@@ -52,6 +52,10 @@ export const PORTFOLIO: GalleryDescription<Portfolio> = {
   all: "Ver todos os projetos",
   seeAll: "Ver todo o portfólio",
   elsewhere: { to: "/inspiration", text: "Ver inspirações" },
+  coverAlt: (name) => `Capa do projeto ${name}`,
+};
+
+export const PORTFOLIO_RECORDS: GalleryRecords<Portfolio> = {
   texts: ({ name, slogan, site, type, socialMedia }, publisher) => ({
     nameProject: `${name}, ${slogan}`,
     information: {
@@ -68,5 +72,4 @@ export const PORTFOLIO: GalleryDescription<Portfolio> = {
   cardName: ({ information }) => information.clientName,
   summary: ({ information: { type, clientName } }) => `${type}. Projeto para ${clientName}.`,
   author: () => null,
-  coverAlt: (name) => `Capa do projeto ${name}`,
 };

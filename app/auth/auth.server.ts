@@ -74,7 +74,7 @@ export const auth = betterAuth({
     cookiePrefix: `${COOKIE_PREFIX}better-auth`,
     // better-auth leaves this check out when NODE_ENV is `test`.
     disableOriginCheck: false,
-    // The shell writes the client's true address here (server/app.ts).
+    // The client's true address, written by server/http-app.ts.
     ipAddress: { ipAddressHeaders: ["x-forwarded-for"] },
   },
   telemetry: { enabled: false },

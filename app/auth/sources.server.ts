@@ -28,7 +28,7 @@ async function readDevice(headers: Headers): Promise<string | null> {
   return typeof token === "string" && TOKEN.test(token) ? deviceId(token) : null;
 }
 
-/** The network of the address that the shell wrote down: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of the client's address: an IPv4 address, or the first 64 bits of an IPv6 one. */
 function networkOf(headers: Headers): string {
   return `network:${getIP(headers, {}) ?? ""}`;
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { keep, send } from "./kept.ts";
+import { cacheResponse, sendCached } from "./cached-response.ts";
 import { close, httpServer, listen } from "./listen.ts";
 
 const PAGE = `<!DOCTYPE html><p>${"Toda marca começa num traço. ".repeat(40)}</p>`;
@@ -12,12 +12,12 @@ const PAGE = `<!DOCTYPE html><p>${"Toda marca começa num traço. ".repeat(40)}<
 /** A server that sends this to everybody. */
 async function serve(status = 200, body = PAGE, headers: Record<string, string> = {}) {
   const own = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "public", ...headers });
-  const kept = await keep(status, own, Buffer.from(body), 5);
+  const cached = await cacheResponse(new Response(body, { status, headers: own }), 5);
   const server = httpServer();
-  server.on("request", (incoming, outgoing) => void send(kept, incoming, outgoing));
+  server.on("request", (incoming, outgoing) => void sendCached(cached, incoming, outgoing));
   await listen(server, 0, "127.0.0.1");
   onTestFinished(() => close(server, 0));
-  return { port: (server.address() as AddressInfo).port, etag: kept.etag };
+  return { port: (server.address() as AddressInfo).port, etag: cached.etag };
 }
 
 async function ask(port: number, headers: Record<string, string> = {}, method = "GET") {

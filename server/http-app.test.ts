@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
 import { env } from "../app/services/env.server.ts";
+import { createHttpApp } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";
-import { createShell } from "./shell.ts";
 
 const servers: Server[] = [];
 
@@ -13,13 +13,13 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await close(server, 0);
 });
 
-/** The shell on a real socket, with these screens inside. */
+/** The HTTP application on a real socket, with these screens inside. */
 async function serve(render: (request: Request, nonce: string) => Promise<Response>) {
-  const shell = createShell(render);
+  const app = createHttpApp(render);
   const server = httpServer();
   server.on(
     "request",
-    getRequestListener((request, bindings) => shell.fetch(request, bindings)),
+    getRequestListener((request, bindings) => app.fetch(request, bindings)),
   );
   await listen(server, 0, "127.0.0.1");
   servers.push(server);
@@ -258,9 +258,9 @@ test("[FOUNDATION] a body that was not announced and passes the bound is answere
     return new Response(text, { status: text ? 200 : 500 });
   });
   const { hostname, port } = new URL(url);
-  const post = (pieces: number) =>
+  const post = (pieces: number, path = "/login") =>
     new Promise<number | undefined>((resolve, reject) => {
-      const request = httpRequest({ hostname, port, path: "/login", method: "POST" }, (response) => {
+      const request = httpRequest({ hostname, port, path, method: "POST" }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
@@ -270,6 +270,8 @@ test("[FOUNDATION] a body that was not announced and passes the bound is answere
     });
   expect(await post(4)).toBe(200);
   expect(await post(5)).toBe(413);
+  expect(await post(512, "/api/referencia")).toBe(200);
+  expect(await post(513, "/api/referencia")).toBe(413);
 });
 
 test("methods that no screen knows are refused", async () => {

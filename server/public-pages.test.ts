@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { env } from "../app/services/env.server.ts";
 import { PUBLIC_PAGE } from "../app/ui/layout/public-page.ts";
-import { makePage, pageAddress, plainPath } from "./pages.ts";
-import type { Render } from "./shell.ts";
+import type { Render } from "./http-app.ts";
+import { cacheAddress, canonicalPath, renderPage } from "./public-pages.ts";
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 const headersOf = (flat: string[]) =>
@@ -11,7 +11,7 @@ const headersOf = (flat: string[]) =>
 const sha256 = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
 const CURSOR = "1700000000000_6f1c7a52-6f0b-4a3f-a6d3-1f3f0a3f9b11";
-const address = (url: string) => pageAddress(url, (path) => (path === "/portifolio.data" ? "portfolio" : null));
+const address = (url: string) => cacheAddress(url, (path) => (path === "/portifolio.data" ? "portfolio" : null));
 
 test("[HTTP-CACHE] what campaigns add to an address makes no page of its own", () => {
   expect(address("/portifolio")).toBe("/portifolio");
@@ -34,8 +34,9 @@ test("[SEC-8.6] a cursor that no list wrote and a route that is not there make n
 });
 
 test("[HTTP-CACHE] an address that is written oddly is none to keep a page under", () => {
-  for (const path of ["/", "/portifolio", "/show/portifolio/P%C3%A3o/1", "/_.data"]) expect(plainPath(path)).toBe(path);
-  expect(plainPath("/portifolio?a=/b/")).toBe("/portifolio");
+  for (const path of ["/", "/portifolio", "/show/portifolio/P%C3%A3o/1", "/_.data"])
+    expect(canonicalPath(path)).toBe(path);
+  expect(canonicalPath("/portifolio?a=/b/")).toBe("/portifolio");
   for (const odd of [
     "",
     "*",
@@ -49,12 +50,12 @@ test("[HTTP-CACHE] an address that is written oddly is none to keep a page under
     "/a#b",
     "/a b",
   ])
-    expect([odd, plainPath(odd)]).toEqual([odd, null]);
+    expect([odd, canonicalPath(odd)]).toEqual([odd, null]);
 });
 
 test("[HTTP-CACHE] the screen is told the address and nothing of who asks", async () => {
   let seen: Request | undefined;
-  await makePage("/portifolio?q=a", async (request) => {
+  await renderPage("/portifolio?q=a", async (request) => {
     seen = request;
     return new Response("", { headers: HTML });
   });
@@ -71,22 +72,22 @@ test("[HTTP-CACHE] a page's own scripts are allowed by their hashes, an injected
 <script>injected()</script><script nonce="guess">guessed()</script>`,
       { headers: { ...HTML, ...PUBLIC_PAGE } },
     );
-  const [{ kept, fresh }, again] = [await makePage("/", render), await makePage("/", render)];
-  const page = Buffer.from(kept.plain.body, "latin1").toString();
-  expect(fresh).toBe(60_000);
+  const [{ response, maxAge }, again] = [await renderPage("/", render), await renderPage("/", render)];
+  const page = Buffer.from(response.plain.body, "latin1").toString();
+  expect(maxAge).toBe(60_000);
   expect(page).toContain('<p>çã</p>\n<script>ours("ç")</script>');
   expect(page.match(/nonce/g)).toHaveLength(1); // the guess
-  expect(again.kept.etag).toBe(kept.etag);
-  const policy = headersOf(kept.plain.headers).get("content-security-policy") ?? "";
+  expect(again.response.etag).toBe(response.etag);
+  const policy = headersOf(response.plain.headers).get("content-security-policy") ?? "";
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(" ");
   expect(scripts).toEqual(["'self'", sha256('ours("ç")'), sha256('import "/assets/b.js"')]);
 });
 
 test("[HTTP-CACHE] only a page in order is kept: no fault, no missing item, no redirect, nothing with a cookie", async () => {
   const make = async (status: number, headers: Record<string, string>) => {
-    const { kept, fresh } = await makePage("/", async () => new Response(null, { status, headers }));
-    const sent = headersOf(kept.plain.headers);
-    return [fresh, sent.get("cache-control"), sent.get("x-robots-tag")];
+    const { response, maxAge } = await renderPage("/", async () => new Response(null, { status, headers }));
+    const sent = headersOf(response.plain.headers);
+    return [maxAge, sent.get("cache-control"), sent.get("x-robots-tag")];
   };
   const page = { ...HTML, ...PUBLIC_PAGE };
   expect(await make(200, page)).toEqual([60_000, PUBLIC_PAGE["Cache-Control"], null]);

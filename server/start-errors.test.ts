@@ -3,8 +3,8 @@ import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
 import { db } from "../app/data/db.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
-import { repeatWhenLost } from "./lost-connection.ts";
 import { migrate } from "./migrate.ts";
+import { repeatWhenLost } from "./start-errors.ts";
 import { handlers } from "./workers.ts";
 
 const url = (database: string) => inject("clusterUrl").replace("DATABASE", database);

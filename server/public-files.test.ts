@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { send } from "./kept.ts";
-import { staticFiles } from "./static.ts";
+import { sendCached } from "./cached-response.ts";
+import { builtFiles } from "./public-files.ts";
 
 const CODE = "export const word = 'traço';\n".repeat(50);
 
@@ -22,10 +22,10 @@ async function folder(): Promise<string> {
 
 /** A server of that folder; where it has no file it answers with 418. */
 async function serve(path: string): Promise<string> {
-  const files = staticFiles(path);
+  const files = builtFiles(path);
   const server = createServer(async (incoming, outgoing) => {
-    const file = await files(incoming.url ?? "");
-    if (file) send(file, incoming, outgoing);
+    const file = await files.get(incoming.url ?? "")?.();
+    if (file) sendCached(file, incoming, outgoing);
     else outgoing.writeHead(418).end();
   });
   server.listen(0, "127.0.0.1");
@@ -64,7 +64,7 @@ test("a file without a hash in its name is asked for again, and not sent again w
 });
 
 test("what is no file of the folder is not answered for, whatever the address", async () => {
-  const files = staticFiles(await folder());
+  const files = builtFiles(await folder());
   for (const path of [
     "/assets/other.js",
     "/.vite/manifest.json",
@@ -73,5 +73,5 @@ test("what is no file of the folder is not answered for, whatever the address", 
     "/assets",
     "/",
   ])
-    expect(files(path), path).toBeUndefined();
+    expect(files.get(path), path).toBeUndefined();
 });

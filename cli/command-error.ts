@@ -1,5 +1,5 @@
-/** A command that does not do it, for a reason that a sentence tells; 2: it was called wrongly. */
-export class Refused extends Error {
+/** A command that refuses its work; the message says why. Exit code 2: it was called wrongly. */
+export class CommandError extends Error {
   exitCode: 1 | 2;
   constructor(message: string, exitCode: 1 | 2 = 1) {
     super(message);
@@ -7,9 +7,9 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal of a call that was written wrongly. */
-export function usage(fault: string): Refused {
-  return new Refused(
+/** The error of a wrong call, with the commands there are. */
+export function usageError(fault: string): CommandError {
+  return new CommandError(
     `${fault}
 
 Usage:

@@ -3,36 +3,35 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { deleteFile, putFile, temporaryPath } from "../app/services/files.server.ts";
 import { PUBLIC_PAGE } from "../app/ui/layout/public-page.ts";
-import { createFront } from "./front.ts";
-import { keep } from "./kept.ts";
+import { cacheResponse } from "./cached-response.ts";
+import { createHttpApp, type Render } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";
-import { createPageCache } from "./page-cache.ts";
-import { createShell, type Render } from "./shell.ts";
+import { createRequestListener, createResponseCache } from "./public-pages.ts";
 
 const page = async (words: string) =>
   new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html; charset=utf-8", ...PUBLIC_PAGE } });
 
 /** The whole of the process's HTTP side with these screens, of which only those under /portifolio are public. */
 async function serve(render: Render) {
-  const pages = createPageCache();
-  pages.hearing(true);
-  const file = keep(200, new Headers({ "content-type": "text/javascript" }), Buffer.from("1"), 9);
-  const front = createFront({
-    files: (path) => (path === "/assets/a.js" ? file : undefined),
+  const cache = createResponseCache();
+  cache.setSubscribed(true);
+  const file = cacheResponse(new Response("1", { headers: { "content-type": "text/javascript" } }), 9);
+  const listener = createRequestListener({
+    files: new Map([["/assets/a.js", () => file]]),
     publicRoute: (path) => (path.startsWith("/portifolio") ? "portfolio" : null),
-    pages,
+    cache,
     render,
-    shell: createShell(render),
+    httpApp: createHttpApp(render),
   });
-  const server = httpServer().on("request", front);
+  const server = httpServer().on("request", listener);
   await listen(server, 0, "127.0.0.1");
   onTestFinished(() => close(server, 0));
-  return { pages, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { cache, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until something changes", async () => {
   let rendered = 0;
-  const { url, pages } = await serve(async (request) => {
+  const { url, cache } = await serve(async (request) => {
     rendered += 1;
     return page(`${rendered} ${request.headers.get("cookie")}`);
   });
@@ -44,7 +43,7 @@ test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until
   const head = await fetch(`${url}/portifolio`, { method: "HEAD" });
   expect([head.headers.get("content-length"), rendered]).toEqual(["13", 1]);
   expect(await ask("?q=x")).toBe("<p>2 null</p>");
-  pages.forget();
+  cache.clear();
   expect(await ask()).toBe("<p>3 null</p>");
 });
 

@@ -10,6 +10,7 @@ const MAY_IMPORT = {
   "ui/": ["domain/", "styles/", "ui/", "brand\\.ts$"],
   "screens/([^/]+)/": ["domain/", "data/", "services/", "auth/", "ui/", "styles/", "brand\\.ts$", "screens/$1/"],
   "(routes|root|entry)[^/]*$": [
+    "domain/",
     "screens/",
     "auth/",
     "ui/",

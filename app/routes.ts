@@ -4,16 +4,17 @@
  * action calls its own guard.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { GALLERIES } from "./domain/galleries.ts";
 
 const screen = (path: string, file: string, id?: string): RouteConfigEntry =>
   route(path, `screens/${file}`, id ? { caseSensitive: true, id } : { caseSensitive: true });
 
 const anybody = [
   screen("/", "home/home.tsx"),
-  screen("/portifolio", "portfolio/list.tsx"),
-  screen("/show/portifolio/:name?/:crl?", "portfolio/detail.tsx"),
-  screen("/inspiration", "inspiration/list.tsx"),
-  screen("/show/inspiration/:name?/:crl?", "inspiration/detail.tsx"),
+  ...Object.entries(GALLERIES).flatMap(([id, { collection }]) => [
+    screen(`/${id}`, `${collection}/list.tsx`),
+    screen(`/show/${id}/:name?/:crl?`, `${collection}/detail.tsx`),
+  ]),
   screen("/branding", "branding/branding.tsx"),
   screen("/privacidade", "site/privacy.tsx"),
   screen("/mapa-do-site", "site/site-map.tsx"),
@@ -57,8 +58,7 @@ const designers = [screen("/designer/page", "designer/designer.tsx")];
 
 const admins = [
   screen("/admin/page", "admin/admin.tsx"),
-  screen("/admin/create/inspiration", "admin/create-inspiration.tsx"),
-  screen("/admin/create/portifolio", "admin/create-portfolio.tsx"),
+  screen("/admin/create/:gallery", "admin/publish.tsx"),
   screen("/api/imagem/:gallery", "admin/picture-api.ts"),
 ];
 

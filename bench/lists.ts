@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { cursorOf } from "../app/domain/listing.ts";
+import { cursorOf } from "../app/domain/gallery.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 
@@ -19,8 +19,7 @@ async function measure(): Promise<void> {
   const { openEmbedded } = await import("../server/postgres.ts");
   const { migrate } = await import("../server/migrate.ts");
   const { db, pool } = await import("../app/data/db.server.ts");
-  const { PAGE_SIZE } = await import("../app/data/keyset.server.ts");
-  const { listPortfolio } = await import("../app/data/portfolio.server.ts");
+  const { listItems, PAGE_SIZE } = await import("../app/data/galleries.server.ts");
   const { picture, portfolio } = await import("../app/data/schema/gallery.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {
@@ -52,9 +51,9 @@ async function measure(): Promise<void> {
         .offset((FAR_PAGE - 1) * PAGE_SIZE - 1)
         .limit(1);
       const after = last && cursorOf(last);
-      const timed = (request: Parameters<typeof listPortfolio>[0]) => async () => {
+      const timed = (request: Parameters<typeof listItems>[1]) => async () => {
         const began = performance.now();
-        const { items } = await listPortfolio(request);
+        const { items } = await listItems("portifolio", request);
         if (items.length === 0) throw new Error("nothing was found");
         return performance.now() - began;
       };

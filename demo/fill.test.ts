@@ -5,8 +5,8 @@ import { count } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listBudgetsOfCustomer, listBudgetsOfDesigner, listOpenBudgets } from "../app/data/budgets.server.ts";
 import { db } from "../app/data/db.server.ts";
-import { listInspirations } from "../app/data/inspirations.server.ts";
-import { deletePortfolio, listPortfolio } from "../app/data/portfolio.server.ts";
+import { listItems } from "../app/data/galleries.server.ts";
+import { deleteItem } from "../app/data/publishing.server.ts";
 import { budget } from "../app/data/schema/budget.ts";
 import { inspiration, picture, portfolio } from "../app/data/schema/gallery.ts";
 import { user } from "../app/data/schema/user.ts";
@@ -18,9 +18,7 @@ import { createUser } from "../tests/support/factories.ts";
 import { quotePdf, referencePicture } from "./artwork.ts";
 import { BUDGETS } from "./budgets.ts";
 import { fillDemo } from "./fill.ts";
-import { INSPIRATIONS } from "./inspirations.ts";
-import { PICTURES, type PictureName } from "./pictures.ts";
-import { PORTFOLIO } from "./portfolio.ts";
+import { INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
 
 const few = {
   portfolio: PORTFOLIO.filter(({ name }) => name === "Sobrado" || name === "Trilha"),
@@ -42,12 +40,12 @@ test("a demo that was broken off is completed, once: three accounts, requests in
   const statuses = await db.select({ status: budget.status, many: count() }).from(budget).groupBy(budget.status);
   expect(statuses.map((row) => row.status).sort()).toEqual([0, 1, 2]);
 
-  const { items: projects } = await listPortfolio();
+  const { items: projects } = await listItems("portifolio");
   expect(projects.map(({ data }) => data.nameProject)).toEqual([
     "Sobrado, a casa antiga fica de pé",
     "Trilha, do mapa para a montanha",
   ]);
-  const { items: inspirations } = await listInspirations();
+  const { items: inspirations } = await listItems("inspiration");
   expect(inspirations.map(({ data }) => [data.projectName, data.author])).toEqual([
     ["Padrões de parede", "Rita Amaral"],
   ]);
@@ -61,10 +59,10 @@ test("a demo that was broken off is completed, once: three accounts, requests in
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
   for (const { data } of [...projects, ...inspirations]) expect(data.createdAt < yesterday).toBe(true);
 
-  expect(await deletePortfolio(projects[0]?.id ?? "")).toHaveLength(20);
+  expect(await deleteItem("portifolio", projects[0]?.id ?? "")).toHaveLength(20);
   expect(await fillDemo({ work: few })).toBe(true);
-  expect((await listPortfolio()).items).toHaveLength(1);
-  expect((await listInspirations()).items).toHaveLength(1);
+  expect((await listItems("portifolio")).items).toHaveLength(1);
+  expect((await listItems("inspiration")).items).toHaveLength(1);
   expect(await db.$count(user)).toBe(3);
   expect(await db.$count(budget)).toBe(BUDGETS.length);
 }, 120_000);

@@ -7,7 +7,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
-import { readCursor } from "../app/domain/listing.ts";
+import { GALLERY_PATHS } from "../app/domain/galleries.ts";
+import { readCursor } from "../app/domain/gallery.ts";
 import { env } from "../app/services/env.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
 import { type CachedResponse, cacheResponse, sendCached } from "./cached-response.ts";
@@ -38,7 +39,7 @@ export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
 }
 
 /** The lists of the galleries and their data: the only public addresses whose query changes the page. */
-const GALLERY_LIST = /^\/(portifolio|inspiration)(\.data)?$/;
+const GALLERY_LIST = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
 
 /**
  * The address that a page is rendered and cached under, with only those parameters that its screen reads. Campaign

@@ -7,7 +7,8 @@ import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
-import { isMiddle, isPublicPicture, PICTURE_FOLDER, pictureFiles, stemOf } from "../app/domain/picture.ts";
+import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
+import { isMiddle, pictureFiles, stemOf } from "../app/domain/picture.ts";
 import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/services/files.server.ts";
 import { makeAvif, makeFocalCard } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
@@ -65,7 +66,7 @@ export const handlers: Handlers = {
  * record, or when removing a deleted item's pictures fails for good.
  */
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
-  for (const folder of ["budget", ...Object.values(PICTURE_FOLDER)]) {
+  for (const folder of ["budget", ...PICTURE_FOLDERS]) {
     let keys: string[] = [];
     for await (const key of listFiles(folder, before)) {
       if (signal.aborted) return;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { inspiration, portfolio } from "../../app/data/schema/gallery.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { pictureFiles } from "../../app/domain/picture.ts";
-import { showPath } from "../../app/domain/show.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,7 +1,7 @@
 /** The page of one project (PORT-4): what it shows, its layout, and how it loads. */
 import { eq } from "drizzle-orm";
 import { portfolio } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";

@@ -2,7 +2,8 @@ import { requireApiUser } from "../../auth/guards.server.ts";
 import { receiveUpload } from "../../auth/uploads.server.ts";
 import { deleteWaitingPicture, insertPicture } from "../../data/pictures.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
-import { isGallery, PICTURE_FOLDER, pictureFiles } from "../../domain/picture.ts";
+import { GALLERIES, isGallery } from "../../domain/galleries.ts";
+import { pictureFiles } from "../../domain/picture.ts";
 import {
   PICTURE_FAULT_MESSAGE,
   PICTURE_MAX_BYTES,
@@ -23,7 +24,7 @@ const UPLOAD = { maxBytes: PICTURE_MAX_BYTES, messages: PICTURE_FAULT_MESSAGE, d
 export async function action({ request, url, params }: Route.ActionArgs): Promise<Response> {
   const admin = await requireApiUser(request, TYPE_USER.admin, PICTURE_REFUSED);
   if (!isGallery(params.gallery)) return notFound();
-  const folder = PICTURE_FOLDER[params.gallery];
+  const { folder } = GALLERIES[params.gallery];
   if (request.method === "DELETE") {
     const removed = await deleteWaitingPicture(admin.id, url.searchParams.get("key") ?? "");
     return removed ? new Response(null, { status: 204 }) : notFound();

@@ -34,7 +34,7 @@ export function PicturePlace({
   call: string;
   /** the form's name of its file */
   field: "file_image" | "images";
-  /** what stands for the picture without a text of its own */
+  /** alternative text of a picture without its own */
   fallback: string;
   required: boolean;
   invalid: boolean;
@@ -78,7 +78,7 @@ export function PicturePlace({
         {preview ? (
           <img
             className={styles.picture}
-            // A new picture on its way has no point yet.
+            // A new picture has no focal point until it is uploaded.
             {...(sending ? undefined : focalAttributes(place.focal))}
             src={preview}
             alt={place.alt || fallback}
@@ -106,7 +106,7 @@ export function PicturePlace({
           aria-describedby={failed || lost ? described : undefined}
           onChange={(event) => {
             pictures.send(place, [...(event.target.files ?? [])]);
-            // The same file may be chosen again after a fault.
+            // Lets the same file be chosen again after a failure.
             event.target.value = "";
           }}
         />
@@ -179,7 +179,7 @@ export function PicturePlace({
           value={place.alt}
           onChange={(event) => onChange({ alt: event.target.value })}
           onKeyDown={(event) => {
-            // A text for one picture is no reason to publish them all.
+            // Enter in this field must not submit the form.
             if (event.key === "Enter") event.preventDefault();
           }}
           placeholder="O que a imagem mostra"

@@ -1,4 +1,5 @@
-import { type Gallery, MIDDLE, pictureLink, variant, variantWidths } from "../../domain/picture.ts";
+import type { Gallery } from "../../domain/galleries.ts";
+import { MIDDLE, pictureLink, variant, variantWidths } from "../../domain/picture.ts";
 import {
   PICTURE_FAULT_MESSAGE,
   PICTURE_MAX_BYTES,

@@ -1,7 +1,7 @@
 /** What search engines and link previews read of a page: title, description, address, picture. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
-import { readCursor } from "../../domain/listing.ts";
+import { readCursor } from "../../domain/gallery.ts";
 import { CARD, cardOf, type ShownPicture } from "../../domain/picture.ts";
 
 /** Shown where a page has no picture of its own; made from the logo. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cursorOf, readCursor } from "./listing.ts";
+import { cursorOf, readCursor, showPath } from "./gallery.ts";
 
 const id = "0b9f6f0e-8a1d-4c3b-9f5e-2d1c0b9a8f7e";
 
@@ -24,4 +24,14 @@ test("[PORT-3] what is no cursor shows the list's beginning", () => {
     "1_".padEnd(38, "-"),
   ])
     expect(readCursor(odd)).toBeNull();
+});
+
+test("[PORT-4] [INSP-2] a name in an address has plus signs for spaces, and never leads elsewhere", () => {
+  expect(showPath("portifolio", "Onça Café, o grão", "1")).toBe(
+    "/show/portifolio/On%C3%A7a+Caf%C3%A9%2C+o+gr%C3%A3o/1",
+  );
+  for (const name of ["a/b", "a?b#c", "..", ".", "%2e%2e", "a\\b"]) {
+    const { pathname, search } = new URL(showPath("inspiration", name, "1"), "http://localhost");
+    expect([name, pathname.split("/").length, pathname.endsWith("/1"), search]).toEqual([name, 5, true, ""]);
+  }
 });

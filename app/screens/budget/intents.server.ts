@@ -1,5 +1,5 @@
 /** What the buttons of the budget view do: one row for each `intent` that its forms send. */
-import { changeStatus, claimBudget } from "../../data/budgets.server.ts";
+import { changeStatus, claimBudget } from "../../data/budget-changes.server.ts";
 import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
 import { BUDGET_MESSAGES, BUDGET_STATUSES } from "../../domain/budget.ts";

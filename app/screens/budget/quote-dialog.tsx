@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Quote } from "../../data/quotes.server.ts";
+import type { Quote } from "../../data/budgets.server.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Moment } from "../../ui/display/moment.tsx";
 import { Button } from "../../ui/form/button.tsx";

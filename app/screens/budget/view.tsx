@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, useActionData, useLoaderData } from "react-
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
-import { ClaimRefused } from "../../data/claims.server.ts";
+import { ClaimRefused } from "../../data/budget-changes.server.ts";
 import { HOME_OF } from "../../domain/account.ts";
 import {
   BUDGET_MESSAGES,

@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budgets.server.ts";
+import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budget-changes.server.ts";
 import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";

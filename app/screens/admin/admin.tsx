@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
@@ -13,10 +12,9 @@ import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { ResultNotice } from "../../ui/form/form-message.tsx";
 import { Picture } from "../../ui/gallery/picture.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
-import { useNotice } from "../../ui/layout/notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/admin";
@@ -74,20 +72,11 @@ export default function AdminPage({
   loaderData: { designers, inspirations, portfolio },
   actionData: result,
 }: Route.ComponentProps) {
-  const notify = useNotice();
-  useEffect(() => {
-    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
-  }, [result, notify]);
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
         <h1 className="d2">Admin Page</h1>
-        {result && (
-          // Where scripts run it is a notice.
-          <noscript>
-            <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
-          </noscript>
-        )}
+        <ResultNotice result={result} />
         <Designers {...designers} />
         <section aria-labelledby="inspirations">
           <div className={styles.head}>

@@ -6,10 +6,9 @@ import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./creation.module.css";
-import { QuoteDialog } from "./quote-dialog.tsx";
+import type { BudgetView } from "./details.tsx";
+import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
-import type { BudgetView } from "./view-model.server.ts";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** The 'Criação' section: the quote for everybody, claiming and managing for those who are no client (BUD-7 to BUD-10). */
 export function Creation({ view, result }: { view: BudgetView; result: object | undefined }) {
@@ -18,7 +17,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   const pending = useNavigation().formData?.get("intent");
   const quoteButton = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(quoteButton);
-  // The answer to an action is a notice; what asked for it has had its time.
+  // The result of an action is shown as a notice, and the dialog that asked for it closes.
   useEffect(() => {
     if (result) setOpen(null);
   }, [result]);

@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
-import { DELIVERABLES } from "../../domain/budget.ts";
+import { DELIVERABLES, eventText } from "../../domain/budget.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { Icon } from "../../ui/display/icon.tsx";
+import { Moment } from "../../ui/display/moment.tsx";
 import { TagList } from "../../ui/form/tag-input.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Route } from "./+types/view";
 import styles from "./details.module.css";
-import { Swatch } from "./swatch.tsx";
-import type { BudgetView } from "./view-model.server.ts";
+
+/** What the loader of the budget view returns. */
+export type BudgetView = Route.ComponentProps["loaderData"];
 
 /** What the customer asked for: the summary, the data and the answers (BUD-4 to BUD-6). */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
@@ -101,6 +105,59 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
     <section>
       <h3 className="h4">{title}</h3>
       {children}
+    </section>
+  );
+}
+
+/** A typed colour as SVG reads it: hexadecimal or decimal parts, with or without their sign; null for words. */
+function readable(typed: string): string | null {
+  const hex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
+  if (hex) return `#${hex}`;
+  const parts = /^(?:rgba?\()?(\d{1,3}(?:\s*,\s*\d{1,3}){2})(?:\s*,\s*([\d.]+))?\)?$/i.exec(typed.trim());
+  return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
+}
+
+/** The colour as the customer typed it, with a circle of that colour when it can be read as one. */
+function Swatch({ typed }: { typed: string }) {
+  const colour = readable(typed);
+  return (
+    <span className={styles.colour}>
+      {colour && (
+        // An attribute of SVG, because the policy of the page refuses style attributes.
+        <svg className={styles.circle} viewBox="0 0 28 28" width={28} height={28} aria-hidden="true">
+          <circle cx={14} cy={14} r={14} fill={colour} />
+        </svg>
+      )}
+      {typed}
+    </span>
+  );
+}
+
+/** The one timeline that both sides see, with what comes next and from whom (BUD-10). */
+export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next">) {
+  return (
+    <section className={styles.progress} aria-labelledby="andamento">
+      <div className="wrap grid12">
+        <div className={styles.next}>
+          <h2 id="andamento" className="h2">
+            {withCedilla("Andamento")}
+          </h2>
+          <p className="label soft">Próximo passo</p>
+          <p className="lead">
+            <b>{next.who}</b> {next.what}
+          </p>
+        </div>
+        <ol className={styles.timeline} aria-label="O que já aconteceu">
+          {timeline.map((event) => (
+            <li key={event.id}>
+              <Moment at={event.at} />
+              <p className={styles.what}>
+                <b>{event.by.name}</b> {eventText(event)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

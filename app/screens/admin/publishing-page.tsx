@@ -5,7 +5,7 @@ import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { Found, Resumed } from "../../ui/form/resumed.tsx";
+import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
@@ -84,14 +84,14 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
       <form className={styles.form} noValidate hidden={saving} onSubmit={submit}>
         {finishedElsewhere && (
           <div className={styles.found}>
-            <Found text="Isto já foi publicado em outra aba.">
+            <DraftNotice text="Isto já foi publicado em outra aba.">
               <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
                 Ver a galeria
               </ButtonLink>
               <Button look="text" size="small" onClick={restart}>
                 Começar outra publicação
               </Button>
-            </Found>
+            </DraftNotice>
           </div>
         )}
         {resumed && !finishedElsewhere && (

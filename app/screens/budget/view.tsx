@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, useActionData, useLoaderData } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { ClaimRefused, changeStatus, claimBudget } from "../../data/budget-changes.server.ts";
@@ -47,6 +47,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
+  // NAV-7
+  if (!params.codeID) throw redirect("/myAccount");
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   if (!budget) throw data(null, { status: 404 });
@@ -103,28 +105,21 @@ type Intent = {
 const quoteOf = (form: FormData) => String(form.get("quote") ?? "");
 
 /** What the page's buttons do, by the `intent` that their forms send. */
-const INTENTS = new Map<unknown, Intent>([
-  ["claim", { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed }],
-  ["withdraw", { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn }],
-  [
-    "accept",
-    {
+const INTENTS = new Map(
+  Object.entries<Intent>({
+    claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
+    withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
+    accept: {
       action: "answerQuote",
       run: (user, id, form) => answerQuote(user, id, quoteOf(form), "accepted"),
       done: BUDGET_MESSAGES.quoteAccepted,
     },
-  ],
-  [
-    "decline",
-    {
+    decline: {
       action: "answerQuote",
       run: (user, id, form) => answerQuote(user, id, quoteOf(form), "declined"),
       done: BUDGET_MESSAGES.quoteDeclined,
     },
-  ],
-  [
-    "status",
-    {
+    status: {
       action: "changeStatus",
       run: async (user, id, form) => {
         const status = BUDGET_STATUSES.find((known) => String(known) === form.get("status"));
@@ -132,13 +127,13 @@ const INTENTS = new Map<unknown, Intent>([
       },
       done: BUDGET_MESSAGES.statusChanged,
     },
-  ],
-]);
+  }),
+);
 
 export async function action(args: Route.ActionArgs) {
   const { user, budget, state } = await requireBudget(args);
   const form = await readForm(args.request, ["intent", "quote", "status"]);
-  const intent = INTENTS.get(form.get("intent"));
+  const intent = INTENTS.get(String(form.get("intent")));
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, state, user)) throw data(null, { status: 403 });
   try {
@@ -178,9 +173,7 @@ export function shouldRevalidate({
 }
 
 /** /budget/view/:codeID: everything about one request, for its customer, designers and admins (BUD-1 to BUD-11). */
-export default function BudgetScreen() {
-  const view = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
+export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { typeBanding, status } = view.data;
   return (
     <Page footer="none">

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { IMAGE_MAX_BYTES, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import { faultOf, IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
 import { sendFile } from "../../ui/form/send-file.ts";
-import type { Draft } from "./draft.ts";
-import type { ChangeDraft } from "./use-draft.ts";
+import type { ChangeDraft, Draft } from "./draft.ts";
 
 const ADDRESS = "/api/referencia";
 

@@ -10,7 +10,7 @@ import type { BudgetView } from "./details.tsx";
 import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 
-/** The 'Criação' section: the quote for everybody, claiming and managing for those who are no client (BUD-7 to BUD-10). */
+/** The 'Criação' section: the quote for everybody, claiming and managing for designers and admins (BUD-7 to BUD-10). */
 export function Creation({ view, result }: { view: BudgetView; result: object | undefined }) {
   const { id, data, viewer, quote, refusals } = view;
   const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
@@ -96,7 +96,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   );
 }
 
-/** The four statuses by the names of the coloured line; moving it again is the way to undo, so nothing asks first. */
+/** The four statuses by the names of the coloured line. No confirmation, because a change is undone by another one. */
 function StatusButtons({ status, refused, busy }: { status: number; refused: string | undefined; busy: boolean }) {
   return (
     <Form method="post" replace preventScrollReset className={styles.status}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { DELIVERABLES, eventText } from "../../domain/budget.ts";
 import { websiteLink } from "../../domain/website.ts";
+import { DateTime } from "../../ui/display/date-time.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
-import { Moment } from "../../ui/display/moment.tsx";
 import { TagList } from "../../ui/form/tag-input.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
@@ -11,7 +11,7 @@ import styles from "./details.module.css";
 /** What the loader of the budget view returns. */
 export type BudgetView = Route.ComponentProps["loaderData"];
 
-/** What the customer asked for: the summary, the data and the answers (BUD-4 to BUD-6). */
+/** The customer's request: summary, facts and answers (BUD-4 to BUD-6). */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
   const site = websiteLink(data.website);
   return (
@@ -109,7 +109,7 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A typed colour as SVG reads it: hexadecimal or decimal parts, with or without their sign; null for words. */
+/** A typed colour in SVG's notation, from hexadecimal or decimal parts; null for words. */
 function readable(typed: string): string | null {
   const hex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
   if (hex) return `#${hex}`;
@@ -117,13 +117,13 @@ function readable(typed: string): string | null {
   return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
 }
 
-/** The colour as the customer typed it, with a circle of that colour when it can be read as one. */
+/** The colour as the customer typed it, after a circle of that colour if it can be parsed. */
 function Swatch({ typed }: { typed: string }) {
   const colour = readable(typed);
   return (
     <span className={styles.colour}>
       {colour && (
-        // An attribute of SVG, because the policy of the page refuses style attributes.
+        // An SVG attribute, because the page's CSP refuses style attributes.
         <svg className={styles.circle} viewBox="0 0 28 28" width={28} height={28} aria-hidden="true">
           <circle cx={14} cy={14} r={14} fill={colour} />
         </svg>
@@ -133,7 +133,7 @@ function Swatch({ typed }: { typed: string }) {
   );
 }
 
-/** The one timeline that both sides see, with what comes next and from whom (BUD-10). */
+/** The timeline, the same for customer and designer, with the next step and whose it is (BUD-10). */
 export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next">) {
   return (
     <section className={styles.progress} aria-labelledby="andamento">
@@ -150,7 +150,7 @@ export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next
         <ol className={styles.timeline} aria-label="O que já aconteceu">
           {timeline.map((event) => (
             <li key={event.id}>
-              <Moment at={event.at} />
+              <DateTime at={event.at} />
               <p className={styles.what}>
                 <b>{event.by.name}</b> {eventText(event)}
               </p>

@@ -40,7 +40,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // That somebody waits is nothing of the budgets', and over at any moment.
+  // The waiting page is not cached: it holds no budgets, and may end at any moment.
   return readThroughCache("budget", url, serverLoader, (read) =>
     read.waiting
       ? null
@@ -48,7 +48,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   );
 }
 
-/** /designer/page: the requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
+/** /designer/page: requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
 export default function DesignerPage() {
   const shown = useLoaderData<typeof clientLoader>();
   useRevalidateStale(shown.stale);
@@ -137,7 +137,7 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
           <span>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
           <span className={styles.phone}>
             <Icon name="phone" size={22} />
-            {/* A list from the session cache has no phones: they come with the read that follows. */}
+            {/* A cached list has no phones; they appear with the revalidation. */}
             {tell ?? "\u00a0"}
           </span>
         </span>

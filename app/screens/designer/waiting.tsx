@@ -1,5 +1,5 @@
 import { WAITING_PAGE } from "../../domain/account.ts";
-import { Moment } from "../../ui/display/moment.tsx";
+import { DateTime } from "../../ui/display/date-time.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -7,7 +7,7 @@ import styles from "./waiting.module.css";
 
 export type WaitingPerson = { name: string; email: string; since: string };
 
-/** The designer page of somebody whom no admin has admitted yet: that they wait, and what comes next. */
+/** The designer page of a designer whom no admin has admitted yet. */
 export function Waiting({ person: { name, email, since } }: { person: WaitingPerson }) {
   return (
     <Page ground="sky">
@@ -16,7 +16,7 @@ export function Waiting({ person: { name, email, since } }: { person: WaitingPer
           <h1 className="label">Designer Page</h1>
           <h2 className={`h1 ${styles.title}`}>{withCedilla(WAITING_PAGE.title(name))}</h2>
           <p className={`small ${styles.since}`}>
-            Pedido em <Moment at={since} />
+            Pedido em <DateTime at={since} />
           </p>
           <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>
           <SignOut look="outline" />

@@ -11,10 +11,7 @@ const HINT: Record<ColorFormat, string> = {
   TXT: "Diga com as suas palavras, como laranja de casca de pão.",
 };
 
-/**
- * The brand's colour with its format (BRAND-4). The format changes the hint and offers a palette; what is typed stays as
- * it is typed, and the palette types for the person.
- */
+/** The brand's colour with its format (BRAND-4). The format changes the hint and may offer a palette, never the typed value. */
 export function ColorField({
   value,
   onChange,

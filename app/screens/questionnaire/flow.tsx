@@ -23,7 +23,7 @@ import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
 import { useReferenceImage } from "./use-reference-image.ts";
 
-/** The five panels, one at a time (BRAND-2 to BRAND-11). Runs in the browser only: the draft lives there. */
+/** The five panels, one at a time (BRAND-2 to BRAND-11). Rendered in the browser only, because the draft is there. */
 export function Flow({ userId, need }: { userId: string; need: Need }) {
   const navigate = useNavigate();
   const { draft, change, startOver, keepAsChanged, resumed, seenResumed, finishedElsewhere, otherTab } = useDraft(

@@ -25,8 +25,8 @@ import styles from "./questionnaire.module.css";
 const FINISH_DEADLINE = 45_000;
 
 /**
- * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire (BRAND-2). Anonymous visitors
- * go through the login and come back to this very address; designers and admins are told that it is not for them.
+ * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire (BRAND-2). Anonymous visitors log in and
+ * return to this address; designers and admins see that it is for customers only.
  */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);

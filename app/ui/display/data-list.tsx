@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./data-list.module.css";
 
-/** Names and values under each other; rows without a value are left out. */
+/** A list of names and values, without the rows that have no value. */
 export function DataList({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.list}>

@@ -1,7 +1,7 @@
 import { statusColour } from "../../domain/budget.ts";
 import styles from "./status.module.css";
 
-/** A budget's status in a row or on a card: colour and name (the three readings of the name differ: the caller chooses). */
+/** A budget's status on a list: its colour, and the name by the caller's reading (the three readings differ). */
 export function StatusChip({ status, label }: { status: number; label: string }) {
   return (
     <span className={styles.chip} data-status={statusColour(status)}>

@@ -5,7 +5,7 @@ import styles from "./loader.module.css";
 
 const wave = "M6 22C26 -6 46 -6 62 22S98 50 118 22S156 -6 174 22";
 
-/** The wave that runs while something is fetched, with words that say what ("Carregando projetos"). */
+/** An animated wave while something is loading, with a text that says what ("Carregando projetos"). */
 export function Loader({ text }: { text: string }) {
   return (
     <div className={styles.loader} role="status">

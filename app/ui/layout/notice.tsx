@@ -84,7 +84,7 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
   );
 }
 
-/** Says that the page waits for the connection, for as long as it does. */
+/** Shown while the page waits for the connection. */
 function OutageNotice() {
   const going = useNavigation().state !== "idle";
   if (!useWaits(going)) return null;

@@ -4,16 +4,10 @@
  */
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
-import {
-  type BudgetEventDetails,
-  type BudgetEventKind,
-  type BudgetStatus,
-  isDocumentId,
-  statusOnLine,
-  TYPE_BANDING_LABEL,
-  TYPE_BANDING_OF_NEED,
-} from "../domain/budget.ts";
+import { type BudgetEventDetails, type BudgetEventKind, isDocumentId } from "../domain/budget.ts";
 import type { ClaimLimit } from "../domain/budget-rules.ts";
+import { type BudgetStatus, statusOf } from "../domain/budget-statuses.ts";
+import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import { type MailProps, type MailTemplate, queueMail } from "../services/jobs.server.ts";
 import { reachedClaimLimit } from "./budgets.server.ts";
@@ -65,7 +59,7 @@ export class ClaimRefused extends Error {
  */
 export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
-  const content = { ...answers, typeBanding: TYPE_BANDING_OF_NEED[need], image, refImage: image };
+  const content = { ...answers, typeBanding: NEEDS[need].typeBanding, image, refImage: image };
   return personTransaction(creator.id, "budget", async (tx) => {
     const [earlier] = await tx
       .select({ id: budget.id, userCreate: budget.userCreate, same: hasContent(content) })
@@ -90,8 +84,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
       .from(user)
       .innerJoin(authUser, eq(authUser.id, user.uid))
       .where(and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted()));
-    const requestType = TYPE_BANDING_LABEL[content.typeBanding];
-    const props = { budgetId: created.id, nameProject: answers.nameProject, requestType };
+    const props = { budgetId: created.id, nameProject: answers.nameProject, requestType: NEEDS[need].label };
     for (const { email } of designers) await queueMail(tx, "new-request", email, props);
     return created;
   });
@@ -152,7 +145,7 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
     if (row.status === to) return true;
     await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
     const event = await recordEvent(tx, id, editor, "status", { from: row.status, to });
-    const props = { budgetId: id, nameProject: row.nameProject, status: statusOnLine(to) };
+    const props = { budgetId: id, nameProject: row.nameProject, status: statusOf(to).line };
     await mailAbout(tx, event, row.userCreate, "status-changed", props);
     return true;
   });

@@ -1,5 +1,5 @@
 /** Reads of the `budget` collection. Its changes: budget-changes.server.ts and quotes.server.ts. */
-import { and, asc, count, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import {
@@ -13,6 +13,7 @@ import {
   UNCLAIMED,
 } from "../domain/budget.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
+import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { quoteName } from "../domain/quote.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
@@ -139,7 +140,9 @@ export async function reachedClaimLimit(tx: Pick<Tx, "select">, designerId: stri
   const [held] = await tx
     .select({ projects: count() })
     .from(budget)
-    .where(and(eq(budget.designSelect, designerId), eq(budget.budget, false), lt(budget.status, 3)));
+    .where(
+      and(eq(budget.designSelect, designerId), eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES)),
+    );
   if (held && held.projects >= CLAIM_LIMITS.held) return "held";
   const [recent] = await tx
     .select({ claims: count() })

@@ -1,7 +1,8 @@
 /** Changes of a budget's quote (BUD-9): sent, withdrawn, answered. Each is one transaction with its event and its mail. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
-import { type BudgetStatus, isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { STATUS } from "../domain/budget-statuses.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { lockManaged, mailAbout, recordEvent } from "./budget-changes.server.ts";
@@ -46,7 +47,7 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
 
 /**
  * Saves the customer's answer to the quote whose file is `key`, so that it never applies to a quote they did not read. Accepting
- * moves status 0 to 1 (BUD-10). The same answer again is a success; false: not theirs, another quote, or another answer before.
+ * moves the status from analysing to creating (BUD-10). The same answer again is a success; false: not theirs, another quote, or another answer before.
  */
 export async function answerQuote(
   customer: CurrentUser,
@@ -71,13 +72,10 @@ export async function answerQuote(
       const [earlier] = await tx.select({ answer: budget.quoteAnswer }).from(budget).where(sameQuote);
       return earlier?.answer === answer;
     }
-    const moves = answer === "accepted" && row.status === 0;
-    if (moves)
-      await tx
-        .update(budget)
-        .set({ status: 1 satisfies BudgetStatus })
-        .where(eq(budget.id, id));
-    const event = await recordEvent(tx, id, customer, `quote_${answer}`, moves ? { from: 0, to: 1 } : {});
+    const moves = answer === "accepted" && row.status === STATUS.analysing.id;
+    if (moves) await tx.update(budget).set({ status: STATUS.creating.id }).where(eq(budget.id, id));
+    const details = moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {};
+    const event = await recordEvent(tx, id, customer, `quote_${answer}`, details);
     const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
     await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)), `quote-${answer}`, props);
     return true;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { DELIVERABLES, eventText } from "../../domain/budget.ts";
+import { eventText } from "../../domain/budget.ts";
+import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -71,7 +72,7 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           )}
           <Answer title="O que criar">
             <ul className={styles.deliverables}>
-              {DELIVERABLES.filter((_, index) => data.forMake[index]).map((name) => (
+              {chosenDeliverables(data.forMake).map(({ name }) => (
                 <li key={name}>
                   <Icon name="check" />
                   {name}

@@ -11,16 +11,8 @@ import {
 } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
-import { type CurrentUser, HOME_OF } from "../../domain/account.ts";
-import {
-  BUDGET_MESSAGES,
-  BUDGET_STATUSES,
-  PICTURE_OF_TYPE_BANDING,
-  statusInTitle,
-  statusOnLine,
-  TYPE_BANDING_LABEL,
-  UNCLAIMED,
-} from "../../domain/budget.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../../domain/account.ts";
+import { BUDGET_MESSAGES, UNCLAIMED } from "../../domain/budget.ts";
 import {
   type BudgetAction,
   type BudgetState,
@@ -29,6 +21,8 @@ import {
   nextStep,
   refusal,
 } from "../../domain/budget-rules.ts";
+import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
+import { requestType } from "../../domain/needs.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -122,8 +116,8 @@ const INTENTS = new Map(
     status: {
       action: "changeStatus",
       run: async (user, id, form) => {
-        const status = BUDGET_STATUSES.find((known) => String(known) === form.get("status"));
-        return status !== undefined && (await changeStatus(user, id, status));
+        const to = BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"));
+        return to !== undefined && (await changeStatus(user, id, to.id));
       },
       done: BUDGET_MESSAGES.statusChanged,
     },
@@ -174,22 +168,23 @@ export function shouldRevalidate({
 
 /** /budget/view/:codeID: everything about one request, for its customer, designers and admins (BUD-1 to BUD-11). */
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
-  const { typeBanding, status } = view.data;
+  const { label, picture } = requestType(view.data.typeBanding);
+  const status = statusOf(view.data.status);
   return (
     <Page footer="none">
       <div className={`wrap ${styles.head}`}>
-        <BackLink to={HOME_OF[view.viewer.typeUser].path}>Voltar</BackLink>
+        <BackLink to={ACCOUNT_TYPES[view.viewer.typeUser].home.path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>
         <ResultNotice result={result} />
       </div>
       <div className={styles.cover}>
-        <img src={`/brand/budget-${PICTURE_OF_TYPE_BANDING[typeBanding]}.svg`} alt="" width={1200} height={900} />
+        <img src={`/brand/budget-${picture}.svg`} alt="" width={1200} height={900} />
         <div className={styles.state}>
           <div>
-            <p className="label soft">{TYPE_BANDING_LABEL[typeBanding]}</p>
-            <h2 className="d2">{withCedilla(statusInTitle(status))}</h2>
+            <p className="label soft">{label}</p>
+            <h2 className="d2">{withCedilla(status.title)}</h2>
           </div>
-          <StatusLine key={status} status={status} label={statusOnLine(status)} />
+          <StatusLine key={status.id} status={status} />
         </div>
       </div>
       <Details view={view} />

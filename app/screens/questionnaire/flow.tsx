@@ -1,12 +1,12 @@
 import { type FormEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Need } from "../../domain/needs.ts";
 import {
   ALREADY_SENT,
   type Answers,
   type Asked,
   firstMissing,
   furthestPanel,
-  type Need,
   OTHER_TAB,
   type Panel,
 } from "../../domain/questionnaire.ts";

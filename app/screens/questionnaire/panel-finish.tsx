@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../domain/budget.ts";
+import { chosenDeliverables } from "../../domain/deliverables.ts";
+import { NEEDS } from "../../domain/needs.ts";
 import {
   ALREADY_SENT,
   CUSTOMERS_ONLY,
@@ -68,8 +69,12 @@ export function PanelFinish({
           <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
           <dl className={styles.list}>
             <Row term="Projeto">{answers.nameProject}</Row>
-            <Row term="Pedido">{TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]]}</Row>
-            <Row term="Criar">{DELIVERABLES.filter((_, index) => answers.forMake[index]).join(", ")}</Row>
+            <Row term="Pedido">{NEEDS[answers.need].label}</Row>
+            <Row term="Criar">
+              {chosenDeliverables(answers.forMake)
+                .map(({ name }) => name)
+                .join(", ")}
+            </Row>
             {(image || sending.kind !== "still") && (
               <Row term="Imagem de referência">
                 {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}

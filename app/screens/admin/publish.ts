@@ -1,8 +1,8 @@
 import type { Gallery } from "../../domain/picture.ts";
 import type { PublishAnswer, PublishRequest } from "../../domain/publishing.ts";
 import { finishDraft } from "../../ui/browser/draft-store.ts";
-import { inTime } from "../../ui/browser/in-time.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { withTimeout } from "../../ui/browser/timeout.ts";
 import { draftPlace } from "./draft.ts";
 
 /** 'salvar e publicar' gives up waiting after this long; the same submission may be sent again. */
@@ -21,7 +21,7 @@ export async function sendPublication(
 ): Promise<PublishAnswer> {
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
-    const answer = await inTime(serverAction(), DEADLINE);
+    const answer = await withTimeout(serverAction(), DEADLINE);
     if ("id" in answer) finishDraft(draftPlace(gallery, author.uid), submissionId);
     return answer;
   } catch (error) {

@@ -8,8 +8,8 @@ import { needOf } from "../../domain/needs.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
-import { inTime } from "../../ui/browser/in-time.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { withTimeout } from "../../ui/browser/timeout.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
@@ -70,7 +70,7 @@ const finishSchema = z.object({ userId: z.string(), submission: submissionSchema
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishResponse> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
-    const response = await inTime(serverAction(), FINISH_DEADLINE);
+    const response = await withTimeout(serverAction(), FINISH_DEADLINE);
     if ("id" in response) endDraft(userId, submission, response.id);
     // The cached list may lack the earlier request, whose response was lost.
     if ("id" in response || response.refused === "already-sent") clearSessionCache("budget");

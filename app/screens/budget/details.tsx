@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { eventText } from "../../domain/budget.ts";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { websiteLink } from "../../domain/website.ts";
+import { DataList } from "../../ui/display/data-list.tsx";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { TagList } from "../../ui/form/tag-input.tsx";
@@ -14,7 +15,14 @@ export type BudgetView = Route.ComponentProps["loaderData"];
 
 /** The customer's request: summary, facts and answers (BUD-4 to BUD-6). */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
-  const site = websiteLink(data.website);
+  const link = websiteLink(data.website);
+  const website = link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+      {data.website}
+    </a>
+  ) : (
+    data.website
+  );
   return (
     <div className="wrap">
       <div className={`grid12 ${styles.details}`}>
@@ -30,33 +38,18 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           </div>
         </section>
 
-        <dl className={styles.facts}>
-          <Fact name="Cliente">{owner.name}</Fact>
-          {owner.email && (
-            <Fact name="E-mail">
-              <a href={`mailto:${owner.email}`}>{owner.email}</a>
-            </Fact>
-          )}
-          {owner.tell && (
-            <Fact name="Telefone">
-              <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>
-            </Fact>
-          )}
-          <Fact name="Projeto">{data.nameProject}</Fact>
-          <Fact name="Site">
-            {site ? (
-              <a href={site} target="_blank" rel="noopener noreferrer nofollow">
-                {data.website}
-              </a>
-            ) : (
-              data.website
-            )}
-          </Fact>
-          <Fact name="Cor">
-            <Swatch typed={data.color} />
-          </Fact>
-          {data.slogan && <Fact name="Slogan">{data.slogan}</Fact>}
-        </dl>
+        <DataList
+          className={styles.facts}
+          entries={[
+            ["Cliente", owner.name],
+            ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
+            ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
+            ["Projeto", data.nameProject],
+            ["Site", website],
+            ["Cor", <Swatch key="color" typed={data.color} />],
+            ["Slogan", data.slogan],
+          ]}
+        />
 
         <div className={styles.answers}>
           <Answer title="Descrição do serviço">
@@ -88,15 +81,6 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           )}
         </div>
       </div>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const response = await fileResponse(request, quote.key, { type: QUOTE_TYPES[ending] });
   if (!response) throw data(null, { status: 404 });
   response.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`);
-  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own (server/).
+  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own.
   if (ending !== "pdf") {
     response.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
   }

@@ -54,7 +54,7 @@ export class ClaimRefused extends Error {
 }
 
 /**
- * Saves a finished questionnaire (BRAND-9) and tells every designer. The same submission with the same answers returns the budget
+ * Saves a finished questionnaire (BRAND-9) and mails every designer. The same submission with the same answers returns the budget
  * that it became (BRAND-13), whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
  */
 export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {

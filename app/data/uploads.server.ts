@@ -47,7 +47,7 @@ export async function deleteUpload(tx: Tx, owner: string, key: string): Promise<
   return removed === 1;
 }
 
-/** Removes files that are pending for more than `days`. One that is taken over at the same moment is kept: only one deletes the row. */
+/** Removes files that have been pending for more than `days`. A file taken over at the same moment survives: only one delete gets the row. */
 export async function deleteExpiredUploads(tx: Tx, days: number): Promise<number> {
   const expired = lt(upload.createdAt, sql`now() - ${days} * interval '1 day'`);
   return tx.transaction((inner) => removeWithFiles(inner, expired));

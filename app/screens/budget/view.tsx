@@ -141,7 +141,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Turns a failure (no connection, a server error) into a notice on the page as it stands, never an error page. */
+/** Turns a failure (no connection, a server error) into a notice on the current page, never an error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

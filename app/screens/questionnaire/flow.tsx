@@ -31,7 +31,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     need,
   );
   const { answers } = draft;
-  const { panel, forward, backTo } = usePanel({ kept: draft.panel, furthest: furthestPanel(answers) });
+  const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     });
     if (invalid && invalid in given) setInvalid(null);
   };
-  /** What stands in a tag field and is no tag yet is kept too, so that a closed tab does not lose it. */
+  /** Saves the unfinished text of the tag fields as well, so that a closed tab does not lose it. */
   const keepPending = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || /[,;]/.test(target.value)) return;
     if (target.name === "targetAudience" || target.name === "notIncludeElement") {

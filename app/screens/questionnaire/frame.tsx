@@ -71,9 +71,9 @@ type EntryState = { stacked?: boolean } | null;
 
 /**
  * The current panel. It is part of the address and of the history, so that the browser's Back goes to the panel before
- * (BRAND-10), and never one that the answers do not allow yet. An address without a panel continues at `kept`.
+ * (BRAND-10), and never one that the answers do not allow yet. An address without a panel continues at `saved`.
  */
-export function usePanel({ kept, furthest }: { kept: Panel; furthest: Panel }) {
+export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel }) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const named = panelOf(new URLSearchParams(search).get(PANEL_PARAMETER));
@@ -81,7 +81,7 @@ export function usePanel({ kept, furthest }: { kept: Panel; furthest: Panel }) {
 
   // While the history is built, the target panel stays, whatever addresses are passed on the way.
   const [building, setBuilding] = useState<Panel | null>(() => {
-    const start = atMost(named ?? kept, furthest);
+    const start = atMost(named ?? saved, furthest);
     return start > 1 && !stacked ? start : null;
   });
   const panel = building ?? atMost(named ?? 1, furthest);

@@ -1,5 +1,9 @@
-/** The browser to test with: the one CHROMIUM names, or Debian's. */
-export const CHROMIUM = process.env.CHROMIUM || "/usr/bin/chromium";
+/** The browser to test with: the one CHROMIUM names, or the one that Debian or a Mac has. */
+export const CHROMIUM =
+  process.env.CHROMIUM ||
+  (process.platform === "darwin"
+    ? "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+    : "/usr/bin/chromium");
 
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",

@@ -15,12 +15,12 @@ import {
   asTexts,
   type DraftPlace,
   finishDraft,
-  type KeptDraft,
-  keepDraft,
   newId,
-  readKept,
+  readDraft,
+  type StoredDraft,
+  storeDraft,
 } from "../../ui/browser/draft-store.ts";
-import { type DraftKind, useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
+import { type DraftKind, useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { addTags } from "../../ui/form/tag-input.tsx";
 
 /** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
@@ -85,12 +85,12 @@ export function submissionOf({ submissionId, answers, summary, image }: Draft): 
 /** Ends the draft of a submission that became a budget; changes made meanwhile stay as a draft of their own. */
 export function endDraft(userId: string, submission: Submission, budget: string): void {
   const place = draftPlace(userId, submission.need);
-  const kept = readKept(place);
+  const kept = readDraft(place);
   finishDraft(place, submission.submissionId);
   if (kept?.submissionId !== submission.submissionId) return;
   const draft = parseDraft(kept, submission.need);
   if (JSON.stringify(submissionOf(draft)) === JSON.stringify(submission)) return;
-  keepDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
+  storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
 /** Whether a draft holds anything that a person would miss. */
@@ -106,7 +106,7 @@ export function hasContent({ answers, pending, image }: Draft): boolean {
 }
 
 /** Reads a stored draft field by field; a missing or malformed field is as in an empty draft. */
-export function parseDraft(kept: KeptDraft, need: Need): Draft {
+export function parseDraft(kept: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
   const answers = asRecord(kept.answers);
   const pending = asRecord(kept.pending);
@@ -159,7 +159,7 @@ export function useDraft(userId: string, need: Need) {
       adopt: (mine, theirs) => ({ ...theirs, panel: mine.panel }),
     }),
   );
-  const { setDraft, ...rest } = useKeptDraft(kind);
+  const { setDraft, ...rest } = useStoredDraft(kind);
   const { draft, finishedElsewhere } = rest;
   const change: ChangeDraft = ({ answers, ...rest }) => {
     const other = newId();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import { type SummaryAnswer, WRITER_NOTE } from "../../domain/summary.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -16,7 +16,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
   const id = useId();
   const [asking, setAsking] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
-  const keptFocus = useKeptFocus(text);
+  const focusAfterRemoval = useFocusAfterRemoval(text);
   const { work, write, edit, outdated } = state;
   const mine = summary?.edited === true && state.text !== "";
   // An edited text is not replaced without asking.
@@ -32,7 +32,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
     );
   }
   return (
-    <div className={styles.summary} {...keptFocus}>
+    <div className={styles.summary} {...focusAfterRemoval}>
       {work.kind === "failed" && (
         <div className={styles.failed}>
           <FormMessage kind="error">{work.message}</FormMessage>

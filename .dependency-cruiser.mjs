@@ -4,7 +4,7 @@
 const MAY_IMPORT = {
   "domain/": ["domain/"],
   // Mails and jobs are queued in the transaction that causes them (docs/decisions/mails-in-the-transaction.md).
-  "data/": ["domain/", "data/", "services/(env|jobs|mail|log|turns)\\.server\\.ts$"],
+  "data/": ["domain/", "data/", "services/(env|jobs|log|turns)\\.server\\.ts$"],
   "services/": ["domain/", "services/", "brand\\.ts$"],
   "auth/": ["domain/", "data/", "services/", "auth/", "brand\\.ts$"],
   "ui/": ["domain/", "styles/", "ui/", "brand\\.ts$"],

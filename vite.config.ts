@@ -42,7 +42,7 @@ const importsWaitForConnection: Plugin = {
 
 /** What stands on every page, and what both galleries need, by its file: the rest arrives with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|header|footer|logo|title|social-links|role|notice|loader|outage-notice|under-way|error-state)|display\/icon|form\/button|browser\/use-arrival))\.tsx?/;
+  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|header|footer|title|role|notice|loader|error-state)|display\/icon|form\/button|browser\/use-arrival))\.tsx?/;
 const GALLERY =
   /app\/(domain\/(picture|show)|ui\/(browser\/session-cache|gallery\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card)))\.tsx?|thumbhash/;
 

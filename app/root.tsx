@@ -9,9 +9,9 @@ import { useArrival } from "./ui/browser/use-arrival.ts";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { ErrorState } from "./ui/layout/error-state.tsx";
 import { FACES } from "./ui/layout/fonts.ts";
+import { NavigationProgress } from "./ui/layout/loader.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
-import { UnderWay } from "./ui/layout/under-way.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
@@ -47,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NoticeProvider>{children}</NoticeProvider>
-        <UnderWay />
+        <NavigationProgress />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -47,8 +47,7 @@ const customers = [
 ];
 
 const everybodyLoggedIn = [
-  screen("/budget/view", "budget/missing-code.ts"),
-  screen("/budget/view/:codeID", "budget/view.tsx"),
+  screen("/budget/view/:codeID?", "budget/view.tsx"),
   screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),

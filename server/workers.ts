@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
-import { isOutdated } from "../app/data/budget-events.server.ts";
+import { isOutdated } from "../app/data/budget-changes.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
@@ -13,7 +13,7 @@ import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/servi
 import { makeAvif, makeFocalCard } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
-import { deliverMail, eventOfMail } from "../app/services/mail.server.ts";
+import { deliverMail } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
@@ -25,10 +25,7 @@ const filesSchema = z.object({ keys: z.array(z.string()) });
 const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
-  mail: async (data) => {
-    const event = eventOfMail(data);
-    if (event === undefined || !(await isOutdated(event))) await deliverMail(data);
-  },
+  mail: (data) => deliverMail(data, isOutdated),
   "password-reset": (data) => sendPasswordReset(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));

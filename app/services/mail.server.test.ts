@@ -4,8 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
 import { db } from "../data/db.server.ts";
-import { stopJobs } from "./jobs.server.ts";
-import type { MailProps } from "./mail-props.ts";
+import { type MailProps, queueMail, stopJobs } from "./jobs.server.ts";
 import { renderMail } from "./mail-templates.tsx";
 
 let smtp: SmtpSink;
@@ -62,11 +61,11 @@ test("[BUD-9] a queued mail exists exactly when its transaction commits, and kee
   const props = { budgetId: "b1", nameProject: "Padaria Aurora" };
   await expect(
     db.transaction(async (tx) => {
-      await mail.queueMail(tx, "quote-sent", "nunca@example.com", props);
+      await queueMail(tx, "quote-sent", "nunca@example.com", props);
       throw new Error("changed my mind");
     }),
   ).rejects.toThrow("changed my mind");
-  await db.transaction((tx) => mail.queueMail(tx, "quote-sent", "ana@example.com", props));
+  await db.transaction((tx) => queueMail(tx, "quote-sent", "ana@example.com", props));
   const { rows } = await db.execute<{ data: object }>(sql`select data from pgboss.job where name = 'mail'`);
   expect(rows).toHaveLength(1);
   const job = rows[0]?.data ?? {};

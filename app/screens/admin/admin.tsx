@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
@@ -12,10 +11,9 @@ import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { ResultNotice } from "../../ui/form/form-message.tsx";
 import { Picture } from "../../ui/gallery/picture.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
-import { useNotice } from "../../ui/layout/notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/admin";
@@ -55,20 +53,11 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 /** /admin/page, for admins. */
 export default function AdminPage({ loaderData: { designers, pages }, actionData: result }: Route.ComponentProps) {
-  const notify = useNotice();
-  useEffect(() => {
-    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
-  }, [result, notify]);
   return (
     <Page>
       <div className={`wrap ${styles.page}`}>
         <h1 className="d2">Admin Page</h1>
-        {result && (
-          // With scripts it shows as a notice.
-          <noscript>
-            <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
-          </noscript>
-        )}
+        <ResultNotice result={result} />
         <Designers {...designers} />
         {ORDER.map((gallery, index) => {
           const { title, create, none, seeAll } = GALLERIES[gallery];

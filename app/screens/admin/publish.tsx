@@ -15,8 +15,8 @@ import {
 import { PUBLISHING_SCHEMAS } from "../../domain/publishing-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { finishDraft } from "../../ui/browser/draft-store.ts";
-import { inTime } from "../../ui/browser/in-time.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { withTimeout } from "../../ui/browser/timeout.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -95,7 +95,7 @@ export async function clientAction({
   const gallery = galleryOf(params);
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
-    const answer = await inTime(serverAction(), DEADLINE);
+    const answer = await withTimeout(serverAction(), DEADLINE);
     if ("id" in answer) finishDraft(draftPlace(gallery, author.uid), submissionId);
     return answer;
   } catch (error) {

@@ -6,7 +6,7 @@ import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.t
 import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { Found, Resumed } from "../../ui/form/resumed.tsx";
+import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
@@ -160,14 +160,14 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
       <form className={styles.form} noValidate hidden={saving} onSubmit={submit}>
         {finishedElsewhere && (
           <div className={styles.found}>
-            <Found text="Isto já foi publicado em outra aba.">
+            <DraftNotice text="Isto já foi publicado em outra aba.">
               <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
                 Ver a galeria
               </ButtonLink>
               <Button look="text" size="small" onClick={restart}>
                 Começar outra publicação
               </Button>
-            </Found>
+            </DraftNotice>
           </div>
         )}
         {resumed && !finishedElsewhere && (

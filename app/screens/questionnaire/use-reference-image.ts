@@ -1,8 +1,7 @@
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
 import { discardUpload, useUploads } from "../../ui/form/uploads.ts";
-import type { Draft } from "./draft.ts";
-import type { ChangeDraft } from "./use-draft.ts";
+import type { ChangeDraft, Draft } from "./draft.ts";
 
 const ADDRESS = "/api/referencia";
 /** The one place of this page's uploads. */

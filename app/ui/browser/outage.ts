@@ -1,6 +1,6 @@
 /**
  * Waits for the connection with what a page needs: the data of a link that was pressed, and the file of its screen. While it
- * is gone the page on the screen stays, says so (outage-notice.tsx), and tries again by itself.
+ * is gone the page on the screen stays, says so (ui/layout/notice.tsx), and tries again by itself.
  */
 import { useSyncExternalStore } from "react";
 import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";

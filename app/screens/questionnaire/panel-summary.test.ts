@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Summary } from "./draft.ts";
-import { isWanted } from "./use-summary.ts";
+import { isWanted } from "./panel-summary.tsx";
 
 const summary: Summary = { text: "A padaria.", writer: "built-in", madeOf: "answers", edited: false };
 

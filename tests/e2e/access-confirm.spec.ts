@@ -13,7 +13,11 @@ test("[AUTH-4] a code is good for five tries", async ({ page, smtp }) => {
   const code = codeIn(await smtp.waitForMail(who.email));
   const wrong = code === "000000" ? "000001" : "000000";
   for (let tries = 0; tries < 5; tries += 1) {
+    // The message of the try before is still there: only the response tells them apart.
+    const response = page.waitForResponse((one) => one.request().method() === "POST");
     await confirm(page, wrong);
+    await (await response).finished();
+    await expect(page.getByRole("button", { name: "Confirmar" })).not.toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongCode);
   }
   await confirm(page, code);

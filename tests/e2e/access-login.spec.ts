@@ -197,6 +197,7 @@ test("[AUTH-9] without scripts login and sign out work the same", async ({ visit
   await enter(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/");
   expect(await (await page.request.get("/session")).json()).toBeNull();
 });
 

@@ -20,7 +20,7 @@ test("[NAV-3] the browser's Back starts at the heading too, and where one had sc
   expect(before).toBeGreaterThan(500);
   await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /mapa do site/i })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: /privacidade/i })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
@@ -77,9 +77,11 @@ test("[AUTH-9] a 'Sair' that failed says that one is still in, on the page as it
   await page.context().setOffline(true);
   await leave.click();
   await expect(still).toHaveCount(1);
+  // Held as by somebody reading it, so that its six seconds cannot take it away before the second comes.
+  await still.locator("..").getByRole("button", { name: "Fechar aviso" }).focus();
   await page.context().setOffline(false);
   await page.route("**/sair", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }), { times: 1 });
-  await leave.click();
+  await leave.evaluate((button: HTMLElement) => button.click());
   await expect(still).toHaveCount(2);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Menu" }).click();

@@ -15,21 +15,23 @@ test("[ADM-2] the form has the draft's names, and the author's", async ({ page, 
   await expect(page.getByRole("heading", { level: 1, name: "Criar Inspiração" })).toBeVisible();
   await expect(page.getByText("Create By")).toBeVisible();
   await expect(page.getByText("Luísa Mendonça", { exact: true })).toBeVisible();
-  expect(new Set(await names(page))).toEqual(
-    new Set([
-      "main_image",
-      "file_image",
-      "author.uid",
-      "author.name",
-      "projectName",
-      "type",
-      "briefing",
-      "vall",
-      "time.month",
-      "time.day",
-      "images",
-    ]),
-  );
+  await expect
+    .poll(async () => [...new Set(await names(page))].sort())
+    .toEqual(
+      [
+        "main_image",
+        "file_image",
+        "author.uid",
+        "author.name",
+        "projectName",
+        "type",
+        "briefing",
+        "vall",
+        "time.month",
+        "time.day",
+        "images",
+      ].sort(),
+    );
   await expect(page.locator('[name="author.uid"]')).toHaveValue(ada.uid);
   await expect(page.getByLabel("TIPO").getByRole("option")).toHaveText([
     "Escolha o tipo",

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { picture as pictureTable, portfolio } from "../../app/data/schema/gallery.ts";
+import { expectToFit } from "../support/layout.ts";
 import {
   alert,
   chooser,
@@ -249,7 +250,7 @@ test("[ADM-4] [ADM-2] on a phone, with calm motion, nothing runs off the side", 
       .last()
       .click();
     await expect(page.getByRole("list", { name: /Outras imagens/ }).getByRole("listitem")).toHaveCount(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectToFit(page, 320);
     for (const button of await page.getByRole("main").getByRole("button").all()) {
       const box = await button.boundingBox();
       if (box && box.width > 0) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);

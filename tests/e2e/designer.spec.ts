@@ -71,10 +71,11 @@ test("[DES-3] a card shows type, status by its own names, phone and project, in 
   await expect(own(page).getByRole("link", { name: "Estado 1" })).toContainText("Em analize");
   await expect(own(page).getByRole("link", { name: "Estado 2" })).toContainText("Criando");
   await expect(own(page).getByRole("link", { name: "Estado 3" })).toContainText("Finalizado");
-  const colours = await page
-    .locator("[data-status]")
-    .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor));
-  expect(new Set(colours).size, "one look whatever the status").toBe(1);
+  const looks = () =>
+    page
+      .locator("[data-status]")
+      .evaluateAll((chips) => new Set(chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor)).size);
+  await expect.poll(looks, "one look whatever the status").toBe(1);
   await axe(page);
   await card.click();
   await expect(page).toHaveURL(`/budget/view/${id}`);

@@ -161,11 +161,9 @@ test("[DATA-3] a link to the list reads it anew, a way back reads nothing, and a
   await page.goBack();
   await expect(cards(page)).toHaveCount(36);
   expect(reads).toBe(0);
-  expect(
-    await page.evaluate(
-      () => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length,
-    ),
-  ).toBeGreaterThanOrEqual(3);
+  const cached = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length);
+  await expect.poll(cached).toBeGreaterThanOrEqual(3);
 
   await publishProject(app, { name: "Recém-publicado" });
   await page.getByRole("button", { name: "Menu" }).click();

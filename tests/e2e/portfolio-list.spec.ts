@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { portfolio } from "../../app/data/schema/gallery.ts";
 import { announce, emptyGalleries, publishProject } from "../support/gallery.ts";
+import { settle } from "../support/layout.ts";
 import { publishProjects } from "../support/long-gallery.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -29,7 +30,7 @@ test("[PORT-1] the list has its title, its search box and twelve projects, newes
   const answer = await page.goto("/portifolio");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   await expect(page.getByRole("searchbox", { name: "Buscar no portfólio" })).toBeVisible();
-  expect(await names(page)).toEqual(all.slice(0, 12));
+  await expect.poll(() => names(page)).toEqual(all.slice(0, 12));
   const html = (await answer?.text()) ?? "";
   expect(html).not.toMatch(/ style="/);
   for (const unshown of ["authorName", "codeSearch", "socialMedia", "submissionId"])
@@ -65,7 +66,7 @@ test("[PORT-3] the next page comes 403 px from the bottom, not before, and the l
   await toEnd(page, 29);
   await expect(page.getByRole("status").filter({ hasText: "Mais 5 projetos carregados" })).toBeAttached();
   await expect(more(page)).toBeHidden();
-  expect(await names(page)).toEqual(all);
+  await expect.poll(() => names(page)).toEqual(all);
   expect(asked).toHaveLength(2);
 });
 
@@ -82,7 +83,7 @@ test("[PORT-3] each project appears once, newest first, whatever is published or
   await database.delete(portfolio).where(eq(portfolio.id, path.slice(path.lastIndexOf("/") + 1)));
   await announce(app);
   await toEnd(page, 30);
-  expect(await names(page)).toEqual(all);
+  await expect.poll(() => names(page)).toEqual(all);
   await page.reload();
   await expect(cards(page).first()).toContainText("Recém-publicado");
 });
@@ -154,13 +155,8 @@ test("[PORT-3] a second trigger does not ask twice, and the loader says what is 
   await scrollTo(page, 0);
   const loader = page.getByRole("status").filter({ hasText: "Carregando mais projetos" });
   await expect(loader).toBeVisible();
-  expect(await height()).toBe(before);
-  expect(
-    await loader
-      .locator("path")
-      .last()
-      .evaluate((path) => getComputedStyle(path).animationName),
-  ).toBe("none");
+  await expect.poll(height).toBe(before);
+  await expect(loader.locator("path").last()).toHaveCSS("animation-name", "none");
   await expect(more(page)).toBeFocused();
   answer.resolve();
   await expect(cards(page)).toHaveCount(24);
@@ -192,7 +188,7 @@ test("[PORT-3] a page that does not come, offline or by a fault, says so and can
   await page.unroute(/after=/);
   await page.getByRole("link", { name: "Tentar novamente" }).press("Enter");
   await toEnd(page, 36);
-  expect(await names(page)).toEqual(all);
+  await expect.poll(() => names(page)).toEqual(all);
 });
 
 test("[PORT-1] on the way to the list a loader and places in their final proportions show until the projects arrive", async ({
@@ -215,11 +211,12 @@ test("[PORT-1] on the way to the list a loader and places in their final proport
         return [x, y, width, height].map(Math.round);
       }),
     );
+  await settle(page);
   const promised = await places();
   expect(promised).toHaveLength(5);
   answer.resolve(true);
   await expect(cards(page)).toHaveCount(12);
-  expect(await places()).toEqual(promised);
+  await expect.poll(places).toEqual(promised);
 
   answer = Promise.withResolvers<boolean>();
   await page.goto("/mapa-do-site");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
 import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 async function chooseImage(page: Page) {
@@ -50,6 +51,8 @@ test("[BRAND-11] a notice that comes up under a pointer at rest goes away, one t
   const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
   await finish(page).focus();
   await page.keyboard.press("Enter");
+  await expect(notice).toBeVisible();
+  await settle(page);
   const box = await notice.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20];
   await page.getByRole("button", { name: "Fechar aviso" }).click();
@@ -80,14 +83,15 @@ test("[BRAND-8] on a phone with its keyboard open the line being written stays a
   await summaryOf(page).focus();
   await page.keyboard.press("Control+End");
   for (let line = 1; line <= 8; line += 1) await page.keyboard.type(`\nLinha ${line}`);
-  const bar = await next(page).evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
-  const lastLine = await summaryOf(page).evaluate((area) => {
-    const { paddingBottom, borderBottomWidth } = getComputedStyle(area);
-    return (
-      area.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom) - Number.parseFloat(borderBottomWidth)
-    );
-  });
-  expect(lastLine).toBeLessThanOrEqual(bar);
+  const bar = () => next(page).evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
+  const lastLine = () =>
+    summaryOf(page).evaluate((area) => {
+      const { paddingBottom, borderBottomWidth } = getComputedStyle(area);
+      return (
+        area.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom) - Number.parseFloat(borderBottomWidth)
+      );
+    });
+  await expect.poll(async () => (await lastLine()) - (await bar())).toBeLessThanOrEqual(0);
 });
 
 test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imagem'", async ({ page, login }) => {

@@ -76,7 +76,7 @@ test("[BRAND-4] a colour that can be read is shown, and the palette types it", a
   await expect(palette).toHaveValue("#e8743b");
   const shown = () =>
     palette.evaluate((input) => getComputedStyle(input.parentElement as Element, "::before").backgroundColor);
-  expect(await shown()).toBe("rgb(232, 116, 59)");
+  await expect.poll(shown).toBe("rgb(232, 116, 59)");
   await palette.fill("#0a3a29");
   await expect(color).toHaveValue("#0A3A29");
   await page.getByLabel("Formato da cor").selectOption("TXT");

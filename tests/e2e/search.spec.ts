@@ -84,9 +84,9 @@ test("[PORT-2] [PORT-3] what a search found is told to who cannot see it, each t
     await box.press("Enter");
     await expect(page).toHaveURL(`/portifolio?q=${q}`);
     await expect(said).toHaveText([words]);
-    expect(await element?.textContent()).toBe(words);
+    await expect.poll(() => element?.textContent()).toBe(words);
     // New words, even if they are the same.
-    expect((await before?.evaluate((old) => old.isConnected)) ?? false).toBe(false);
+    await expect.poll(async () => (await before?.evaluate((old) => old.isConnected)) ?? false).toBe(false);
   }
   await page.goBack();
   await expect(said).toHaveText(["1 projeto encontrado"]);

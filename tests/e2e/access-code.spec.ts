@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { authUser, mailWait } from "../../app/data/schema/auth.ts";
 import { REGISTRATION_MESSAGE } from "../../app/domain/account.ts";
 import { expectToFit, settle } from "../support/layout.ts";
-import { confirm, newcomer, register } from "../support/registering.ts";
+import { confirm, enter, newcomer, register, registerForMail } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -116,9 +116,7 @@ test("[AUTH-4] the mail's link, opened after its code confirmed, says that the e
   axe,
 }) => {
   const who = newcomer();
-  await register(page, who, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
-  await expect(page.getByRole("heading", stage3)).toBeVisible();
-  const mail = await smtp.waitForMail(who.email);
+  const mail = await registerForMail(page, who, smtp, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
   await confirm(page, codeIn(mail));
   await expect(page).toHaveURL("/create/new/Branding/1");
   const link = linkIn(mail, "/registre/confirmar");
@@ -138,9 +136,7 @@ test("[AUTH-4] the mail's link, opened after its code confirmed, says that the e
   await expect(other.getByRole("main")).not.toContainText(who.email);
   await expect(other.getByRole("main")).not.toContainText(who.name);
   await other.getByRole("link", { name: "Entrar" }).click();
-  await other.getByLabel("E-mail").fill(who.email);
-  await other.getByLabel("Senha", { exact: true }).fill(who.password);
-  await other.getByRole("button", { name: "Entrar" }).click();
+  await enter(other, who.email, who.password);
   await expect(other).toHaveURL("/create/new/Branding/1");
 });
 
@@ -151,8 +147,7 @@ test("[AUTH-4] a link confirmed elsewhere while its page was open says so too; a
   database,
 }) => {
   const who = newcomer();
-  await register(page, who);
-  const mail = await smtp.waitForMail(who.email);
+  const mail = await registerForMail(page, who, smtp);
   const link = linkIn(mail, "/registre/confirmar");
   const other = await visitor();
   await other.goto(link);

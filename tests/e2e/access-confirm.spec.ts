@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { authUser, mailWait } from "../../app/data/schema/auth.ts";
 import { REGISTRATION_MESSAGE } from "../../app/domain/account.ts";
-import { confirm, newcomer, register } from "../support/registering.ts";
+import { confirm, enter, newcomer, register, registerForMail } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -77,9 +77,7 @@ test("[AUTH-4] a resend that fails says so, can be repeated at once, and leaves 
   smtp,
 }) => {
   const who = newcomer();
-  await register(page, who);
-  await expect(page.getByRole("heading", stage3)).toBeVisible();
-  const first = await smtp.waitForMail(who.email);
+  const first = await registerForMail(page, who, smtp);
   await database.delete(mailWait).where(eq(mailWait.key, `confirm:${who.email}`));
   await page.reload();
   smtp.mode = "refuse";
@@ -101,9 +99,7 @@ test("[AUTH-4] in another browser the mail's link takes the password of that reg
   axe,
 }) => {
   const who = newcomer();
-  await register(page, who, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
-  await expect(page.getByRole("heading", stage3)).toBeVisible();
-  const mail = await smtp.waitForMail(who.email);
+  const mail = await registerForMail(page, who, smtp, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
   const link = linkIn(mail, "/registre/confirmar");
   const other = await visitor();
   await other.goto(link);
@@ -153,9 +149,7 @@ test("[AUTH-3] who registers an address that a stranger registered first gets th
   ] as const) {
     const login = await visitor();
     await login.goto("/login");
-    await login.getByLabel("E-mail").fill(owner.email);
-    await login.getByLabel("Senha", { exact: true }).fill(password);
-    await login.getByRole("button", { name: "Entrar" }).click();
+    await enter(login, owner.email, password);
     if (leads.test("/login")) await expect(login.getByRole("alert")).toContainText("Usuário ou senha incorretos");
     await expect(login).toHaveURL(leads);
   }
@@ -166,9 +160,7 @@ test("[AUTH-4] the link pressed in the same browser signs in; used again it says
   smtp,
 }) => {
   const who = newcomer();
-  await register(page, who);
-  await expect(page.getByRole("heading", stage3)).toBeVisible();
-  const link = linkIn(await smtp.waitForMail(who.email), "/registre/confirmar");
+  const link = linkIn(await registerForMail(page, who, smtp), "/registre/confirmar");
   await page.goto(link);
   await page.getByRole("button", { name: "Confirmar e-mail" }).click();
   await expect(page).toHaveURL("/account");

@@ -1,5 +1,6 @@
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { expectToFit, settle } from "../support/layout.ts";
+import { enter } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 /** 40 characters. */
@@ -75,9 +76,7 @@ test("[AUTH-7] the invitation's refusals stand at its fields, with and without s
   for (const browser of [page, await visitor({ javaScriptEnabled: false })]) {
     const who = await createUser(database);
     await browser.goto(INVITE);
-    await browser.getByLabel("E-mail").fill(who.email);
-    await browser.getByLabel("Senha", { exact: true }).fill("outra-senha");
-    await browser.getByRole("button", { name: "Entrar" }).click();
+    await enter(browser, who.email, "outra-senha");
     await expect(browser.getByRole("alert")).toContainText("Usuário ou senha incorretos");
     await expect(browser.getByRole("heading", { level: 1 })).toHaveText("Antes, uma conta");
     await expect(browser.getByLabel("E-mail")).toHaveValue(who.email);

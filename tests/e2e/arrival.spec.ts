@@ -1,4 +1,5 @@
 import { createBudget, createUser } from "../support/factories.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[NAV-3] a page reached by a link starts at its heading, the first one at its start", async ({ page }) => {
@@ -45,11 +46,7 @@ test("[BUD-11] whatever page is long on its way says so, and a budget says that 
   const { id } = await createBudget(database, await createUser(database));
   await login(page, { typeUser: 1 });
   await page.goto("/designer/page");
-  const held = Promise.withResolvers<void>();
-  await page.route(/\.data/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\.data/);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
   const underWay = page.getByRole("status").filter({ hasText: /^Carregando/ });
@@ -57,7 +54,7 @@ test("[BUD-11] whatever page is long on its way says so, and a budget says that 
   await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
   await page.locator(`a[href="/budget/view/${id}"]`).click();
   await expect(underWay).toHaveText("Carregando orçamento");
-  held.resolve();
+  release();
   await expect(page).toHaveURL(`/budget/view/${id}`);
   await expect(underWay).toHaveCount(0);
 });

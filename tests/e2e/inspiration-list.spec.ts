@@ -2,11 +2,10 @@ import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
 import { emptyGalleries, publishInspiration, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
+import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";
 import { publishInspirations } from "../support/long-gallery.ts";
 import { expect, test } from "../support/test.ts";
 
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
-const names = (page: Page) => page.getByRole("main").locator("li b").allTextContents();
 const rectangles = (page: Page) =>
   page.locator("main li").evaluateAll((items) =>
     items.map((item) => {
@@ -59,10 +58,7 @@ for (const { width, gutter } of [
     const page = await visitor({ viewport: { width, height: 800 }, baseURL: app.url });
     await publishInspirations(app, 60);
     await page.goto("/inspiration");
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-      await expect(cards(page)).toHaveCount(60, { timeout: 500 });
-    }).toPass();
+    await scrollToEnd(page, 60);
     // So that every group is laid out, and none only has its reckoned size.
     await page.evaluate(() => {
       for (const group of document.querySelectorAll<HTMLElement>("main ul")) group.style.contentVisibility = "visible";
@@ -111,7 +107,7 @@ test("[INSP-1] [PORT-3] it grows 403 px from the bottom, and says so", async ({ 
   await page.goto("/inspiration");
   await expect(page.getByRole("link", { name: "Carregar mais" })).toBeVisible();
   for (const count of [24, 26]) {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - 403));
+    await scrollTo(page, 403);
     await expect(cards(page)).toHaveCount(count);
   }
   await expect(page.getByRole("status").filter({ hasText: "Mais 2 inspirações carregadas" })).toBeAttached();

@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
 import { emptyGalleries } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
+import { cards, scrollToEnd } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
-
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
-const toEnd = async (page: Page, count: number) => {
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(cards(page)).toHaveCount(count, { timeout: 500 });
-  }).toPass();
-};
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
@@ -22,7 +14,7 @@ test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is
 }) => {
   await publishProjects(app, 24);
   await page.goto("/portifolio");
-  await toEnd(page, 24);
+  await scrollToEnd(page, 24);
   const pictures = () =>
     page.locator("main li picture").evaluateAll((all) =>
       all.map((picture) => {
@@ -72,7 +64,7 @@ test("[PORT-3] a long list skips what is out of sight, and a new page does not d
 }) => {
   await publishProjects(app, 10_000);
   await page.goto("/portifolio");
-  await toEnd(page, 60);
+  await scrollToEnd(page, 60);
   const groups = page.locator("main ul");
   await expect(groups).toHaveCount(3);
   await expect(groups.first()).toHaveCSS("content-visibility", "auto");
@@ -90,6 +82,6 @@ test("[PORT-3] a long list skips what is out of sight, and a new page does not d
       observer.observe(group, { subtree: true, childList: true, attributes: true });
     Object.assign(window, { touched });
   });
-  await toEnd(page, 72);
+  await scrollToEnd(page, 72);
   expect(await page.evaluate(() => Reflect.get(window, "touched").length)).toBe(0);
 });

@@ -1,4 +1,12 @@
-import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  expectPanel,
+  finish,
+  next,
+  openQuestionnaire,
+  QUESTIONNAIRE,
+  summaryOf,
+} from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({ page, login }) => {
@@ -79,8 +87,7 @@ for (const width of [1440, 390, 320]) {
 test("[BRAND-2] on a phone the way on stays in sight and never covers the focused field", async ({ page, login }) => {
   await page.setViewportSize({ width: 390, height: 600 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await expect(next(page)).toBeInViewport({ ratio: 1 });
   const slogan = page.getByRole("textbox", { name: "Slogan" });
   await page.getByRole("radio", { name: "Sim" }).focus();
@@ -96,8 +103,7 @@ test("[BRAND-2] on a phone the way on stays in sight and never covers the focuse
 test("[BRAND-2] nothing slides for somebody who asked for less motion", async ({ page, login }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 

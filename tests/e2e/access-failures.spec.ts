@@ -75,7 +75,7 @@ test.describe("[AUTH-3] failures", () => {
       const who = newcomer();
       smtp.mode = mode;
       await register(page, who);
-      await expect(page.getByRole("alert")).toContainText("#8176278", { timeout: 13_000 });
+      await expect(page.getByRole("alert")).toContainText("#8176278", { timeout: 20_000 });
       expect(await database.select().from(authUser).where(eq(authUser.email, who.email))).toEqual([]);
       expect(await database.select().from(user).where(eq(user.email, who.email))).toEqual([]);
       smtp.mode = "accept";

@@ -13,7 +13,7 @@ import { user } from "../app/data/schema/user.ts";
 import { createUpload } from "../app/data/uploads.server.ts";
 import { createAccount, findUserById } from "../app/data/users.server.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
-import type { BudgetStatus } from "../app/domain/budget.ts";
+import { STATUS } from "../app/domain/budget-statuses.ts";
 import { writeStory } from "../app/domain/writer.ts";
 import { env } from "../app/services/env.server.ts";
 import { putFile } from "../app/services/files.server.ts";
@@ -87,7 +87,7 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
     const quote = await currentQuote(id);
     must(quote !== null && (await answerQuote(customer, id, quote.key, "accepted")));
   }
-  if (sample.reached === "done") must(await changeStatus(designer, id, 2 satisfies BudgetStatus));
+  if (sample.reached === "done") must(await changeStatus(designer, id, STATUS.completed.id));
   await spreadOverTime(id, sample.age);
 }
 

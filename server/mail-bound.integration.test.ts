@@ -10,7 +10,7 @@ import { db } from "../app/data/db.server.ts";
 import { answerQuote, sendQuote, withdrawQuote } from "../app/data/quotes.server.ts";
 import { createUpload } from "../app/data/uploads.server.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
-import { statusOnLine } from "../app/domain/budget.ts";
+import { statusOf } from "../app/domain/budget-statuses.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
 import { OUTBOX } from "../app/services/mail.server.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
@@ -73,7 +73,7 @@ test("[SEC-8.6] sixty changes of status are four mails, the last of which tells 
     expect(start - Date.now()).toBeLessThanOrEqual(MAIL_WINDOW);
     expect(start % MAIL_WINDOW).toBe(0);
   }
-  expect(await deliver(waiting, clara.email)).toEqual([`Aurora: ${statusOnLine(0)}`]);
+  expect(await deliver(waiting, clara.email)).toEqual([`Aurora: ${statusOf(0).line}`]);
   expect((await budgetTimeline(id)).filter(({ kind }) => kind === "status")).toHaveLength(60);
 });
 

@@ -5,6 +5,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { db } from "../data/db.server.ts";
 import { reserveMail } from "../data/mail-limits.server.ts";
+import { OPEN_TYPES } from "../domain/account.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
 import { type Confirmed, confirmCode, confirmLink, register } from "./registration.server.ts";
@@ -21,8 +22,8 @@ const registerBody = z.object({
   password: z.string(),
   name: z.string(),
   tell: z.string(),
-  // Twice checked: whoever calls this, an admin does not come of it (AUTH-1).
-  typeUser: z.union([z.literal(0), z.literal(1)]),
+  // The form checks this as well. Here it holds for every caller: nobody registers as an admin (AUTH-1).
+  typeUser: z.literal(OPEN_TYPES),
   back: z.string().nullable(),
 });
 

@@ -4,7 +4,7 @@
  */
 import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
-import { type CurrentUser, HOME_OF, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { auth } from "./auth.server.ts";
 
 /** The login behind a request, whether or not its `user` document exists yet (a first social login has none). */
@@ -32,7 +32,7 @@ export async function waitingDesigner(request: Request): Promise<CurrentUser | n
 /** The person, or a redirect to `/login` that comes back to `url`; a designer who waits is sent to the page that says so. */
 export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
   const user = await requirePerson(request, url);
-  if (isWaiting(user)) throw redirect(HOME_OF[TYPE_USER.designer].path);
+  if (isWaiting(user)) throw redirect(ACCOUNT_TYPES[TYPE_USER.designer].home.path);
   return user;
 }
 

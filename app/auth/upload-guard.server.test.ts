@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
 import { uploadCall } from "../data/schema/user.ts";
-import type { CurrentUser } from "../domain/account.ts";
-import { UPLOAD_BUSY, UPLOAD_LIMITS, uploadLimitMessage } from "../domain/upload.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { UPLOAD_BUSY, uploadLimitMessage } from "../domain/upload.ts";
 import { admitUpload } from "./upload-guard.server.ts";
 
 const post = () => new Request("http://localhost/", { method: "POST", body: "the file" });
@@ -28,7 +28,7 @@ function send(user: CurrentUser, count: number) {
 
 test("[SEC-8.4] more files of one person at once than allowed are told to come again, and nobody else's", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
-  const { atOnce } = UPLOAD_LIMITS[clara.typeUser];
+  const { atOnce } = ACCOUNT_TYPES[clara.typeUser].uploads;
   const many = send(clara, atOnce + 20);
   const refused = await Promise.all(many.answers.slice(atOnce));
   for (const answer of refused) {
@@ -64,7 +64,7 @@ test("[SEC-8.4] all together may have 200 files on their way", async () => {
 
 test("[SEC-8.4] a file that failed counts for the hour and frees its place; the hour's limit says when it ends", async () => {
   const clara = await createUser(db);
-  const { anHour } = UPLOAD_LIMITS[clara.typeUser];
+  const { anHour } = ACCOUNT_TYPES[clara.typeUser].uploads;
   await db.insert(uploadCall).values(Array.from({ length: anHour - 6 }, () => ({ userId: clara.id })));
   for (let n = 0; n < 6; n++) {
     const failing = admitUpload(clara, post(), () => Promise.reject(new Error("damaged")));

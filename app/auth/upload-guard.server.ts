@@ -1,7 +1,7 @@
 /** The guard of the addresses that take a file: how much one person, and all together, may send. */
 import { takeUploadCall } from "../data/call-limits.server.ts";
-import type { CurrentUser } from "../domain/account.ts";
-import { UPLOAD_LIMITS, uploadLimitMessage } from "../domain/upload.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { uploadLimitMessage } from "../domain/upload.ts";
 import { refuse, refuseBusy } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
 
@@ -27,7 +27,7 @@ export async function admitUpload(
   request: Request,
   receive: (turn: Turn) => Promise<Response>,
 ): Promise<Response> {
-  const { atOnce, anHour } = UPLOAD_LIMITS[user.typeUser];
+  const { atOnce, anHour } = ACCOUNT_TYPES[user.typeUser].uploads;
   const mine = [...inHand].filter(({ person }) => person === user.id).length;
   const place = { person: user.id };
   try {

@@ -8,14 +8,12 @@ import {
   type BudgetData,
   type BudgetDocument,
   type BudgetList,
-  type BudgetStatus,
   isDocumentId,
   type QuoteAnswer,
-  statusOnLine,
-  TYPE_BANDING_LABEL,
-  TYPE_BANDING_OF_NEED,
   UNCLAIMED,
 } from "../domain/budget.ts";
+import { type BudgetStatus, statusOf } from "../domain/budget-statuses.ts";
+import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import { queueMail } from "../services/mail.server.ts";
 import { mailTo, recordEvent } from "./budget-events.server.ts";
@@ -64,7 +62,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
 
 async function insertBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
-  const content = { ...answers, typeBanding: TYPE_BANDING_OF_NEED[need], image, refImage: image };
+  const content = { ...answers, typeBanding: NEEDS[need].typeBanding, image, refImage: image };
   return db.transaction(async (tx) => {
     // One at a time for each person: nothing changes between what is looked up here and the insert.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`budget:${creator.id}`}, 0))`);
@@ -95,7 +93,7 @@ async function insertBudget(creator: CurrentUser, submission: Submission): Promi
       await queueMail(tx, "new-request", email, {
         budgetId: made.id,
         nameProject: answers.nameProject,
-        requestType: TYPE_BANDING_LABEL[content.typeBanding],
+        requestType: NEEDS[need].label,
       });
     }
     return made;
@@ -259,7 +257,7 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
     await mailTo(tx, row.userCreate, event, "status-changed", {
       budgetId: id,
       nameProject: row.nameProject,
-      status: statusOnLine(to),
+      status: statusOf(to).line,
     });
     return true;
   });

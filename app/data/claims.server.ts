@@ -1,6 +1,7 @@
 /** How many projects a designer may claim (domain/budget-rules.ts); counted in the transaction of the claim, or to show why not. */
-import { and, count, eq, gt, lt, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
+import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import type { Tx } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 
@@ -24,7 +25,9 @@ export async function reachedClaimLimit(tx: Pick<Tx, "select">, designerId: stri
   const [held] = await tx
     .select({ projects: count() })
     .from(budget)
-    .where(and(eq(budget.designSelect, designerId), eq(budget.budget, false), lt(budget.status, 3)));
+    .where(
+      and(eq(budget.designSelect, designerId), eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES)),
+    );
   if (held && held.projects >= CLAIM_LIMITS.held) return "held";
   const [recent] = await tx
     .select({ claims: count() })

@@ -1,7 +1,8 @@
 /** Quotes of a budget (BUD-9): sent, taken back, answered. Each change, its event and its mail are one transaction. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
-import { type BudgetStatus, isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { STATUS } from "../domain/budget-statuses.ts";
 import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
@@ -71,7 +72,7 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
 
 /**
  * The customer's answer to the quote whose file is `key`: an answer never lands on a quote that was not read. Accepting
- * moves status 0 to 1 (BUD-10). The same answer again is a success; false: not theirs, another quote, another answer.
+ * moves the status from analysing to creating (BUD-10). The same answer again is a success; false: not theirs, another quote, another answer.
  */
 export async function answerQuote(
   customer: CurrentUser,
@@ -96,13 +97,15 @@ export async function answerQuote(
       const [earlier] = await tx.select({ answer: budget.quoteAnswer }).from(budget).where(sameQuote);
       return earlier?.answer === answer;
     }
-    const moves = answer === "accepted" && row.status === 0;
-    if (moves)
-      await tx
-        .update(budget)
-        .set({ status: 1 satisfies BudgetStatus })
-        .where(eq(budget.id, id));
-    const event = await recordEvent(tx, id, customer, `quote_${answer}`, moves ? { from: 0, to: 1 } : {});
+    const moves = answer === "accepted" && row.status === STATUS.analysing.id;
+    if (moves) await tx.update(budget).set({ status: STATUS.creating.id }).where(eq(budget.id, id));
+    const event = await recordEvent(
+      tx,
+      id,
+      customer,
+      `quote_${answer}`,
+      moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {},
+    );
     const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
     await mailTo(tx, row.designSelect ?? (await sentBy(tx, id)), event, `quote-${answer}`, props);
     return true;

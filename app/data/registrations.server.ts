@@ -1,7 +1,7 @@
 /** Attempts to register. Conditions stand in the WHERE, so that races end there. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { CODE_TRIES, type CurrentUser, type RegistrationData } from "../domain/account.ts";
+import { CODE_TRIES, type CurrentUser, type RegistrationData, typeUserOf } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
 import { authAccount, authSession, authUser, confirmedLink, knownSource, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
@@ -145,7 +145,7 @@ export async function confirmRegistration(
     if (links.length > 0) await tx.insert(confirmedLink).values(links);
     if (data) await applyData(tx, { uid, email, data });
     const [person] = await tx.select({ typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
-    return person?.typeUser ?? "incomplete";
+    return person ? typeUserOf(person.typeUser) : "incomplete";
   });
 }
 

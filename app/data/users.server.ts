@@ -1,7 +1,7 @@
 /** The collection `user`: the product's own record of a person (spec §3). */
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull, type SQL } from "drizzle-orm";
-import type { CurrentUser, NewUser } from "../domain/account.ts";
+import { type CurrentUser, type NewUser, typeUserOf } from "../domain/account.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { env } from "../services/env.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -32,7 +32,11 @@ async function findUser(which: SQL): Promise<CurrentUser | null> {
   const [found] = await db.select(currentUserFields).from(user).where(which);
   if (!found) return null;
   const { admittedAt, ...person } = found;
-  return { ...person, admitted: env.DESIGNERS === "open" || admittedAt !== null };
+  return {
+    ...person,
+    typeUser: typeUserOf(person.typeUser),
+    admitted: env.DESIGNERS === "open" || admittedAt !== null,
+  };
 }
 
 /** The document of a login (query by uid), or null while it has none. */

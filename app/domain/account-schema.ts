@@ -4,10 +4,11 @@ import {
   CODE_LENGTH,
   isWeakPassword,
   LOGIN_MESSAGE,
+  OPEN_TYPES,
   PASSWORD_MAX,
   PASSWORD_MIN,
   REGISTRATION_MESSAGE,
-  TYPE_USER,
+  type TypeUser,
 } from "./account.ts";
 
 const M = REGISTRATION_MESSAGE;
@@ -23,10 +24,7 @@ const text = (max: number) =>
 const EMAIL_MAX = 254;
 const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
-/** Customer or designer; an admin is never made from outside (AUTH-1). */
-const typeUser = z
-  .enum(["0", "1"], { error: M.missing })
-  .transform((type) => (type === "1" ? TYPE_USER.designer : TYPE_USER.customer));
+const typeUser = z.enum(OPEN_TYPES.map(String), { error: M.missing }).transform((type) => Number(type) as TypeUser);
 const password = z
   .string({ error: M.missing })
   .min(1, M.missing)

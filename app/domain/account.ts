@@ -3,6 +3,53 @@
 export const TYPE_USER = { customer: 0, designer: 1, admin: 2 } as const;
 export type TypeUser = (typeof TYPE_USER)[keyof typeof TYPE_USER];
 
+type AccountType = {
+  /** within a sentence: 'a conta de cliente' */
+  noun: string;
+  /** how registering offers it; null: nobody becomes one from outside (AUTH-1) */
+  choice: { name: string; text: string } | null;
+  /** where it starts (AUTH-10), and what the menu's button says (NAV-5) */
+  home: { path: string; label: string };
+  /** the first part of addresses that are this type's alone */
+  area: string | null;
+  /** files on their way at the same moment, and sent within an hour, whatever becomes of them */
+  uploads: { atOnce: number; anHour: number };
+};
+
+/** What differs between the types. An admin fills a board of pictures at once. */
+export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
+  [TYPE_USER.customer]: {
+    noun: "cliente",
+    choice: { name: "Cliente", text: "Quero pedir uma marca." },
+    home: { path: "/account", label: "Minha Conta" },
+    area: null,
+    uploads: { atOnce: 4, anHour: 60 },
+  },
+  [TYPE_USER.designer]: {
+    noun: "designer",
+    choice: { name: "Designer", text: "Quero criar marcas." },
+    home: { path: "/designer/page", label: "Designer Page" },
+    area: "designer",
+    uploads: { atOnce: 4, anHour: 60 },
+  },
+  [TYPE_USER.admin]: {
+    noun: "administrador",
+    choice: null,
+    home: { path: "/admin/page", label: "Admin" },
+    area: "admin",
+    uploads: { atOnce: 24, anHour: 600 },
+  },
+};
+
+const TYPES = Object.values(TYPE_USER);
+/** The types that registering offers. */
+export const OPEN_TYPES = TYPES.filter((type) => ACCOUNT_TYPES[type].choice !== null);
+
+/** The type of a stored number. One that this version does not know has a customer's rights, which are the fewest. */
+export function typeUserOf(stored: number): TypeUser {
+  return TYPES.find((type) => type === stored) ?? TYPE_USER.customer;
+}
+
 /** Links of a person; the spelling of `linkeding` is the specification's. */
 export type SocialMedia = { instagram: string; facebook: string; linkeding: string };
 
@@ -24,13 +71,6 @@ export type CurrentUser = {
 export function isWaiting({ typeUser, admitted }: Pick<CurrentUser, "typeUser" | "admitted">): boolean {
   return typeUser === TYPE_USER.designer && !admitted;
 }
-
-/** Where each kind of account starts (AUTH-10) and what the menu's button says (NAV-5). */
-export const HOME_OF: Record<TypeUser, { path: string; label: string }> = {
-  0: { path: "/account", label: "Minha Conta" },
-  1: { path: "/designer/page", label: "Designer Page" },
-  2: { path: "/admin/page", label: "Admin" },
-};
 
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
@@ -182,12 +222,13 @@ export function safePath(path: unknown): string | null {
 /** Where a person goes after logging in: where they came for, else, and when that would lead here again, their type's home. */
 export function destination(typeUser: TypeUser, back: unknown): string {
   const path = safePath(back);
-  if (path === null) return HOME_OF[typeUser].path;
+  const home = ACCOUNT_TYPES[typeUser].home.path;
+  if (path === null) return home;
   // Resolved, so that `/x/../login` is seen for what it is.
   const [, area = ""] = new URL(path, "http://localhost").pathname.split("/");
-  const owner = { designer: TYPE_USER.designer, admin: TYPE_USER.admin }[area];
+  const owner = TYPES.find((type) => ACCOUNT_TYPES[type].area === area);
   const closed = area === "login" || area === "registre" || (owner !== undefined && owner !== typeUser);
-  return closed ? HOME_OF[typeUser].path : path;
+  return closed ? home : path;
 }
 
 /** Seconds as the countdown shows them: 90 → '01:30', 5400 → '1:30:00'. */

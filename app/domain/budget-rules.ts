@@ -4,6 +4,7 @@
  */
 import { TYPE_USER, type TypeUser } from "./account.ts";
 import { type QuoteAnswer, UNCLAIMED } from "./budget.ts";
+import { statusOf } from "./budget-statuses.ts";
 
 /** The part of a budget that decides what may happen to it. */
 export type BudgetState = {
@@ -84,10 +85,11 @@ export type Stage = keyof typeof NEXT_STEPS;
 
 /** Where a project stands. */
 export function stageOf(budget: BudgetState): Stage {
-  if (budget.status >= 3) return "closed";
-  if (budget.status === 2) return "done";
+  const { phase } = statusOf(budget.status);
+  if (phase === "closed") return "closed";
+  if (phase === "delivery") return "done";
   if (budget.budget && budget.quoteAnswer === null) return "waitingForAnswer";
-  if (budget.status === 1) return "creating";
+  if (phase === "creation") return "creating";
   if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
   return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
 }

@@ -1,19 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  BUDGETS_PER_PAGE,
-  eventText,
-  isDocumentId,
-  listLength,
-  PICTURE_OF_TYPE_BANDING,
-  statusColour,
-  statusInTitle,
-  statusOnCard,
-  statusOnLine,
-  TYPE_BANDING_OF_NEED,
-} from "./budget.ts";
+import { BUDGETS_PER_PAGE, eventText, isDocumentId, listLength } from "./budget.ts";
+import { statusOf } from "./budget-statuses.ts";
+import { NEEDS, requestType } from "./needs.ts";
 
 test("[BUD-3] the title and the line keep their two readings of a status, and 3 and others are 'Finalizado'", () => {
-  expect([0, 1, 2, 3, 7, -1].map(statusInTitle)).toEqual([
+  expect([0, 1, 2, 3, 7, -1].map((stored) => statusOf(stored).title)).toEqual([
     "Em analize",
     "Requisição de orçamento",
     "Criando",
@@ -21,12 +12,18 @@ test("[BUD-3] the title and the line keep their two readings of a status, and 3 
     "Finalizado",
     "Finalizado",
   ]);
-  expect([0, 1, 2, 3, 7].map(statusOnLine)).toEqual(["Em analize", "Criando", "Concluído", "Finalizado", "Finalizado"]);
-  expect([0, 1, 2, 3, 7].map(statusColour)).toEqual([0, 1, 2, 3, 3]);
+  expect([0, 1, 2, 3, 7].map((stored) => statusOf(stored).line)).toEqual([
+    "Em analize",
+    "Criando",
+    "Concluído",
+    "Finalizado",
+    "Finalizado",
+  ]);
+  expect([0, 1, 2, 3, 7].map((stored) => statusOf(stored).colour)).toEqual([0, 1, 2, 3, 3]);
 });
 
 test("[DES-3] cards have a reading of their own", () => {
-  expect([0, 1, 2, 3, 7].map(statusOnCard)).toEqual([
+  expect([0, 1, 2, 3, 7].map((stored) => statusOf(stored).card)).toEqual([
     "Requisição de orçamento",
     "Em analize",
     "Criando",
@@ -37,12 +34,8 @@ test("[DES-3] cards have a reading of their own", () => {
 
 test("[BRAND-14] the need's code decides type and picture", () => {
   const needs = [0, 1, 2] as const;
-  expect(needs.map((need) => TYPE_BANDING_OF_NEED[need])).toEqual([0, 2, 1]);
-  expect(needs.map((need) => PICTURE_OF_TYPE_BANDING[TYPE_BANDING_OF_NEED[need]])).toEqual([
-    "create",
-    "create",
-    "modify",
-  ]);
+  expect(needs.map((need) => NEEDS[need].typeBanding)).toEqual([0, 2, 1]);
+  expect(needs.map((need) => requestType(NEEDS[need].typeBanding).picture)).toEqual(["create", "create", "modify"]);
 });
 
 test("[BUD-10] the timeline says what happened, with the names of the coloured line", () => {

@@ -1,66 +1,7 @@
-/**
- * Budgets (orçamentos): shapes, labels, statuses and messages. Strings are the specification's, spelling included; the
- * three readings of a status differ between screens and are kept as given (spec §4). Who may do what: budget-rules.ts.
- */
+/** Budgets (orçamentos): shapes, timeline and messages. Strings are the specification's, spelling included. Who may do what: budget-rules.ts. */
 import type { TypeUser } from "./account.ts";
-
-/** Labels of `typeBanding` (spec §3). */
-export const TYPE_BANDING_LABEL = [
-  "Marca Nova",
-  "Remodelar uma marca existente",
-  "Tenho uma empresa, e quero uma marca",
-] as const;
-export type TypeBanding = 0 | 1 | 2;
-
-/** Need chosen at /branding (its code in the address) → stored `typeBanding` (BRAND-14). */
-export const TYPE_BANDING_OF_NEED: Record<0 | 1 | 2, TypeBanding> = { 0: 0, 1: 2, 2: 1 };
-
-/** Picture on the budget view by `typeBanding`: only a brand to remodel (need 2) shows the modified logo (BRAND-14). */
-export const PICTURE_OF_TYPE_BANDING: Record<TypeBanding, "create" | "modify"> = {
-  0: "create",
-  1: "modify",
-  2: "create",
-};
-
-/** The five deliverables, in the order of `forMake` (spec §3). */
-export const DELIVERABLES = [
-  "Cores e Fontes",
-  "WEB site",
-  "Manual da Marca",
-  "Aplicativo IOS",
-  "Aplicativo Android",
-] as const;
-
-export type BudgetStatus = 0 | 1 | 2 | 3;
-export const BUDGET_STATUSES: readonly BudgetStatus[] = [0, 1, 2, 3];
-
-const LAST = "Finalizado";
-
-/** Status name on the designer page's cards (DES-3). */
-export function statusOnCard(status: number): string {
-  return ["Requisição de orçamento", "Em analize", "Criando"][status] ?? LAST;
-}
-
-/**
- * Colour of the chip on those cards, whatever the status: they use a fixed flag of 1 (DES-3), which is 'Em analize' by their
- * names, and that name is yellow (spec §9).
- */
-export const CARD_COLOUR: BudgetStatus = 0;
-
-/** Status in the budget view's title (BUD-3). */
-export function statusInTitle(status: number): string {
-  return ["Em analize", "Requisição de orçamento", "Criando"][status] ?? LAST;
-}
-
-/** Status name under the coloured line (BUD-3); its colour is the token `--status-N` of `statusColour`. */
-export function statusOnLine(status: number): string {
-  return ["Em analize", "Criando", "Concluído"][status] ?? LAST;
-}
-
-/** Which of the four status colours (spec §9) a status has: 0 yellow, 1 blue, 2 green, 3 and any other red. */
-export function statusColour(status: number): BudgetStatus {
-  return status === 0 || status === 1 || status === 2 ? status : 3;
-}
+import { STATUS, statusOf } from "./budget-statuses.ts";
+import type { TypeBanding } from "./needs.ts";
 
 /** `designSelect` of a request that nobody claimed: the specification's string, not a boolean (spec §3). */
 export const UNCLAIMED = "false";
@@ -147,7 +88,8 @@ export type BudgetEvent = {
 /** What happened, after the name of who did it, e.g. 'Davi aceitou o orçamento' (BUD-10). */
 export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details">): string {
   const file = details.fileName ? `: ${details.fileName}` : "";
-  const now = details.to === undefined ? "" : ` O projeto passou para ‘${statusOnLine(details.to)}’.`;
+  const now = details.to === undefined ? "" : ` O projeto passou para ‘${statusOf(details.to).line}’.`;
+  const { from = STATUS.analysing.id, to = STATUS.analysing.id } = details;
   const texts: Record<BudgetEventKind, string> = {
     created: "fez o pedido.",
     claimed: "assumiu o projeto.",
@@ -155,7 +97,7 @@ export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details
     quote_withdrawn: "cancelou o envio do orçamento.",
     quote_accepted: `aceitou o orçamento.${now}`,
     quote_declined: "recusou o orçamento.",
-    status: `mudou o estado de ‘${statusOnLine(details.from ?? 0)}’ para ‘${statusOnLine(details.to ?? 0)}’.`,
+    status: `mudou o estado de ‘${statusOf(from).line}’ para ‘${statusOf(to).line}’.`,
   };
   return texts[kind];
 }

@@ -1,6 +1,7 @@
 /** The bounds the server puts on a questionnaire that arrives (spec §5, AI-5). Only the server uses this file. */
 import { z } from "zod";
-import { DELIVERABLES } from "./budget.ts";
+import { FOR_MAKE_LENGTH } from "./deliverables.ts";
+import { NEED_CODES } from "./needs.ts";
 import { type Answers, LIMITS, type Submission } from "./questionnaire.ts";
 import { isStorable } from "./storable.ts";
 
@@ -9,7 +10,7 @@ const line = text.max(LIMITS.line);
 const tags = z.array(text.min(1).max(LIMITS.tag)).max(LIMITS.tags);
 
 export const answersSchema = z.object({
-  need: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  need: z.literal(NEED_CODES),
   website: line.min(1),
   descriptionInterprise: text.min(1).max(LIMITS.description),
   targetAudience: tags.min(1),
@@ -17,9 +18,11 @@ export const answersSchema = z.object({
   color: line.min(1),
   slogan: line,
   notIncludeElement: tags,
+  // Any length that some version sends: a tab may be older than the server, or newer.
   forMake: z
     .array(z.boolean())
-    .length(DELIVERABLES.length)
+    .min(FOR_MAKE_LENGTH.min)
+    .max(FOR_MAKE_LENGTH.max)
     .refine((chosen) => chosen.includes(true)),
 }) satisfies z.ZodType<Answers>;
 

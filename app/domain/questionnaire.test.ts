@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
-import {
-  type Answers,
-  fingerprint,
-  firstMissing,
-  furthestPanel,
-  isQuestionnairePath,
-  LIMITS,
-  needOf,
-  panelOf,
-  readableColor,
-} from "./questionnaire.ts";
+import { readableColor } from "./color-formats.ts";
+import { isQuestionnairePath, needOf } from "./needs.ts";
+import { type Answers, fingerprint, firstMissing, furthestPanel, LIMITS, panelOf } from "./questionnaire.ts";
 import { answersSchema, submissionSchema } from "./questionnaire-schema.ts";
 
 const answers: Answers = {

@@ -1,38 +1,6 @@
 /** The questionnaire: its answers, what each panel needs (spec §5) and its words. Kept free of zod: the browser runs it. */
 
-/** The need's code in the address: 0 new brand, 1 company without a brand, 2 brand to remodel (BRAND-1). */
-export type Need = 0 | 1 | 2;
-
-/** Reads a need's code from an address; null for anything else. */
-export function needOf(code: string | undefined): Need | null {
-  if (code === "0") return 0;
-  if (code === "1") return 1;
-  return code === "2" ? 2 : null;
-}
-
-/** The three needs as /branding offers them, in the order of their codes (BRAND-1). */
-export const NEEDS = [
-  {
-    path: "/create/new/Branding/0",
-    title: "Marca nova, do zero",
-    text: "Você tem a ideia. A gente desenha o nome, o símbolo e as letras.",
-  },
-  {
-    path: "/create/new/Branding/1",
-    title: "Tenho uma empresa e quero uma marca",
-    text: "O negócio já anda. Falta um rosto à altura dele.",
-  },
-  {
-    path: "/modify/Branding/2",
-    title: "Já tenho uma marca para remodelar ou expandir",
-    text: "Ela envelheceu, cresceu ou mudou de ideia. Vamos redesenhar.",
-  },
-] as const;
-
-/** Whether a path of this site is the questionnaire's, of whichever need. */
-export function isQuestionnairePath(path: string): boolean {
-  return /^\/(create\/new|modify)\/Branding\//.test(path);
-}
+import type { Ground, Need } from "./needs.ts";
 
 /** How long the questions take. */
 export const TIME_NEEDED = "Uns cinco minutos";
@@ -54,7 +22,7 @@ export type Answers = {
   color: string;
   slogan: string;
   notIncludeElement: string[];
-  /** one for each of DELIVERABLES, in its order */
+  /** one flag for each of DELIVERABLES, in its order */
   forMake: boolean[];
 };
 
@@ -108,8 +76,6 @@ export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos e
 
 export type Panel = 1 | 2 | 3 | 4 | 5;
 export const PANELS = 5;
-
-export type Ground = "pink" | "sky" | "mango" | "forest";
 
 /** Title, lead and colour of each panel. */
 export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground }> = {
@@ -171,17 +137,4 @@ export function fingerprint(answers: Answers): string {
   } = answers;
   const lines = [website, descriptionInterprise, nameProject, color, slogan].map((text) => text.trim());
   return JSON.stringify([need, ...lines, targetAudience, notIncludeElement, forMake]);
-}
-
-/** How a colour is being written; changes the hint only, never the value (BRAND-4). */
-export const COLOR_FORMATS = ["#", "rgba", "TXT"] as const;
-export type ColorFormat = (typeof COLOR_FORMATS)[number];
-
-/** What CSS can read as a colour in a typed text, with or without '#' or 'rgba()'; null when it cannot. */
-export function readableColor(typed: string, format: ColorFormat, supports: (color: string) => boolean): string | null {
-  const text = typed.trim();
-  // Keywords and variables are valid CSS, and no colour that a person means.
-  if (!text || /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(/i.test(text)) return null;
-  const readings = format === "TXT" ? [text] : [text, `#${text}`, `rgb(${text})`];
-  return readings.find(supports) ?? null;
 }

@@ -1,5 +1,6 @@
 /** The AI summary (spec §7, AI-1 to AI-5): the prompt, what is taken from the answer, and what people are told. */
-import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "./budget.ts";
+import { chosenDeliverables } from "./deliverables.ts";
+import { NEEDS } from "./needs.ts";
 import { type Answers, LIMITS } from "./questionnaire.ts";
 import { waitingTime } from "./waiting-time.ts";
 
@@ -58,12 +59,12 @@ export const SYSTEM_INSTRUCTION = [
 
 /** The prompt with the answers as data (AI-2): every value is JSON on one line, so that no answer can end the list. */
 export function summaryPrompt(answers: Answers): string {
-  const deliverables = DELIVERABLES.filter((_, index) => answers.forMake[index]);
+  const deliverables = chosenDeliverables(answers.forMake).map(({ name }) => name);
   return [
     "Reordene as respostas abaixo em uma história para o designer, sem caracteres especiais e sem estilização.",
     "",
     "<respostas>",
-    `tipo de orçamento: ${quoted(TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]])}`,
+    `tipo de orçamento: ${quoted(NEEDS[answers.need].label)}`,
     `descrição do produto: ${quoted(answers.descriptionInterprise)}`,
     `clientes: ${quoted(answers.targetAudience)}`,
     `nome da empresa: ${quoted(answers.nameProject)}`,

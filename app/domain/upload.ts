@@ -1,6 +1,4 @@
 /** Files people send: what may go wrong, and what the person is told about a reference image (BRAND-5). */
-
-import { TYPE_USER, type TypeUser } from "./account.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /**
@@ -49,16 +47,6 @@ export function faultOf(file: { type: string; size: number }, maxBytes: number):
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
 }
-
-/**
- * How many files one person may have on their way at the same moment, and send within an hour, whatever becomes of them. An
- * admin fills a board of pictures at once.
- */
-export const UPLOAD_LIMITS: Record<TypeUser, { atOnce: number; anHour: number }> = {
-  [TYPE_USER.customer]: { atOnce: 4, anHour: 60 },
-  [TYPE_USER.designer]: { atOnce: 4, anHour: 60 },
-  [TYPE_USER.admin]: { atOnce: 24, anHour: 600 },
-};
 
 /** Said when an hour's files are used up; `wait` in seconds. */
 export function uploadLimitMessage(wait: number): string {

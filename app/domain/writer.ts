@@ -2,29 +2,24 @@
  * The built-in writer (AI-4): a story for the designer from the answers alone, by rules. It adds no fact: free texts
  * are quoted in the customer's words, the rest is put in sentences that are true whatever was typed.
  */
-import type { Answers } from "./questionnaire.ts";
-import { NO_SITE_YET } from "./questionnaire.ts";
+import { chosenDeliverables } from "./deliverables.ts";
+import { NEEDS } from "./needs.ts";
+import { type Answers, NO_SITE_YET } from "./questionnaire.ts";
 import { cutAtSentence } from "./summary.ts";
 
 /** Characters of the description, and of each list of tags, that are told again; the budget view shows all beside it. */
 const DESCRIPTION_TOLD = 700;
 const TAGS_TOLD = 1500;
 
-/** The five deliverables as they follow "por", in the order of `forMake`. */
-const REQUESTED = ["Cores e Fontes", "um WEB site", "um Manual da Marca", "um Aplicativo IOS", "um Aplicativo Android"];
-
 /** Three paragraphs, separated by an empty line: who it is, how it should look, what is to be made. */
 export function writeStory(answers: Answers): string {
-  return [who(answers), look(answers), `O pedido é ${list(made(answers.forMake))}.`].join("\n\n");
+  const requested = chosenDeliverables(answers.forMake).map(({ phrase }) => `por ${phrase}`);
+  return [who(answers), look(answers), `O pedido é ${list(requested)}.`].join("\n\n");
 }
 
 function who(answers: Answers): string {
   const name = plain(answers.nameProject) || "Este projeto";
-  const opening = {
-    0: `${name} é um projeto de marca nova, criada do zero.`,
-    1: `Por trás de ${name} há uma empresa que já existe e agora quer uma marca.`,
-    2: `${name} é uma marca que já existe e agora quer ser remodelada.`,
-  }[answers.need];
+  const opening = NEEDS[answers.need].opening(name);
   const audience = `O público é este: ${shortList(answers.targetAudience.map(tag))}.`;
   return [opening, ...story(answers.descriptionInterprise), audience, site(answers.website)].join(" ");
 }
@@ -76,10 +71,6 @@ function avoidedElement(typed: string): string {
   const element = tag(typed).replace(/^(nada de|n[aã]o usar|n[aã]o quero|evitar|nunca usar)\s+/i, "");
   // "evitar sem serifa" would turn its meaning around.
   return /^(sem|n[aã]o|nenhum|nenhuma|nada)\s/i.test(element) ? quote(element) : element;
-}
-
-function made(forMake: readonly boolean[]): string[] {
-  return REQUESTED.filter((_, index) => forMake[index]).map((deliverable) => `por ${deliverable}`);
 }
 
 /** "a", "a e b", "a, b e c" */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { authSession, mailWait } from "../../app/data/schema/auth.ts";
-import { HOME_OF, LOGIN_MESSAGE, type TypeUser } from "../../app/domain/account.ts";
+import { ACCOUNT_TYPES, LOGIN_MESSAGE, type TypeUser } from "../../app/domain/account.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { confirm, enter, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
@@ -98,7 +98,7 @@ test("[AUTH-7] a fault of ours blames neither e-mail nor password", async ({ pag
 });
 
 for (const typeUser of [0, 1, 2] as TypeUser[]) {
-  test(`[AUTH-10] [NAV-5] [AUTH-9] type ${typeUser} lands on ${HOME_OF[typeUser].path}, and signing out ends the session`, async ({
+  test(`[AUTH-10] [NAV-5] [AUTH-9] type ${typeUser} lands on ${ACCOUNT_TYPES[typeUser].home.path}, and signing out ends the session`, async ({
     page,
     database,
   }) => {
@@ -107,15 +107,15 @@ for (const typeUser of [0, 1, 2] as TypeUser[]) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Login" }).click();
     await enter(page, who.email, PASSWORD);
-    await expect(page).toHaveURL(HOME_OF[typeUser].path);
+    await expect(page).toHaveURL(ACCOUNT_TYPES[typeUser].home.path);
     expect(await (await page.request.get("/session")).json()).toEqual({ typeUser });
     await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.getByRole("link", { name: HOME_OF[typeUser].label })).toBeVisible();
+    await expect(page.getByRole("link", { name: ACCOUNT_TYPES[typeUser].home.label })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.goto("/login");
-    await expect(page).toHaveURL(HOME_OF[typeUser].path);
+    await expect(page).toHaveURL(ACCOUNT_TYPES[typeUser].home.path);
     await page.goto("/registre");
-    await expect(page).toHaveURL(HOME_OF[typeUser].path);
+    await expect(page).toHaveURL(ACCOUNT_TYPES[typeUser].home.path);
 
     await page.goto("/account");
     await page.getByRole("button", { name: "Sair" }).click();

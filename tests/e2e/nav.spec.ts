@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
-import { HOME_OF, type TypeUser } from "../../app/domain/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../app/domain/account.ts";
 import { createBudget } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -152,7 +152,7 @@ test("[NAV-5] logged out, the account button reads 'Login' and leads to /login",
 });
 
 for (const typeUser of [0, 1, 2] as const) {
-  const { label, path } = HOME_OF[typeUser];
+  const { label, path } = ACCOUNT_TYPES[typeUser].home;
   test(`[NAV-5] for a type ${typeUser} the account button reads '${label}' and leads to ${path}`, async ({
     page,
     login,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { HOME_OF, type TypeUser } from "../../app/domain/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../app/domain/account.ts";
 import { startApp } from "../support/app.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
@@ -13,7 +13,7 @@ const stored = (page: Page) =>
   );
 
 for (const typeUser of [0, 1, 2] as TypeUser[]) {
-  const { label, path } = HOME_OF[typeUser];
+  const { label, path } = ACCOUNT_TYPES[typeUser].home;
   for (const at of ["/privacidade", "/", path])
     test(`[NAV-5] [SEC-8.12] type ${typeUser} signs out by the menu on ${at}, and is out in every tab`, async ({
       page,

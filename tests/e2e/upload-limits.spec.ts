@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { uploadCall } from "../../app/data/schema/user.ts";
-import { TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
-import { UPLOAD_BUSY, UPLOAD_LIMITS } from "../../app/domain/upload.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
+import { UPLOAD_BUSY } from "../../app/domain/upload.ts";
 import type { App } from "../support/app.ts";
 import { chooseImage, openQuestionnaire } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
@@ -20,7 +20,7 @@ const LIMIT =
 async function useUp(database: App["database"], { id, typeUser }: { id: string; typeUser: TypeUser }) {
   await database
     .insert(uploadCall)
-    .values(Array.from({ length: UPLOAD_LIMITS[typeUser].anHour }, () => ({ userId: id })));
+    .values(Array.from({ length: ACCOUNT_TYPES[typeUser].uploads.anHour }, () => ({ userId: id })));
   return () => database.delete(uploadCall).where(eq(uploadCall.userId, id));
 }
 
@@ -50,7 +50,7 @@ test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, an
   const answers = await Promise.all(flood);
   const refused = answers.filter(({ status }) => status !== 201);
   // Those that came in time for a place; the first of them may be done before the last came.
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(UPLOAD_LIMITS[TYPE_USER.customer].atOnce);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(ACCOUNT_TYPES[TYPE_USER.customer].uploads.atOnce);
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, text, retryAfter } of refused) {
     expect(status).toBe(429);

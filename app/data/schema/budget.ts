@@ -1,7 +1,9 @@
 /** The `budget` collection (spec §3) with its timeline (BUD-10) and the private files that wait for one. */
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { BudgetEventDetails, BudgetEventKind, QuoteAnswer, TypeBanding } from "../../domain/budget.ts";
+import type { BudgetEventDetails, BudgetEventKind, QuoteAnswer } from "../../domain/budget.ts";
+import { STATUS } from "../../domain/budget-statuses.ts";
+import type { TypeBanding } from "../../domain/needs.ts";
 import { user } from "./user.ts";
 
 const moment = () => timestamp({ precision: 3, withTimezone: true });
@@ -18,7 +20,7 @@ export const budget = pgTable(
     /** null reads as the specification's string 'false': nobody claimed it yet. */
     designSelect: uuid().references(() => user.id),
     typeBanding: smallint().$type<TypeBanding>().notNull(),
-    status: smallint().notNull().default(0),
+    status: smallint().notNull().default(STATUS.analysing.id),
     nameProject: text().notNull(),
     website: text().notNull(),
     descriptionInterprise: text().notNull(),

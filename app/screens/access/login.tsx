@@ -16,7 +16,7 @@ import {
   safePath,
 } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
-import { isQuestionnairePath } from "../../domain/questionnaire.ts";
+import { isQuestionnairePath } from "../../domain/needs.ts";
 import { readForm } from "../../services/form.server.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";

@@ -9,7 +9,7 @@ import { registerAddress } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { db } from "../../data/db.server.ts";
 import { insertUser } from "../../data/users.server.ts";
-import { destination, FAILURE_CODE, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
+import { destination, FAILURE_CODE, OPEN_TYPES, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
@@ -53,8 +53,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     return { stage: "complete" as const, back, name: login.name, email, needsEmail };
   }
   if (stage === "completar") throw redirect(`/login${backQuery(back)}`);
-  const type = url.searchParams.get("tipo");
-  if (stage === "dados" && (type === "0" || type === "1")) {
+  const type = OPEN_TYPES.map(String).find((open) => open === url.searchParams.get("tipo")) ?? null;
+  if (stage === "dados" && type !== null) {
     return { stage: "data" as const, back, type, attempt: crypto.randomUUID() };
   }
   return { stage: "type" as const, back, type, missing: stage === "dados" };

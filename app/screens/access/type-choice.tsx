@@ -1,11 +1,7 @@
+import { ACCOUNT_TYPES, OPEN_TYPES } from "../../domain/account.ts";
 import styles from "./access.module.css";
 
-const TYPES = [
-  { value: "0", name: "Cliente", text: "Quero pedir uma marca." },
-  { value: "1", name: "Designer", text: "Quero criar marcas." },
-] as const;
-
-/** The two kinds of account that one may choose (AUTH-1). */
+/** The types of account that one may choose (AUTH-1). */
 export function TypeChoice({
   name,
   chosen,
@@ -18,18 +14,18 @@ export function TypeChoice({
   return (
     <fieldset className={styles.types}>
       <legend className="visually-hidden">Tipo de conta</legend>
-      {TYPES.map((type) => (
-        <label key={type.value} className={styles.type}>
+      {OPEN_TYPES.map((type) => (
+        <label key={type} className={styles.type}>
           <input
             type="radio"
             name={name}
-            value={type.value}
-            defaultChecked={chosen === type.value}
+            value={type}
+            defaultChecked={chosen === String(type)}
             aria-invalid={invalid || undefined}
           />
           <span>
-            <b>{type.name}</b>
-            {type.text}
+            <b>{ACCOUNT_TYPES[type].choice?.name}</b>
+            {ACCOUNT_TYPES[type].choice?.text}
           </span>
         </label>
       ))}

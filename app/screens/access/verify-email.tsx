@@ -4,7 +4,14 @@ import { confirmedByLink } from "../../auth/confirmed-link.server.ts";
 import { currentLogin } from "../../auth/guards.server.ts";
 import { registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { destination, PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
+import {
+  ACCOUNT_TYPES,
+  destination,
+  PASSWORD_MIN,
+  REGISTRATION_MESSAGE,
+  TYPE_USER,
+  typeUserOf,
+} from "../../domain/account.ts";
 import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField } from "../../ui/form/field.tsx";
@@ -107,14 +114,14 @@ function LinkOver({ state, back, signedIn }: Over) {
 
 function Confirmation({ found, result }: { found: Waiting; result: Refused }) {
   const busy = useNavigation().state !== "idle";
-  const kind = found.typeUser === TYPE_USER.designer ? "designer" : "cliente";
+  const { noun } = ACCOUNT_TYPES[typeUserOf(found.typeUser ?? TYPE_USER.customer)];
   return (
     <>
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
       <p className={["lead", styles.prose].join(" ")}>
         {found.proof === "none" ? "Este link" : "Este botão"} ativa a conta{" "}
-        {found.name !== null && `de ${kind} de ${found.name}, `}
+        {found.name !== null && `de ${noun} de ${found.name}, `}
         <b>{found.email}</b>.
       </p>
       {found.proof === "none" ? (

@@ -2,15 +2,10 @@ import { Link, useLoaderData } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
-import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
-import {
-  BUDGETS_PER_PAGE,
-  type BudgetCard,
-  listLength,
-  statusOnLine,
-  TYPE_BANDING_LABEL,
-  withoutPeople,
-} from "../../domain/budget.ts";
+import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
+import { BUDGETS_PER_PAGE, type BudgetCard, listLength, withoutPeople } from "../../domain/budget.ts";
+import { statusOf } from "../../domain/budget-statuses.ts";
+import { requestType } from "../../domain/needs.ts";
 import { TIME_NEEDED } from "../../domain/questionnaire.ts";
 import { readThroughCache } from "../../ui/browser/read-through-cache.ts";
 import { useRevalidateStale } from "../../ui/browser/use-stale.ts";
@@ -48,6 +43,7 @@ export default function Account() {
   const { budgets, total } = read.list;
   useRevalidateStale(stale);
   const isCustomer = typeUser === TYPE_USER.customer;
+  const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
   return (
     <Page>
       <div className="wrap">
@@ -65,8 +61,8 @@ export default function Account() {
               </ButtonLink>
             )}
             {!isCustomer && (
-              <ButtonLink to={HOME_OF[typeUser].path} after="arrow-right">
-                {HOME_OF[typeUser].label}
+              <ButtonLink to={home.path} after="arrow-right">
+                {home.label}
               </ButtonLink>
             )}
             <SignOut look="outline" />
@@ -94,13 +90,14 @@ export default function Account() {
 }
 
 function Row({ budget: { id, data } }: { budget: BudgetCard }) {
+  const status = statusOf(data.status);
   return (
     <li>
       <Link className={styles.row} to={`/budget/view/${id}`}>
         <span className={`h2 ${styles.name}`}>{withCedilla(data.nameProject)}</span>
-        <span className={styles.type}>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
+        <span className={styles.type}>{requestType(data.typeBanding).label}</span>
         <span className={styles.chip}>
-          <StatusChip status={data.status} label={statusOnLine(data.status)} />
+          <StatusChip colour={status.colour} label={status.line} />
         </span>
         <span className={styles.arrow}>
           <Icon name="arrow-right" size={24} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
-import { BEFORE_YOU_START, type Ground, NEEDS } from "../../domain/questionnaire.ts";
+import { NEED_CODES, NEEDS, type Need } from "../../domain/needs.ts";
+import { BEFORE_YOU_START } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
@@ -20,35 +21,26 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar.",
   });
 
-const LOOK: { ground: Ground; art: ReactNode }[] = [
-  {
-    ground: "pink",
-    art: (
-      <>
-        <path className={styles.stroke} d="M17 210C60 60 170 20 196 110S250 230 330 150" />
-        <circle className={styles.dot} cx="346" cy="130" r="30" />
-      </>
-    ),
-  },
-  {
-    ground: "sky",
-    art: (
-      <>
-        <path className={styles.stroke} d="M17 230V98L131 26L245 98V230" />
-        <circle className={styles.dotted} cx="131" cy="160" r="42" />
-      </>
-    ),
-  },
-  {
-    ground: "forest",
-    art: (
-      <>
-        <rect className={styles.old} x="4" y="60" width="166" height="166" />
-        <circle className={styles.ring} cx="216" cy="114" r="86" />
-      </>
-    ),
-  },
-];
+const ART: Record<Need, ReactNode> = {
+  0: (
+    <>
+      <path className={styles.stroke} d="M17 210C60 60 170 20 196 110S250 230 330 150" />
+      <circle className={styles.dot} cx="346" cy="130" r="30" />
+    </>
+  ),
+  1: (
+    <>
+      <path className={styles.stroke} d="M17 230V98L131 26L245 98V230" />
+      <circle className={styles.dotted} cx="131" cy="160" r="42" />
+    </>
+  ),
+  2: (
+    <>
+      <rect className={styles.old} x="4" y="60" width="166" height="166" />
+      <circle className={styles.ring} cx="216" cy="114" r="86" />
+    </>
+  ),
+};
 
 /** /branding: the three needs (BRAND-1), each panel one link, and what awaits whoever chooses (BRAND-12). */
 export default function Branding() {
@@ -67,14 +59,14 @@ export default function Branding() {
           </dl>
         </div>
         <div className={styles.needs}>
-          {NEEDS.map(({ path, title, text }, need) => (
-            <Link key={path} to={path} className={styles.need} data-ground={LOOK[need]?.ground}>
+          {NEED_CODES.map((need) => (
+            <Link key={need} to={NEEDS[need].path} className={styles.need} data-ground={NEEDS[need].ground}>
               <svg viewBox="0 0 380 250" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
-                {LOOK[need]?.art}
+                {ART[need]}
               </svg>
               <span className={styles.words}>
-                <h2 className="h1">{withCedilla(title)}</h2>
-                <p>{text}</p>
+                <h2 className="h1">{withCedilla(NEEDS[need].title)}</h2>
+                <p>{NEEDS[need].text}</p>
                 <span className={styles.go}>
                   <Icon name="arrow-right" size={32} />
                 </span>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_STATUSES, statusOnLine, UNCLAIMED } from "../../domain/budget.ts";
+import { UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_STATUSES } from "../../domain/budget-statuses.ts";
 import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -97,7 +98,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   );
 }
 
-/** The four statuses by the names of the coloured line; moving it again is the way to undo, so nothing asks first. */
+/** The statuses by the names of the coloured line. Moving back is the way to undo, so no dialog asks first. */
 function StatusButtons({ status, refused, busy }: { status: number; refused: string | undefined; busy: boolean }) {
   return (
     <Form method="post" replace preventScrollReset className={styles.status}>
@@ -105,20 +106,20 @@ function StatusButtons({ status, refused, busy }: { status: number; refused: str
       <fieldset disabled={refused !== undefined} aria-describedby={refused && "estado-recusa"}>
         <legend className="label">Estado do projeto</legend>
         <div className={styles.statuses}>
-          {BUDGET_STATUSES.map((value) => (
+          {BUDGET_STATUSES.map(({ id, line }) => (
             <Button
-              key={value}
+              key={id}
               type="submit"
               name="status"
-              value={value}
-              look={value === status ? "primary" : "outline"}
+              value={id}
+              look={id === status ? "primary" : "outline"}
               size="small"
-              before={value === status ? "check" : undefined}
-              aria-pressed={value === status}
+              before={id === status ? "check" : undefined}
+              aria-pressed={id === status}
               disabled={refused !== undefined}
               busy={busy}
             >
-              {statusOnLine(value)}
+              {line}
             </Button>
           ))}
         </div>

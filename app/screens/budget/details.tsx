@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DELIVERABLES } from "../../domain/budget.ts";
+import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { TagList } from "../../ui/form/tag-input.tsx";
@@ -67,7 +67,7 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           )}
           <Answer title="O que criar">
             <ul className={styles.deliverables}>
-              {DELIVERABLES.filter((_, index) => data.forMake[index]).map((name) => (
+              {chosenDeliverables(data.forMake).map(({ name }) => (
                 <li key={name}>
                   <Icon name="check" />
                   {name}

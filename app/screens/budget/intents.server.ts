@@ -2,8 +2,9 @@
 import { changeStatus, claimBudget } from "../../data/budgets.server.ts";
 import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, BUDGET_STATUSES } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import type { BudgetAction } from "../../domain/budget-rules.ts";
+import { BUDGET_STATUSES } from "../../domain/budget-statuses.ts";
 
 type Intent = {
   /** whose action it is: the rules say (domain/budget-rules.ts) */
@@ -31,8 +32,8 @@ const INTENTS: Record<string, Intent> = {
   status: {
     action: "changeStatus",
     run: async (user, id, form) => {
-      const status = BUDGET_STATUSES.find((known) => String(known) === form.get("status"));
-      return status !== undefined && (await changeStatus(user, id, status));
+      const to = BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"));
+      return to !== undefined && (await changeStatus(user, id, to.id));
     },
     done: BUDGET_MESSAGES.statusChanged,
   },

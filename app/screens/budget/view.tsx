@@ -4,15 +4,11 @@ import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { ClaimRefused } from "../../data/claims.server.ts";
-import { HOME_OF } from "../../domain/account.ts";
-import {
-  BUDGET_MESSAGES,
-  PICTURE_OF_TYPE_BANDING,
-  statusInTitle,
-  statusOnLine,
-  TYPE_BANDING_LABEL,
-} from "../../domain/budget.ts";
+import { ACCOUNT_TYPES } from "../../domain/account.ts";
+import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, isParty } from "../../domain/budget-rules.ts";
+import { statusOf } from "../../domain/budget-statuses.ts";
+import { requestType } from "../../domain/needs.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -95,11 +91,12 @@ export default function BudgetScreen() {
     if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
   }, [result, notify]);
 
-  const { typeBanding, status } = view.data;
+  const { label, picture } = requestType(view.data.typeBanding);
+  const status = statusOf(view.data.status);
   return (
     <Page footer="none">
       <div className={`wrap ${styles.head}`}>
-        <BackLink to={HOME_OF[view.viewer.typeUser].path}>Voltar</BackLink>
+        <BackLink to={ACCOUNT_TYPES[view.viewer.typeUser].home.path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>
         {result && (
           // Where scripts run it is a notice.
@@ -109,13 +106,13 @@ export default function BudgetScreen() {
         )}
       </div>
       <div className={styles.cover}>
-        <img src={`/brand/budget-${PICTURE_OF_TYPE_BANDING[typeBanding]}.svg`} alt="" width={1200} height={900} />
+        <img src={`/brand/budget-${picture}.svg`} alt="" width={1200} height={900} />
         <div className={styles.state}>
           <div>
-            <p className="label soft">{TYPE_BANDING_LABEL[typeBanding]}</p>
-            <h2 className="d2">{withCedilla(statusInTitle(status))}</h2>
+            <p className="label soft">{label}</p>
+            <h2 className="d2">{withCedilla(status.title)}</h2>
           </div>
-          <StatusLine key={status} status={status} label={statusOnLine(status)} />
+          <StatusLine key={status.id} status={status} />
         </div>
       </div>
       <Details view={view} />

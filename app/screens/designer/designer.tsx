@@ -3,16 +3,9 @@ import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
 import { waitingSince } from "../../data/designers.server.ts";
-import {
-  BUDGETS_PER_PAGE,
-  type BudgetCard,
-  type BudgetList,
-  CARD_COLOUR,
-  listLength,
-  statusOnCard,
-  TYPE_BANDING_LABEL,
-  withoutPeople,
-} from "../../domain/budget.ts";
+import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetList, listLength, withoutPeople } from "../../domain/budget.ts";
+import { CARD_COLOUR, statusOf } from "../../domain/budget-statuses.ts";
+import { requestType } from "../../domain/needs.ts";
 import { readThroughCache } from "../../ui/browser/read-through-cache.ts";
 import { useRevalidateStale } from "../../ui/browser/use-stale.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -131,10 +124,10 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
   return (
     <li>
       <Link className={styles.card} to={`/budget/view/${id}`}>
-        <StatusChip status={CARD_COLOUR} label={statusOnCard(data.status)} />
+        <StatusChip colour={CARD_COLOUR} label={statusOf(data.status).card} />
         <b className="h2">{withCedilla(data.nameProject)}</b>
         <span className={styles.facts}>
-          <span>{TYPE_BANDING_LABEL[data.typeBanding]}</span>
+          <span>{requestType(data.typeBanding).label}</span>
           <span className={styles.phone}>
             <Icon name="phone" size={22} />
             {/* A list from the session cache has no phones: they come with the read that follows. */}

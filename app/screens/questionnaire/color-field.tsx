@@ -1,15 +1,10 @@
 import { type CSSProperties, useId } from "react";
-import { COLOR_FORMATS, type ColorFormat, LIMITS, readableColor } from "../../domain/questionnaire.ts";
+import { COLOR_FORMATS, type ColorFormat, readableColor } from "../../domain/color-formats.ts";
+import { LIMITS } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import base from "../../ui/form/field-base.module.css";
 import { FieldLabel } from "../../ui/form/field-label.tsx";
 import styles from "./color-field.module.css";
-
-const HINT: Record<ColorFormat, string> = {
-  "#": "O código da cor, como E8743B. Toque no círculo para escolher em uma paleta.",
-  rgba: "Vermelho, verde, azul e opacidade, como 232, 116, 59, 1.",
-  TXT: "Diga com as suas palavras, como laranja de casca de pão.",
-};
 
 /**
  * The brand's colour with its format (BRAND-4). The format changes the hint and offers a palette; what is typed stays as
@@ -29,6 +24,7 @@ export function ColorField({
   invalid: boolean;
 }) {
   const id = useId();
+  const { hint, palette: offersPalette, words } = COLOR_FORMATS[format];
   const color = readableColor(value, format, (text) => CSS.supports("color", text));
   const swatch = { "--swatch": color ?? "transparent" } as CSSProperties;
   const palette = /^#?([0-9a-f]{6})$/i.exec(value.trim())?.[1];
@@ -43,16 +39,16 @@ export function ColorField({
             value={format}
             onChange={(event) => onFormat(event.target.value as ColorFormat)}
           >
-            {COLOR_FORMATS.map((option) => (
+            {Object.keys(COLOR_FORMATS).map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>
           <Icon name="caret-down" size={16} />
         </span>
-        <span className={styles.box} data-swatch={color || format === "#" ? "" : undefined}>
-          {(color || format === "#") && (
+        <span className={styles.box} data-swatch={color || offersPalette ? "" : undefined}>
+          {(color || offersPalette) && (
             <span className={styles.swatch} data-empty={color ? undefined : ""} style={swatch}>
-              {format === "#" && (
+              {offersPalette && (
                 <input
                   type="color"
                   aria-label="Escolher a cor em uma paleta"
@@ -71,7 +67,7 @@ export function ColorField({
             maxLength={LIMITS.line}
             autoComplete="off"
             autoCapitalize="none"
-            spellCheck={format === "TXT"}
+            spellCheck={words}
             enterKeyHint="next"
             aria-invalid={invalid || undefined}
             aria-describedby={`${id}-hint`}
@@ -80,7 +76,7 @@ export function ColorField({
         </span>
       </div>
       <p id={`${id}-hint`} className={base.hint}>
-        {HINT[format]}
+        {hint}
       </p>
     </div>
   );

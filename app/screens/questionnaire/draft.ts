@@ -2,16 +2,10 @@
  * The draft (BRAND-13): what a person has answered so far, kept in this browser under their user id and the need. Signing
  * out removes it, and asks first.
  */
-import { DELIVERABLES } from "../../domain/budget.ts";
-import {
-  type Answers,
-  COLOR_FORMATS,
-  type ColorFormat,
-  type Need,
-  type Panel,
-  panelOf,
-  type Submission,
-} from "../../domain/questionnaire.ts";
+import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
+import { readForMake } from "../../domain/deliverables.ts";
+import type { Need } from "../../domain/needs.ts";
+import { type Answers, type Panel, panelOf, type Submission } from "../../domain/questionnaire.ts";
 import type { Writer } from "../../domain/summary.ts";
 import {
   asList,
@@ -69,7 +63,7 @@ export function emptyDraft(need: Need): Draft {
       color: "",
       slogan: "",
       notIncludeElement: [],
-      forMake: DELIVERABLES.map(() => false),
+      forMake: readForMake([]),
     },
     pending: { targetAudience: "", notIncludeElement: "" },
     colorFormat: "#",
@@ -130,10 +124,10 @@ export function parseDraft(kept: KeptDraft, need: Need): Draft {
       color: asText(answers.color),
       slogan: asText(answers.slogan),
       notIncludeElement: addTags(asTexts(answers.notIncludeElement), asText(pending.notIncludeElement)),
-      forMake: empty.answers.forMake.map((_, index) => asList(answers.forMake)[index] === true),
+      forMake: readForMake(asList(answers.forMake)),
     },
     pending: empty.pending,
-    colorFormat: COLOR_FORMATS.find((format) => format === kept.colorFormat) ?? empty.colorFormat,
+    colorFormat: colorFormatOf(kept.colorFormat) ?? empty.colorFormat,
     hasSlogan: kept.hasSlogan !== false,
     image: asText(image.key) ? { key: asText(image.key), fileName: asText(image.fileName) } : null,
     summary:

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Need } from "../../domain/needs.ts";
 import {
   type Answers,
   type Asked,
   firstMissing,
   furthestPanel,
-  type Need,
   OTHER_TAB,
   type Panel,
 } from "../../domain/questionnaire.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { DELIVERABLES, TYPE_BANDING_LABEL, TYPE_BANDING_OF_NEED } from "../../domain/budget.ts";
+import { chosenDeliverables } from "../../domain/deliverables.ts";
+import { NEEDS } from "../../domain/needs.ts";
 import { ALREADY_SENT, type Panel } from "../../domain/questionnaire.ts";
 import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -50,8 +51,12 @@ export function PanelFinish({
           <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
           <dl className={styles.list}>
             <Row term="Projeto">{answers.nameProject}</Row>
-            <Row term="Pedido">{TYPE_BANDING_LABEL[TYPE_BANDING_OF_NEED[answers.need]]}</Row>
-            <Row term="Criar">{DELIVERABLES.filter((_, index) => answers.forMake[index]).join(", ")}</Row>
+            <Row term="Pedido">{NEEDS[answers.need].label}</Row>
+            <Row term="Criar">
+              {chosenDeliverables(answers.forMake)
+                .map(({ name }) => name)
+                .join(", ")}
+            </Row>
             {(image || sending.kind !== "still") && (
               <Row term="Imagem de referência">
                 {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}

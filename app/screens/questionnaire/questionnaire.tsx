@@ -3,8 +3,9 @@ import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budgets.server.ts";
-import { HOME_OF, TYPE_USER } from "../../domain/account.ts";
-import { CUSTOMERS_ONLY, FINISH_REFUSED, needOf, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
+import { needOf } from "../../domain/needs.ts";
+import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { inTime } from "../../ui/browser/in-time.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);
   if (need === null) throw redirect("/branding");
   const user = await requireUser(request, url);
-  if (user.typeUser !== TYPE_USER.customer) return data({ home: HOME_OF[user.typeUser] }, { status: 403 });
+  if (user.typeUser !== TYPE_USER.customer) return data({ home: ACCOUNT_TYPES[user.typeUser].home }, { status: 403 });
   return { userId: user.id, need };
 }
 

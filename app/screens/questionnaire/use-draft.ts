@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { Answers, Need } from "../../domain/questionnaire.ts";
+import type { Need } from "../../domain/needs.ts";
+import type { Answers } from "../../domain/questionnaire.ts";
 import { finishDraft, newId } from "../../ui/browser/draft-store.ts";
 import { type DraftKind, useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
 import { type Draft, draftPlace, emptyDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";

@@ -1,21 +1,21 @@
-import { statusColour } from "../../domain/budget.ts";
+import type { Status } from "../../domain/budget-statuses.ts";
 import styles from "./status.module.css";
 
-/** A budget's status in a row or on a card: colour and name (the three readings of the name differ: the caller chooses). */
-export function StatusChip({ status, label }: { status: number; label: string }) {
+/** A budget's status in a row or on a card. The names differ between screens, so the caller chooses one. */
+export function StatusChip({ colour, label }: { colour: number; label: string }) {
   return (
-    <span className={styles.chip} data-status={statusColour(status)}>
+    <span className={styles.chip} data-status={colour}>
       {label}
     </span>
   );
 }
 
 /** The coloured line of the budget view (BUD-3). */
-export function StatusLine({ status, label }: { status: number; label: string }) {
+export function StatusLine({ status: { colour, line } }: { status: Status }) {
   return (
-    <div className={styles.status} data-status={statusColour(status)}>
+    <div className={styles.status} data-status={colour}>
       <span className={styles.line} />
-      <b>{label}</b>
+      <b>{line}</b>
     </div>
   );
 }

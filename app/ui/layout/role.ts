@@ -3,7 +3,7 @@
  * (NAV-5, DATA-3). It decides nothing: the server reads the role itself on every request.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import type { TypeUser } from "../../domain/account.ts";
+import { TYPE_USER, type TypeUser } from "../../domain/account.ts";
 
 const KEY = "traco:role";
 const CHANGED = "traco:role";
@@ -65,5 +65,5 @@ export function useRole(): TypeUser | null {
   useEffect(() => {
     if (hint === null) void refreshRoleHint();
   }, [hint]);
-  return hint === "0" || hint === "1" || hint === "2" ? (Number(hint) as TypeUser) : null;
+  return Object.values(TYPE_USER).find((type) => String(type) === hint) ?? null;
 }

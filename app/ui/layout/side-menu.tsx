@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { HOME_OF, type TypeUser } from "../../domain/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../domain/account.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
@@ -33,7 +33,7 @@ export function SideMenu({
   role: TypeUser | null;
 }) {
   const { pathname, key } = useLocation();
-  const account = role === null ? { path: "/login", label: "Login" } : HOME_OF[role];
+  const account = role === null ? { path: "/login", label: "Login" } : ACCOUNT_TYPES[role].home;
   const current = entries.find((entry) => entry.to === pathname);
 
   // Arriving anywhere closes the menu, the browser's Back included.

@@ -1,0 +1,52 @@
+/** Statuses of a budget: the one definition of each. Its three names differ between screens and stay as the specification has them. */
+
+export type Status = {
+  /** as it is stored */
+  id: number;
+  /** in the budget view's title (BUD-3) */
+  title: string;
+  /** beside the coloured line (BUD-3), and wherever else the project's state is named */
+  line: string;
+  /** on the designer page's cards (DES-3) */
+  card: string;
+  /** the number of a colour in styles/tokens.css */
+  colour: number;
+  /** the part of the work that the project is in; decides the next step (budget-rules.ts) */
+  phase: "request" | "creation" | "delivery" | "closed";
+};
+
+/** In the order of the work. Stored budgets refer to `id`: it never changes. */
+export const STATUS = {
+  analysing: {
+    id: 0,
+    title: "Em analize",
+    line: "Em analize",
+    card: "Requisição de orçamento",
+    colour: 0,
+    phase: "request",
+  },
+  creating: {
+    id: 1,
+    title: "Requisição de orçamento",
+    line: "Criando",
+    card: "Em analize",
+    colour: 1,
+    phase: "creation",
+  },
+  completed: { id: 2, title: "Criando", line: "Concluído", card: "Criando", colour: 2, phase: "delivery" },
+  finished: { id: 3, title: "Finalizado", line: "Finalizado", card: "Finalizado", colour: 3, phase: "closed" },
+} as const satisfies Record<string, Status>;
+
+export const BUDGET_STATUSES = Object.values(STATUS);
+export type BudgetStatus = (typeof BUDGET_STATUSES)[number]["id"];
+
+/** The status of a stored number; one that this version does not know reads as finished (BUD-3). */
+export function statusOf(stored: number): Status {
+  return BUDGET_STATUSES.find(({ id }) => id === stored) ?? STATUS.finished;
+}
+
+/** The cards' one colour: they use a fixed flag of 1 (DES-3), which their names call 'Em analize', and that name is yellow. */
+export const CARD_COLOUR = STATUS.analysing.colour;
+
+/** Statuses in which a project still is a designer's work. */
+export const UNFINISHED_STATUSES = BUDGET_STATUSES.filter(({ phase }) => phase !== "closed").map(({ id }) => id);

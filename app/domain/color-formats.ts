@@ -1,0 +1,35 @@
+/** Ways to write a colour (BRAND-4): the one definition of each. The format changes the hint and the help, never the value. */
+
+type Format = {
+  hint: string;
+  /** whether a palette is offered */
+  palette: boolean;
+  /** whether the person describes the colour, so that no code can be read from the text */
+  words: boolean;
+};
+
+export const COLOR_FORMATS = {
+  "#": {
+    hint: "O código da cor, como E8743B. Toque no círculo para escolher em uma paleta.",
+    palette: true,
+    words: false,
+  },
+  rgba: { hint: "Vermelho, verde, azul e opacidade, como 232, 116, 59, 1.", palette: false, words: false },
+  TXT: { hint: "Diga com as suas palavras, como laranja de casca de pão.", palette: false, words: true },
+} as const satisfies Record<string, Format>;
+
+export type ColorFormat = keyof typeof COLOR_FORMATS;
+
+/** The format of a draft; null for one that this version does not know. */
+export function colorFormatOf(stored: unknown): ColorFormat | null {
+  return (Object.keys(COLOR_FORMATS) as ColorFormat[]).find((format) => format === stored) ?? null;
+}
+
+/** What CSS can read as a colour in a typed text, with or without '#' or 'rgba()'; null when it cannot. */
+export function readableColor(typed: string, format: ColorFormat, supports: (color: string) => boolean): string | null {
+  const text = typed.trim();
+  // Keywords and variables are valid CSS, and no colour that a person means.
+  if (!text || /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(/i.test(text)) return null;
+  const readings = COLOR_FORMATS[format].words ? [text] : [text, `#${text}`, `rgb(${text})`];
+  return readings.find(supports) ?? null;
+}

@@ -1,0 +1,39 @@
+/** What a request may ask for: the one definition of each deliverable. */
+
+type Deliverable = {
+  name: string;
+  /** as it follows "O pedido é por" in the built-in summary */
+  phrase: string;
+  /** one of ui/display/icon.tsx */
+  icon: string;
+};
+
+/**
+ * `forMake` holds one flag for each, in this order. Stored requests refer to the position: a new deliverable goes to the
+ * end, and none is moved or removed.
+ */
+export const DELIVERABLES = [
+  { name: "Cores e Fontes", phrase: "Cores e Fontes", icon: "palette" },
+  { name: "WEB site", phrase: "um WEB site", icon: "browser" },
+  { name: "Manual da Marca", phrase: "um Manual da Marca", icon: "book-open" },
+  { name: "Aplicativo IOS", phrase: "um Aplicativo IOS", icon: "apple-logo" },
+  { name: "Aplicativo Android", phrase: "um Aplicativo Android", icon: "android-logo" },
+] as const satisfies readonly Deliverable[];
+
+/** For flags beyond the list: a version with more deliverables made the request. */
+const UNKNOWN = { name: "Outro item", phrase: "outro item" };
+
+/** Lengths of `forMake` that the server takes: no version has had fewer deliverables, and none will have more. */
+export const FOR_MAKE_LENGTH = { min: 5, max: 40 } as const;
+
+/** The deliverables that `forMake` asks for. Flags it lacks count as not chosen. */
+export function chosenDeliverables(forMake: readonly boolean[]): Pick<Deliverable, "name" | "phrase">[] {
+  const known = DELIVERABLES.filter((_, position) => forMake[position]);
+  return forMake.lastIndexOf(true) < DELIVERABLES.length ? known : [...known, UNKNOWN];
+}
+
+/** The flags of a draft. They keep their number, so that a deliverable added since changes none of the answers. */
+export function readForMake(stored: readonly unknown[]): boolean[] {
+  if (stored.length < FOR_MAKE_LENGTH.min) return DELIVERABLES.map(() => false);
+  return stored.slice(0, DELIVERABLES.length).map((flag) => flag === true);
+}

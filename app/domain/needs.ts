@@ -1,0 +1,75 @@
+/** What a customer may need: the one definition of each need's address, stored type, words and pictures. */
+
+export type Ground = "pink" | "sky" | "mango" | "forest";
+
+type NeedRecord = {
+  /** the questionnaire for this need; ends with the need's code */
+  path: string;
+  /** as /branding offers it (BRAND-1) */
+  title: string;
+  text: string;
+  ground: Ground;
+  /** stored in place of the code, with a numbering of its own (BRAND-14) */
+  typeBanding: number;
+  /** name of the stored type (spec §3) */
+  label: string;
+  /** on the budget view: public/brand/budget-{picture}.svg */
+  picture: "create" | "modify";
+  /** first sentence of the built-in summary; `name` is the project's */
+  opening: (name: string) => string;
+};
+
+/** By the code in the questionnaire's address. Stored requests refer to `typeBanding`: it never changes. */
+export const NEEDS = {
+  0: {
+    path: "/create/new/Branding/0",
+    title: "Marca nova, do zero",
+    text: "Você tem a ideia. A gente desenha o nome, o símbolo e as letras.",
+    ground: "pink",
+    typeBanding: 0,
+    label: "Marca Nova",
+    picture: "create",
+    opening: (name) => `${name} é um projeto de marca nova, criada do zero.`,
+  },
+  1: {
+    path: "/create/new/Branding/1",
+    title: "Tenho uma empresa e quero uma marca",
+    text: "O negócio já anda. Falta um rosto à altura dele.",
+    ground: "sky",
+    typeBanding: 2,
+    label: "Tenho uma empresa, e quero uma marca",
+    picture: "create",
+    opening: (name) => `Por trás de ${name} há uma empresa que já existe e agora quer uma marca.`,
+  },
+  2: {
+    path: "/modify/Branding/2",
+    title: "Já tenho uma marca para remodelar ou expandir",
+    text: "Ela envelheceu, cresceu ou mudou de ideia. Vamos redesenhar.",
+    ground: "forest",
+    typeBanding: 1,
+    label: "Remodelar uma marca existente",
+    picture: "modify",
+    opening: (name) => `${name} é uma marca que já existe e agora quer ser remodelada.`,
+  },
+} as const satisfies Record<number, NeedRecord>;
+
+export type Need = keyof typeof NEEDS;
+export type TypeBanding = (typeof NEEDS)[Need]["typeBanding"];
+
+export const NEED_CODES = Object.keys(NEEDS).map(Number) as Need[];
+
+/** Reads a need's code from an address; null for anything else. */
+export function needOf(code: string | undefined): Need | null {
+  return NEED_CODES.find((need) => String(need) === code) ?? null;
+}
+
+/** Label and picture of a stored type; a type that this version does not know gets plain ones. */
+export function requestType(typeBanding: number): Pick<NeedRecord, "label" | "picture"> {
+  const known = Object.values(NEEDS).find((need) => need.typeBanding === typeBanding);
+  return known ?? { label: "Pedido de marca", picture: "create" };
+}
+
+/** Whether a path of this site is the questionnaire's, of whichever need. */
+export function isQuestionnairePath(path: string): boolean {
+  return /^\/(create\/new|modify)\/Branding\//.test(path);
+}

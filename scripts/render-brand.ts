@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { BRAND } from "../app/brand.ts";
+import { CHROMIUM } from "../tests/support/chromium.ts";
 
 const root = join(import.meta.dirname, "..");
 const target = (name: string) => join(root, "public/brand", name);
@@ -30,10 +31,7 @@ const font = read("node_modules/@fontsource-variable/gabarito/files/gabarito-lat
   "base64",
 );
 const logo = read("public/brand/logo.svg").toString();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox"],
-});
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 await page.setContent(`<style>
   @font-face { font-family: Gabarito; font-weight: 400 900; src: url(data:font/woff2;base64,${font}) }

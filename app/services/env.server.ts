@@ -52,6 +52,9 @@ const variables = z.object({
 });
 type Variables = z.output<typeof variables>;
 
+/** The variables that somebody may set by hand. */
+export const VARIABLE_NAMES: string[] = Object.keys(variables.shape).filter((name) => name !== "APP_MODE");
+
 export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
   /** public address without a path, e.g. `https://example.com` */
   ORIGIN: string;

@@ -1,0 +1,38 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const pages = globSync(["docs/**/*.md", "*.md"]).map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+test("a link from page to page leads to a file, and its # to a heading there", () => {
+  const slug = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\d\s_-]/gu, "")
+      .replace(/\s/g, "-");
+  const broken = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#]*)#?([^)]*)\)/g)].flatMap(([link, file = "", anchor = ""]) => {
+      const target = file === "" ? path : join(dirname(path), file);
+      if (!existsSync(target)) return [`${path}: ${link}`];
+      const headings = anchor === "" ? [] : [...readFileSync(target, "utf8").matchAll(/^#+ (.+)$/gm)];
+      return anchor === "" || headings.some(([, heading = ""]) => slug(heading) === anchor) ? [] : [`${path}: ${link}`];
+    }),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("a file of the code that a page names is there", () => {
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/`((?:app|server|cli|demo|bench|tests|scripts|db)\/[\w./-]+)`/g)]
+      // `app/screens/X` stands for any folder of screens.
+      .filter(([, file = ""]) => !file.endsWith("/X") && !existsSync(file) && globSync(`${file}.*`).length === 0)
+      .map(([, file]) => `${path}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("docs/decisions/README.md lists every decision", () => {
+  const list = readFileSync("docs/decisions/README.md", "utf8");
+  const decisions = readdirSync("docs/decisions").filter((file) => file !== "README.md");
+  expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([]);
+});

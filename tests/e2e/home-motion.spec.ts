@@ -115,5 +115,6 @@ for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
         }).length;
         return { hit, near, inside: own.left >= 0 && own.right <= innerWidth };
       });
-    await expect.poll(covered).toEqual({ hit: 0, near: 0, inside: true });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await covered()).toEqual({ hit: 0, near: 0, inside: true });
   });

@@ -215,7 +215,8 @@ for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
           ),
         ).length;
       });
-    await expect.poll(overlaps).toBe(0);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await overlaps()).toBe(0);
   });
 
 test("[HOME-2] nothing shifts while the page loads", async ({ page, app }) => {

@@ -1,6 +1,6 @@
 /**
- * The site map: address → screen (spec §2), grouped by who may enter. Letter case counts (NAV-1); the shell forgives a
- * trailing slash, and pictures are answered for before it (server/front.ts). Being listed in a group grants nothing: every loader and
+ * The site map: address → screen (spec §2), grouped by who may enter. Letter case counts (NAV-1); the server forgives a
+ * trailing slash, and pictures are sent before it (server/public-pages.ts). Being listed in a group grants nothing: every loader and
  * action calls its own guard.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";

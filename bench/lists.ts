@@ -1,4 +1,4 @@
-/** List pages near and far, and searches, of 10,000 and of 1,000,000 projects: what a query function takes, warm. */
+/** Time of the query function for near and far list pages and for searches, of 10,000 and 1,000,000 projects, warm. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const FAR_PAGE = 500;
 async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "traco-bench-lists-"));
   process.env.DATA_DIR = folder;
-  // Loaded only now: the configuration reads the variable set above.
+  // Imported late, because the configuration reads the variable set above.
   const { openEmbedded } = await import("../server/postgres.ts");
   const { migrate } = await import("../server/migrate.ts");
   const { db, pool } = await import("../app/data/db.server.ts");
@@ -31,7 +31,7 @@ async function measure(): Promise<void> {
     const rows = [];
     for (const size of SIZES) {
       const present = await db.$count(portfolio);
-      // An index that is made afterwards is made in a tenth of the time.
+      // Building an index after the insert takes a tenth of the time.
       await db.execute(sql`DROP INDEX portfolio_search`);
       // Every hundredth is of a café, every hundred thousandth of a zoo; all are of the type Design.
       await db.execute(sql`

@@ -1,4 +1,4 @@
-/** The product as it is measured: the production build with two pages of projects in its list. */
+/** The measured product: the production build with two pages of projects in its list. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
@@ -49,7 +49,7 @@ export async function openStudio(): Promise<Studio> {
   };
 }
 
-/** One answer as it goes over the wire, compressed if it was; `fetch` would unpack it. */
+/** One response as sent, still compressed; `fetch` would unpack it. */
 export function ask(origin: string, path: string, encoding = "br"): Promise<Served> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers: { "accept-encoding": encoding } }, (response) => {

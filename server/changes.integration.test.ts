@@ -3,11 +3,11 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { announceChange } from "../app/data/announce.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { databaseUrl } from "../app/services/env.server.ts";
-import { hearChanges } from "./changes.ts";
+import { subscribeToChanges } from "./changes.ts";
 
 function listener() {
-  const told = { changed: vi.fn(), hearing: vi.fn() };
-  const stop = hearChanges(databaseUrl, told);
+  const told = { onChange: vi.fn(), onSubscribed: vi.fn() };
+  const stop = subscribeToChanges(databaseUrl, told);
   onTestFinished(stop);
   return { ...told, stop };
 }
@@ -15,8 +15,8 @@ function listener() {
 const listeners = sql`select pid from pg_stat_activity where query = 'LISTEN published' and datname = current_database()`;
 
 test("[HTTP-CACHE] a change is heard of when its transaction is committed, and not when it is rolled back", async () => {
-  const { changed, hearing } = listener();
-  await vi.waitFor(() => expect(hearing).toHaveBeenLastCalledWith(true));
+  const { onChange, onSubscribed } = listener();
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
   await db
     .transaction(async (tx) => {
       await announceChange(tx);
@@ -26,25 +26,25 @@ test("[HTTP-CACHE] a change is heard of when its transaction is committed, and n
   await db.transaction(async (tx) => {
     await announceChange(tx);
     await tx.execute(sql`select 1`);
-    expect(changed).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
 });
 
 test("[HTTP-CACHE] a lost connection is known at once and made again", async () => {
-  const { changed, hearing } = listener();
-  await vi.waitFor(() => expect(hearing).toHaveBeenLastCalledWith(true));
+  const { onChange, onSubscribed } = listener();
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
   await db.execute(sql`select pg_terminate_backend(pid) from (${listeners}) as listening`);
-  await vi.waitFor(() => expect(hearing).toHaveBeenCalledWith(false));
-  await vi.waitFor(() => expect(hearing).toHaveBeenLastCalledWith(true), 5_000);
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenCalledWith(false));
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true), 5_000);
   await announceChange(db);
-  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
 });
 
 test("[HTTP-CACHE] when it is stopped the connection is gone", async () => {
-  const { hearing, stop } = listener();
-  await vi.waitFor(() => expect(hearing).toHaveBeenLastCalledWith(true));
+  const { onSubscribed, stop } = listener();
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
   await stop();
   await vi.waitFor(async () => expect((await db.execute(listeners)).rows).toEqual([]));
-  expect(hearing).toHaveBeenLastCalledWith(false);
+  expect(onSubscribed).toHaveBeenLastCalledWith(false);
 });

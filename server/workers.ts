@@ -1,4 +1,4 @@
-/** Who works on which queue. */
+/** The handler of each job queue. */
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
@@ -15,10 +15,10 @@ import { log, logError } from "../app/services/log.server.ts";
 import { deliverMail, eventOfMail } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const UPLOAD_KEPT_DAYS = 30;
-/** How long the draft of a publication keeps its pictures. */
-const DRAFT_KEPT_DAYS = 30;
-const CHECKED_AT_A_TIME = 500;
+const UPLOAD_DAYS = 30;
+/** How long the pictures of an unpublished draft stay. */
+const DRAFT_DAYS = 30;
+const SWEEP_BATCH = 500;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
 const pictureSchema = z.object({ key: z.string() });
@@ -42,16 +42,16 @@ export const handlers: Handlers = {
       const focal = { x: picture.focalX, y: picture.focalY };
       if (!isMiddle(focal)) await makeFocalCard(picture.key, focal);
     } catch (error) {
-      // Trying again would not bring it back; the page goes on with what there is.
+      // A retry cannot bring the original back; pages show the files that exist.
       if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
       throw error;
     }
-    // Deleted while its files were being made: they are nobody's.
+    // The picture was deleted while its files were being made, so no record names them.
     if (!(await markAvif(picture.key))) await Promise.all(pictureFiles(picture).map(deleteFile));
   },
   "sweep-uploads": async (_data, signal) => {
-    await deleteExpiredUploads(db, UPLOAD_KEPT_DAYS);
-    await deleteExpiredPictures(DRAFT_KEPT_DAYS);
+    await deleteExpiredUploads(db, UPLOAD_DAYS);
+    await deleteExpiredPictures(DRAFT_DAYS);
     await deleteOldCalls();
     await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
@@ -61,8 +61,8 @@ export const handlers: Handlers = {
 };
 
 /**
- * Removes files that no record names: a process was killed between storing a file and writing its record, or the removal of
- * a deleted item's pictures failed for good (ADM-6).
+ * Removes files that no record names. They stay behind when a process is killed between storing a file and writing its
+ * record, or when removing a deleted item's pictures fails for good.
  */
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
   for (const folder of ["budget", ...Object.values(PICTURE_FOLDER)]) {
@@ -70,7 +70,7 @@ async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
     for await (const key of listFiles(folder, before)) {
       if (signal.aborted) return;
       keys.push(key);
-      if (keys.length < CHECKED_AT_A_TIME) continue;
+      if (keys.length < SWEEP_BATCH) continue;
       await sweep(keys);
       keys = [];
     }

@@ -1,5 +1,5 @@
 /** Quotes: what may be sent as one (BUD-9), and what the sender is told when a file is refused. */
-import { IMAGE_FAULT_MESSAGE, UPLOAD_BUSY, type UploadFault } from "./upload.ts";
+import { IMAGE_FAULT_MESSAGE, UPLOAD_BUSY, type UploadMessages } from "./upload.ts";
 
 export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
 
@@ -22,7 +22,7 @@ export function quoteName(fileName: string, key: string): string {
   return fits ? fileName : `${fileName.replace(/\.[^.\s]{1,5}$/, "")}.${ending}`;
 }
 
-export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
+export const QUOTE_FAULT_MESSAGE: UploadMessages = {
   busy: UPLOAD_BUSY,
   "too-big": "Esse arquivo passa de 10 MB. Envie uma versão menor.",
   "no-file": "Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.",
@@ -33,11 +33,11 @@ export const QUOTE_FAULT_MESSAGE: Record<UploadFault, string> = {
   animated: IMAGE_FAULT_MESSAGE.animated,
   unreadable: "A gente não conseguiu abrir esse arquivo: ele parece danificado. Escolha outro.",
   "too-many-pixels": "Essa imagem é grande demais. Envie uma versão menor.",
+  failed: "Ei! tivemos um erro, tente novamente mais tarde.",
 };
 
 /** Refusals that are not about the file. */
 export const QUOTE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo e envie o orçamento.",
   "not-found": "Esse orçamento não existe mais.",
-  failed: "Ei! tivemos um erro, tente novamente mais tarde.",
 } as const;

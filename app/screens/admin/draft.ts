@@ -12,7 +12,7 @@ import {
 } from "../../domain/publishing.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
-import type { DraftKind } from "../../ui/browser/use-kept-draft.ts";
+import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Board, chosenPicture, chosenPictures, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
 
 export type Fields = Record<string, string>;
@@ -103,7 +103,7 @@ export const draftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   finished: `traco:publicados:${gallery}:${uid}`,
 });
 
-/** The draft of this person for a form, as `useKeptDraft` keeps it. */
+/** The draft of this person for a form, as `useStoredDraft` keeps it. */
 export function draftKind({ gallery, fields }: FormKind, uid: string): DraftKind<Draft> {
   return {
     place: draftPlace(gallery, uid),

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Refused } from "../../domain/publishing.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { Found, Resumed } from "../../ui/form/resumed.tsx";
@@ -61,7 +61,7 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
     publishing;
   const loader = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(button);
+  const focusAfterRemoval = useFocusAfterRemoval(button);
   const wasSaving = useRef(false);
   // The form goes, and the focus with it; it comes back to where it was pressed.
   useEffect(() => {
@@ -114,7 +114,7 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
           title={nameOf(draft.fields)}
           invalid={invalid}
         />
-        <div className={styles.fields} {...keptFocus}>
+        <div className={styles.fields} {...focusAfterRemoval}>
           {fields(publishing)}
           {refused && (
             <div className={styles.refused}>
@@ -138,7 +138,7 @@ function PublishingForm({ form, author, nameOf, fields }: Props) {
             className={styles.publish}
             type="submit"
             size="large"
-            disabledReason={waitingFor(pictures.underWay)}
+            disabledReason={waitingFor(pictures.sendingCount)}
             // The field that is left would show its fault between press and release, and move the button from under the press.
             onMouseDown={(event) => event.preventDefault()}
           >
@@ -160,8 +160,8 @@ function refusedText(refused: Exclude<Refused, "logged-out">, gone: string[] = [
 }
 
 /** Why 'salvar e publicar' does nothing yet: nothing is published half. */
-function waitingFor(underWay: number): string | undefined {
-  if (underWay === 0) return undefined;
-  const count = underWay === 1 ? "uma imagem está sendo enviada" : `${underWay} imagens estão sendo enviadas`;
+function waitingFor(sendingCount: number): string | undefined {
+  if (sendingCount === 0) return undefined;
+  const count = sendingCount === 1 ? "uma imagem está sendo enviada" : `${sendingCount} imagens estão sendo enviadas`;
   return `Espere um instante: ${count}.`;
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { PUBLISH_FAILED, type PublishAnswer } from "../../domain/publishing.ts";
-import { useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
+import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
 import { type Draft, draftKind, type FormKind } from "./draft.ts";
@@ -13,7 +13,7 @@ export type Author = { uid: string; name: string };
 /** A publishing form: its draft, its pictures, what is missing, and 'salvar e publicar' (ADM-2 to ADM-4). */
 export function usePublishing(form: FormKind, author: Author) {
   const [kind] = useState(() => draftKind(form, author.uid));
-  const { draft, setDraft, startOver, resumed, finishedElsewhere } = useKeptDraft(kind);
+  const { draft, setDraft, startOver, resumed, finishedElsewhere } = useStoredDraft(kind);
   const pictures = usePictures(form.gallery, setDraft);
   /** name of the field, or id of the place, that a refused press asks for */
   const [invalid, setInvalid] = useState<string | null>(null);
@@ -40,9 +40,9 @@ export function usePublishing(form: FormKind, author: Author) {
   }, [answer]);
 
   const faults = form.faults(draft.fields);
-  const failed = ({ id }: Place) => pictures.sendings[id]?.kind === "failed";
+  const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
   const publish = () => {
-    if (running.current || pictures.underWay > 0) return;
+    if (running.current || pictures.sendingCount > 0) return;
     const place = missingPlace(draft, failed);
     const missing = place?.id ?? faults[0]?.name ?? null;
     setInvalid(missing);

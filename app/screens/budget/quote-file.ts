@@ -18,7 +18,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const answer = await fileResponse(request, quote.key, { type: QUOTE_TYPES[ending] });
   if (!answer) throw data(null, { status: 404 });
   answer.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`);
-  // A sandbox keeps the browser's own PDF viewer from opening; the shell's policy for PDFs stands there.
+  // A sandbox keeps the browser's own PDF viewer from opening; the policy for PDFs stays there.
   if (ending !== "pdf") {
     answer.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
   }

@@ -184,7 +184,10 @@ test("[ADM-6] a lost answer is told, and another try works", async ({ page, app,
   await deleteButton(page).click();
   await page.context().setOffline(true);
   for (let attempt = 0; attempt < 2; attempt += 1) {
+    // The message of the first try is still there at the second.
+    const lost = page.waitForEvent("requestfailed");
     await confirm(page).click();
+    await lost;
     await expect(page.getByRole("alert")).toHaveText("A resposta não chegou. Verifique a conexão e tente de novo.");
   }
   await page.context().setOffline(false);

@@ -18,7 +18,7 @@ export async function createAdmin(parameters: string[]): Promise<void> {
   const { password, ...person } = parsed.data;
   await withDatabase(async () => {
     const { createAccount } = await import("../app/data/users.server.ts");
-    const { passwords } = await import("../app/auth/passwords.server.ts");
+    const { passwords } = await import("../app/auth/secrets.server.ts");
     const account = await createAccount({ ...person, typeUser: TYPE_USER.admin }, await passwords.hash(password));
     if (!account)
       throw new CommandError(

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
-import { passwords } from "../app/auth/passwords.server.ts";
+import { passwords } from "../app/auth/secrets.server.ts";
 import { changeStatus, claimBudget, createBudget } from "../app/data/budgets.server.ts";
 import { db, pool } from "../app/data/db.server.ts";
 import { answerQuote, currentQuote, sendQuote } from "../app/data/quotes.server.ts";

@@ -14,8 +14,8 @@ import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
 import { COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
-import { passwords } from "./passwords.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
+import { passwords } from "./secrets.server.ts";
 
 const DAY = 24 * 60 * 60;
 

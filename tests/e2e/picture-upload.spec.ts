@@ -156,7 +156,7 @@ test("[ADM-2] a picture that could not be recorded leaves no files", async ({ pa
   try {
     const answer = await send(page, await small().jpeg().toBuffer());
     expect(answer.status()).toBe(500);
-    expect(await answer.json()).toEqual({ kind: "failed", message: PICTURE_REFUSED.failed });
+    expect(await answer.json()).toEqual({ kind: "failed", message: PICTURE_FAULT_MESSAGE.failed });
   } finally {
     await database.execute("alter table picture_away rename to picture");
   }

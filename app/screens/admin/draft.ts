@@ -5,7 +5,7 @@
 import type { ComponentType, FocusEvent } from "react";
 import type { DraftOf, Gallery } from "../../domain/galleries.ts";
 import { asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
-import type { DraftKind } from "../../ui/browser/use-kept-draft.ts";
+import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Board, chosenPicture, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
 
 export type Fields = Record<string, string>;
@@ -52,7 +52,7 @@ export const draftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   finished: `traco:publicados:${gallery}:${uid}`,
 });
 
-/** How `useKeptDraft` stores a person's draft of a form. */
+/** How `useStoredDraft` stores a person's draft of a form. */
 export function draftKind({ gallery, fields }: PublishingForm, uid: string): DraftKind<Draft> {
   return {
     place: draftPlace(gallery, uid),

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useFetcher, useNavigate } from "react-router";
 import { PUBLISH_FAILED, type PublishRefusal, type PublishResponse } from "../../domain/publishing.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
-import { useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
+import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { Found, Resumed } from "../../ui/form/resumed.tsx";
@@ -19,7 +19,7 @@ import { usePictures } from "./use-pictures.ts";
 /** The state of a publishing form: its draft, its pictures, what is missing, and 'salvar e publicar'. */
 function usePublishing(form: Form, author: Author) {
   const [kind] = useState(() => draftKind(form, author.uid));
-  const { draft, setDraft, startOver, resumed, finishedElsewhere } = useKeptDraft(kind);
+  const { draft, setDraft, startOver, resumed, finishedElsewhere } = useStoredDraft(kind);
   const pictures = usePictures(form.gallery, setDraft);
   /** name of the field, or id of the place, that a refused press asks for */
   const [invalid, setInvalid] = useState<string | null>(null);
@@ -46,9 +46,9 @@ function usePublishing(form: Form, author: Author) {
   }, [answer]);
 
   const faults = form.faults(draft.fields);
-  const failed = ({ id }: Place) => pictures.sendings[id]?.kind === "failed";
+  const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
   const publish = () => {
-    if (running.current || pictures.underWay > 0) return;
+    if (running.current || pictures.sendingCount > 0) return;
     const place = missingPlace(draft, failed);
     const missing = place?.id ?? faults[0]?.name ?? null;
     setInvalid(missing);
@@ -137,7 +137,7 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
   } = usePublishing(form, author);
   const loader = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(button);
+  const focusAfterRemoval = useFocusAfterRemoval(button);
   const wasSaving = useRef(false);
   // Hiding the form takes the focus away; afterwards it returns to the button.
   useEffect(() => {
@@ -190,7 +190,7 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
           title={form.nameOf(draft.fields)}
           invalid={invalid}
         />
-        <div className={styles.fields} {...keptFocus}>
+        <div className={styles.fields} {...focusAfterRemoval}>
           <form.Fields field={field} change={change} author={author} submissionId={draft.submissionId} />
           {refused && (
             <div className={styles.refused}>
@@ -214,7 +214,7 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
             className={styles.publish}
             type="submit"
             size="large"
-            disabledReason={waitingFor(pictures.underWay)}
+            disabledReason={waitingFor(pictures.sendingCount)}
             // Leaving a field may show its fault, which moves the button: between press and release it would miss the click.
             onMouseDown={(event) => event.preventDefault()}
           >
@@ -236,8 +236,8 @@ function refusedText(refused: Exclude<PublishRefusal, "logged-out">, gone: strin
 }
 
 /** Why 'salvar e publicar' does nothing yet: an item is never published without its pictures. */
-function waitingFor(underWay: number): string | undefined {
-  if (underWay === 0) return undefined;
-  const count = underWay === 1 ? "uma imagem está sendo enviada" : `${underWay} imagens estão sendo enviadas`;
+function waitingFor(sendingCount: number): string | undefined {
+  if (sendingCount === 0) return undefined;
+  const count = sendingCount === 1 ? "uma imagem está sendo enviada" : `${sendingCount} imagens estão sendo enviadas`;
   return `Espere um instante: ${count}.`;
 }

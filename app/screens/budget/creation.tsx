@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { UNCLAIMED } from "../../domain/budget.ts";
 import { BUDGET_STATUSES } from "../../domain/budget-statuses.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./creation.module.css";
@@ -18,7 +18,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
   const pending = useNavigation().formData?.get("intent");
   const quoteButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(quoteButton);
+  const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
   // The answer to an action is a notice; what asked for it has had its time.
   useEffect(() => {
     if (result) setOpen(null);
@@ -32,7 +32,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
         <h2 id="criacao" className="d2">
           {withCedilla("Criação")}
         </h2>
-        <div className={styles.buttons} {...keptFocus}>
+        <div className={styles.buttons} {...focusAfterRemoval}>
           {!isClient && data.designSelect === UNCLAIMED && (
             <Form method="post" replace preventScrollReset>
               <input type="hidden" name="intent" value="claim" />

@@ -14,10 +14,10 @@ import {
   asTexts,
   type DraftPlace,
   finishDraft,
-  type KeptDraft,
-  keepDraft,
   newId,
-  readKept,
+  readDraft,
+  type StoredDraft,
+  storeDraft,
 } from "../../ui/browser/draft-store.ts";
 import { addTags } from "../../ui/form/tag-input.tsx";
 
@@ -83,12 +83,12 @@ export function submissionOf({ submissionId, answers, summary, image }: Draft): 
 /** The submission became a budget: its draft ends, and what was changed meanwhile stays as a draft of its own. */
 export function endDraft(userId: string, submission: Submission, budget: string): void {
   const place = draftPlace(userId, submission.need);
-  const kept = readKept(place);
+  const kept = readDraft(place);
   finishDraft(place, submission.submissionId);
   if (kept?.submissionId !== submission.submissionId) return;
   const draft = parseDraft(kept, submission.need);
   if (JSON.stringify(submissionOf(draft)) === JSON.stringify(submission)) return;
-  keepDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
+  storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
 /** Whether there is anything in a draft that somebody would miss. */
@@ -104,7 +104,7 @@ export function hasContent({ answers, pending, image }: Draft): boolean {
 }
 
 /** Reads a kept draft, field by field: what is missing or malformed is as in an empty one. */
-export function parseDraft(kept: KeptDraft, need: Need): Draft {
+export function parseDraft(kept: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
   const answers = asRecord(kept.answers);
   const pending = asRecord(kept.pending);

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { NEEDS } from "../../domain/needs.ts";
 import { ALREADY_SENT, type Panel } from "../../domain/questionnaire.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
@@ -40,12 +40,12 @@ export function PanelFinish({
   onPanel: (panel: Panel) => void;
   onFinish: () => void;
 }) {
-  const { image, sending } = reference;
+  const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(finishButton);
+  const focusAfterRemoval = useFocusAfterRemoval(finishButton);
   return (
     <>
-      <div className={shared.finish} data-came={came} {...keptFocus}>
+      <div className={shared.finish} data-came={came} {...focusAfterRemoval}>
         <BackButton onClick={() => onPanel(4)} />
         <div className={styles.body}>
           <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
@@ -57,7 +57,7 @@ export function PanelFinish({
                 .map(({ name }) => name)
                 .join(", ")}
             </Row>
-            {(image || sending.kind !== "still") && (
+            {(image || upload) && (
               <Row term="Imagem de referência">
                 {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
                 <span>
@@ -106,7 +106,7 @@ export function PanelFinish({
           size="large"
           after="check"
           busy={saving}
-          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, sending)}
+          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, upload)}
           onClick={onFinish}
         >
           {saving ? "Enviando" : "Terminar"}
@@ -134,15 +134,15 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Why 'Terminar' does nothing yet; undefined when it may be pressed. */
-function waitingFor(summary: ReturnType<typeof useSummary>, sending: ReferenceImage["sending"]): string | undefined {
+function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceImage["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
-  if (sending.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
+  if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
   return undefined;
 }
 
-function imageState({ image, sending }: ReferenceImage): string {
-  if (sending.kind === "sending") return `Enviando, ${Math.round(sending.part * 100)}%`;
-  if (sending.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
+function imageState({ image, upload }: ReferenceImage): string {
+  if (upload?.kind === "sending") return `Enviando, ${Math.round(upload.part * 100)}%`;
+  if (upload?.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
   return image?.fileName ?? "";
 }

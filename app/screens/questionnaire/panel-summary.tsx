@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { WRITER_NOTE } from "../../domain/summary.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -17,7 +17,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
   const id = useId();
   const [asking, setAsking] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
-  const keptFocus = useKeptFocus(text);
+  const focusAfterRemoval = useFocusAfterRemoval(text);
   const { work, write, edit, outdated } = state;
   const mine = summary?.edited === true && state.text !== "";
   // A text somebody worked on is not thrown away without asking.
@@ -33,7 +33,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
     );
   }
   return (
-    <div className={styles.summary} {...keptFocus}>
+    <div className={styles.summary} {...focusAfterRemoval}>
       {work.kind === "failed" && (
         <div className={styles.failed}>
           <FormMessage kind="error">{work.message}</FormMessage>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Need } from "../../domain/needs.ts";
 import type { Answers } from "../../domain/questionnaire.ts";
 import { finishDraft, newId } from "../../ui/browser/draft-store.ts";
-import { type DraftKind, useKeptDraft } from "../../ui/browser/use-kept-draft.ts";
+import { type DraftKind, useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { type Draft, draftPlace, emptyDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";
 
 export type ChangeDraft = (change: Partial<Omit<Draft, "answers">> & { answers?: Partial<Answers> }) => void;
@@ -19,7 +19,7 @@ export function useDraft(userId: string, need: Need) {
       adopt: (mine, theirs) => ({ ...theirs, panel: mine.panel }),
     }),
   );
-  const { setDraft, ...rest } = useKeptDraft(kind);
+  const { setDraft, ...rest } = useStoredDraft(kind);
   const { draft, finishedElsewhere } = rest;
   const change: ChangeDraft = ({ answers, ...rest }) => {
     const other = newId();

@@ -3,48 +3,47 @@
  * sees them (their name has the user id). Without storage (blocked, full) a draft lives in the page only.
  */
 
-/** Where a draft is kept; `finished` is where the ids of those that became something are remembered. */
+/** The storage key of a draft, and of the ids of finished drafts. */
 export type DraftPlace = { name: string; finished: string };
 
-/** A draft as it was kept, its fields unchecked. */
-export type KeptDraft = Record<string, unknown> & { submissionId: string };
+/** A draft as it was stored, its fields unchecked. */
+export type StoredDraft = Record<string, unknown> & { submissionId: string };
 
-/** Kept values of another version are not read. */
+/** Stored values of another version are not read. */
 const VERSION = 1;
-/** Ids that are remembered: another tab must not bring such a draft back. */
+/** How many finished ids are remembered, so that another tab cannot bring such a draft back. */
 const REMEMBERED = 20;
 
-/** The kept draft, unchecked, or null: none, unreadable, of another version, or already finished. */
-export function readKept(place: DraftPlace): KeptDraft | null {
+/** The stored draft, unchecked, or null: none, unreadable, of another version, or already finished. */
+export function readDraft(place: DraftPlace): StoredDraft | null {
   const { version, submissionId, ...rest } = asRecord(parseJson(readText(place.name)));
   if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
   return isFinished(place, submissionId) ? null : { ...rest, submissionId };
 }
 
 /**
- * Keeps a draft. Two tabs on one draft: the last write wins, the id of the first stays, so that both make the same thing
- * (a form may follow the other tab: `DraftKind.adopt`).
- * Returns the id the draft is kept under.
+ * Stores a draft and returns its id. Two tabs on one draft: the last write wins, the id of the first stays, so that both
+ * create the same thing (a form may follow the other tab: `DraftKind.adopt`).
  */
-export function keepDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
+export function storeDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
-  const submissionId = readKept(place)?.submissionId ?? draft.submissionId;
+  const submissionId = readDraft(place)?.submissionId ?? draft.submissionId;
   writeText(place.name, JSON.stringify({ version: VERSION, ...draft, submissionId }));
   return submissionId;
 }
 
-/** The draft became something: it goes, and its id is never used for anything else. */
+/** Removes a draft that was sent; its id is never used again. */
 export function finishDraft(place: DraftPlace, submissionId: string): void {
   writeText(place.finished, JSON.stringify([...finishedIds(place), submissionId].slice(-REMEMBERED)));
   dropDraft(place);
 }
 
-/** The draft goes unfinished. */
+/** Removes an unfinished draft. */
 export function dropDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(place.name);
   } catch {
-    // Storage is blocked: nothing was kept either.
+    // Storage is blocked: nothing was stored either.
   }
 }
 
@@ -57,15 +56,15 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** Calls back when another tab finishes the draft with this id; returns what stops that. */
+/** Subscribes to another tab finishing the draft with this id. Returns the function that unsubscribes. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
   return onStored(place.finished, () => {
     if (isFinished(place, submissionId)) call();
   });
 }
 
-/** Calls back when another tab keeps or drops (`dropped`) the draft of this place; returns what stops that. */
-export function onKeptElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
+/** Subscribes to another tab storing or dropping the draft of this place. Returns the function that unsubscribes. */
+export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
   return onStored(place.name, call);
 }
 
@@ -117,7 +116,7 @@ function finishedIds(place: DraftPlace): string[] {
   return asTexts(parseJson(readText(place.finished)));
 }
 
-/** Whether the draft with this id became something. */
+/** Whether the draft with this id was sent. */
 export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }

@@ -3,19 +3,19 @@ import {
   type DraftPlace,
   dropDraft,
   isFinished,
-  type KeptDraft,
-  keepDraft,
   onFinishedElsewhere,
-  onKeptElsewhere,
-  readKept,
+  onStoredElsewhere,
+  readDraft,
+  type StoredDraft,
+  storeDraft,
 } from "./draft-store.ts";
 
-/** What a form must say of its draft; `place` and the functions must stay the same from render to render. */
+/** The draft of a form; `place` and the functions must be the same in every render. */
 export type DraftKind<Draft> = {
   place: DraftPlace;
   empty: () => Draft;
-  /** reads a kept draft, field by field: what is missing or malformed is as in an empty one */
-  parse: (kept: KeptDraft) => Draft;
+  /** reads a stored draft field by field; what is missing or malformed is as in an empty one */
+  parse: (stored: StoredDraft) => Draft;
   /** whether there is anything in it that somebody would miss */
   hasContent: (draft: Draft) => boolean;
   /**
@@ -26,16 +26,16 @@ export type DraftKind<Draft> = {
 };
 
 /**
- * A draft, kept in this browser as it changes. `resumed`: there was one when the page opened. `finishedElsewhere`: another
- * tab has just finished it.
+ * A draft, stored in this browser whenever it changes. `resumed`: there was one when the page opened. `finishedElsewhere`:
+ * another tab has finished it.
  */
-export function useKeptDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
+export function useStoredDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
   const { place, empty, parse, hasContent, adopt } = kind;
-  const [kept] = useState(() => readKept(place));
-  // `stored`: as the storage has it. Such a draft is not written again, or two tabs would answer each other for ever.
-  const [{ draft, stored }, setState] = useState(() => ({ draft: kept ? parse(kept) : empty(), stored: true }));
+  const [found] = useState(() => readDraft(place));
+  // `stored`: equal to the storage. It is not written again, or two tabs would reply to each other for ever.
+  const [{ draft, stored }, setState] = useState(() => ({ draft: found ? parse(found) : empty(), stored: true }));
   const setDraft = (change: (now: Draft) => Draft) => setState((now) => ({ draft: change(now.draft), stored: false }));
-  const [resumed, setResumed] = useState(kept !== null);
+  const [resumed, setResumed] = useState(found !== null);
   const [finished, setFinished] = useState("");
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useKeptDraft<Draft extends { submissionId: string }>(kind: Draft
       dropDraft(place);
       return;
     }
-    const submissionId = keepDraft(place, draft);
+    const submissionId = storeDraft(place, draft);
     if (submissionId !== draft.submissionId) {
       setState((now) => ({ draft: { ...now.draft, submissionId }, stored: now.draft === draft }));
     }
@@ -53,13 +53,13 @@ export function useKeptDraft<Draft extends { submissionId: string }>(kind: Draft
   const { submissionId } = draft;
   useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinished(submissionId)), [place, submissionId]);
   const follow = useEffectEvent((dropped: boolean) => {
-    const theirs = readKept(place);
+    const theirs = readDraft(place);
     // A draft that was finished is gone from the storage; this tab still shows what was sent.
     const gone = dropped && !isFinished(place, submissionId);
     if (!adopt || (!theirs && !gone)) return;
     setState((now) => ({ draft: adopt(now.draft, theirs ? parse(theirs) : empty()), stored: true }));
   });
-  useEffect(() => onKeptElsewhere(place, (dropped) => follow(dropped)), [place]);
+  useEffect(() => onStoredElsewhere(place, (dropped) => follow(dropped)), [place]);
 
   const startOver = () => {
     dropDraft(place);

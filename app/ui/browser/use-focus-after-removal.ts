@@ -2,10 +2,10 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 /**
  * For an area whose controls remove themselves: when the one with the focus is gone, the focus goes to `next` as soon as
- * that is there, and not to the start of the page. Spread the result on the area. React is silent about a removed
- * element's blur, so that what is heard is somebody leaving.
+ * that is there, and not to the start of the page. Spread the result on the area. React fires no blur for a removed element,
+ * so a blur means that the focus left the area.
  */
-export function useKeptFocus(next: RefObject<HTMLElement | null>) {
+export function useFocusAfterRemoval(next: RefObject<HTMLElement | null>) {
   const within = useRef(false);
   useLayoutEffect(() => {
     if (within.current && document.activeElement === document.body) next.current?.focus();

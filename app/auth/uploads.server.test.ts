@@ -5,7 +5,7 @@ import { db } from "../data/db.server.ts";
 import { uploadCall } from "../data/schema/user.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
 import { UPLOAD_BUSY, uploadLimitMessage } from "../domain/upload.ts";
-import { admitUpload } from "./upload-guard.server.ts";
+import { admitUpload } from "./uploads.server.ts";
 
 const post = () => new Request("http://localhost/", { method: "POST", body: "the file" });
 const countOf = (user: CurrentUser) => db.$count(uploadCall, eq(uploadCall.userId, user.id));

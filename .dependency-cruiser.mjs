@@ -4,19 +4,12 @@
 const MAY_IMPORT = {
   "domain/": ["domain/"],
   // Mails and jobs are queued in the transaction that causes them (docs/decisions/mails-in-the-transaction.md).
-  "data/": ["domain/", "data/", "services/(env|jobs|mail|log|turns)\\.server\\.ts$"],
+  "data/": ["domain/", "data/", "services/(env|jobs|log|turns)\\.server\\.ts$"],
   "services/": ["domain/", "services/", "brand\\.ts$"],
   "auth/": ["domain/", "data/", "services/", "auth/", "brand\\.ts$"],
   "ui/": ["domain/", "styles/", "ui/", "brand\\.ts$"],
   "screens/([^/]+)/": ["domain/", "data/", "services/", "auth/", "ui/", "styles/", "brand\\.ts$", "screens/$1/"],
-  "(routes|root|entry)[^/]*$": [
-    "screens/",
-    "auth/",
-    "ui/",
-    "services/",
-    "styles/",
-    "(brand|nonce)\\.ts$",
-  ],
+  "(routes|root|entry)[^/]*$": ["domain/", "screens/", "auth/", "ui/", "services/", "styles/", "(brand|nonce)\\.ts$"],
   "(brand|nonce)\\.ts$": [],
 };
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM, CHROMIUM_FLAGS } from "./tests/support/chromium.ts";
+import { CHROMIUM_FLAGS, testBrowser } from "./tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: testBrowser(), args: CHROMIUM_FLAGS },
     screenshot: "only-on-failure",
   },
 });

@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 
 /** The files of every page, and those of both galleries; the rest loads with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|logo|title|social-links|role|notice|loader|outage-notice|navigation-progress|error-state)|display\/icon|form\/button|browser\/(outage|use-heading-focus)))\.tsx?/;
+  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|title|role|notice|loader|error-state)|display\/icon|form\/button|browser\/(outage|use-heading-focus)))\.tsx?/;
 const GALLERY =
   /app\/(domain\/(picture|show)|ui\/(browser\/session-cache|gallery\/(picture|gallery|gallery-empty|use-pages|search-box|empty|project-card|card-grid)|layout\/groups))\.tsx?|thumbhash/;
 

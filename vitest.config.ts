@@ -1,12 +1,16 @@
 import { defineConfig } from "vitest/config";
 
-// Files that need the database end in `.server.test.ts` or belong to the process; every other test is pure.
-const database = ["**/*.server.test.ts", "{server,cli,demo}/**/*.test.ts"];
+/**
+ * A test that needs the database, or another server process, is one of the folders whose subject is the database, or its
+ * name ends in `.integration.test.ts`. Every other test is pure. PostgreSQL starts only when an integration test is to run.
+ */
+const integration = ["app/{data,auth}/**/*.server.test.ts", "cli/**/*.test.ts", "**/*.integration.test.ts"];
+const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Generous, for busy machines: these only tell a test that hangs.
+    // Generous, for busy machines: these only end a test that hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -14,18 +18,18 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pure",
-          include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
-          exclude: database,
-          setupFiles: ["tests/support/unit-console.ts"],
+          include: ["{app,server,demo,scripts}/**/*.test.{ts,tsx}"],
+          exclude: integration,
+          setupFiles: everywhere,
         },
       },
       {
         extends: true,
         test: {
-          name: "database",
-          include: database,
+          name: "integration",
+          include: integration,
           globalSetup: ["tests/support/unit-global.ts"],
-          setupFiles: ["tests/support/unit-console.ts", "tests/support/unit-database.ts"],
+          setupFiles: [...everywhere, "tests/support/unit-database.ts"],
         },
       },
     ],

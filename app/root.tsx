@@ -18,7 +18,7 @@ import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { ErrorState } from "./ui/layout/error-state.tsx";
 import { FACES } from "./ui/layout/fonts.ts";
-import { NavigationProgress } from "./ui/layout/navigation-progress.tsx";
+import { NavigationProgress } from "./ui/layout/loader.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";

@@ -3,16 +3,17 @@
  * and serves pictures itself. A group grants nothing: every loader and action calls its own guard.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { GALLERIES } from "./domain/galleries.ts";
 
 const screen = (path: string, file: string, id?: string): RouteConfigEntry =>
   route(path, `screens/${file}`, id ? { caseSensitive: true, id } : { caseSensitive: true });
 
 const anybody = [
   screen("/", "home/home.tsx"),
-  screen("/portifolio", "portfolio/list.tsx"),
-  screen("/show/portifolio/:name?/:crl?", "portfolio/detail.tsx"),
-  screen("/inspiration", "inspiration/list.tsx"),
-  screen("/show/inspiration/:name?/:crl?", "inspiration/detail.tsx"),
+  ...Object.entries(GALLERIES).flatMap(([id, { collection }]) => [
+    screen(`/${id}`, `${collection}/list.tsx`),
+    screen(`/show/${id}/:name?/:crl?`, `${collection}/detail.tsx`),
+  ]),
   screen("/branding", "branding/branding.tsx"),
   screen("/privacidade", "site/privacy.tsx"),
   screen("/mapa-do-site", "site/site-map.tsx"),
@@ -45,8 +46,7 @@ const customers = [
 ];
 
 const everybodyLoggedIn = [
-  screen("/budget/view", "budget/missing-code.ts"),
-  screen("/budget/view/:codeID", "budget/view.tsx"),
+  screen("/budget/view/:codeID?", "budget/view.tsx"),
   screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
@@ -56,8 +56,7 @@ const designers = [screen("/designer/page", "designer/designer.tsx")];
 
 const admins = [
   screen("/admin/page", "admin/admin.tsx"),
-  screen("/admin/create/inspiration", "admin/create-inspiration.tsx"),
-  screen("/admin/create/portifolio", "admin/create-portfolio.tsx"),
+  screen("/admin/create/:gallery", "admin/publish.tsx"),
   screen("/api/imagem/:gallery", "admin/picture-api.ts"),
 ];
 

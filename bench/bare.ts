@@ -1,4 +1,4 @@
-/** The baseline: Hono alone, answering one page's bytes. Takes the page's file; tells its port on standard output. */
+/** The baseline: Hono alone sends the bytes of one page. Takes the page's file and writes its port to standard output. */
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";

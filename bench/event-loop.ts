@@ -1,7 +1,7 @@
 /**
- * Loaded into the application by a measurement (`NODE_OPTIONS=--import`): answers on EVENT_LOOP_PORT with the longest that
- * its event loop was held since the last question, in milliseconds of the main thread's own processor time, so that a busy
- * machine does not count.
+ * Loaded into the application by a measurement (`NODE_OPTIONS=--import`). Responds on EVENT_LOOP_PORT with the longest time
+ * that the event loop was blocked since the last request, in milliseconds of the main thread's processor time, which a busy
+ * machine does not change.
  */
 import { createServer } from "node:http";
 

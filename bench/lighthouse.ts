@@ -1,7 +1,7 @@
 /**
  * Lighthouse on the demo studio, with its mobile defaults (a slow phone on a slow network, simulated): the median of three
- * runs of each page, and what the list of projects sends on a first visit. Its baseline are the numbers we promise. With
- * `DATA_DIR` it takes the demo of that folder.
+ * runs of each page, and the bytes of a first visit to the project list. The baseline is what docs/performance.md promises.
+ * `DATA_DIR` names the folder of a demo to reuse.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ const PROMISED = {
   fonts: 2,
 };
 
-/** A demo that was filled before saves ten minutes of filling it and of making its AVIF files. */
+/** Reusing a filled demo saves ten minutes of filling it and making its AVIF files. */
 const kept = process.env.DATA_DIR;
 const folder = kept ?? (await mkdtemp(join(tmpdir(), "traco-lighthouse-")));
 const origin = `http://localhost:${PORT}`;
@@ -54,7 +54,7 @@ try {
   if (!kept) await rm(folder, { recursive: true, force: true });
 }
 
-/** Up, and done with the AVIF files: their jobs would compete with the browser for the processor. */
+/** Waits until the demo is up and its AVIF files are made: their jobs would compete with the browser for the processor. */
 async function ready(): Promise<void> {
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
     if (demo.exitCode !== null) throw new Error(`the demo ended with ${demo.exitCode}`);
@@ -75,7 +75,7 @@ async function ready(): Promise<void> {
 type Row = { page: string; shift: number; script: number; fonts: number } & Record<(typeof CATEGORIES)[number], number>;
 
 async function measure(path: string): Promise<Row> {
-  // The first answer is rendered and compressed for whoever comes first; the visits that count come after it.
+  // Warms the cache: the first response is rendered and compressed, the measured visits come after it.
   await run(path);
   const runs: RunnerResult[] = [];
   for (let n = 0; n < RUNS; n++) runs.push(await run(path));
@@ -108,7 +108,7 @@ async function run(path: string): Promise<RunnerResult> {
       onlyCategories: [...CATEGORIES],
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
-    // It lost the beginning of its own recording, and asks to be run again.
+    // Lighthouse lost the beginning of its recording and asks for another run.
     if (result.lhr.runtimeError?.code === "NO_NAVSTART") return run(path);
     if (result.lhr.runtimeError) throw new Error(`${path}: ${result.lhr.runtimeError.message}`);
     return result;

@@ -1,9 +1,9 @@
-/** List pages near and far, and searches, of 10,000 and of 1,000,000 projects: what a query function takes, warm. */
+/** Time of the query function for near and far list pages and for searches, of 10,000 and 1,000,000 projects, warm. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { cursorOf } from "../app/domain/listing.ts";
+import { cursorOf } from "../app/domain/gallery.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 
@@ -15,12 +15,11 @@ const FAR_PAGE = 500;
 async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "traco-bench-lists-"));
   process.env.DATA_DIR = folder;
-  // Loaded only now: the configuration reads the variable set above.
+  // Imported late, because the configuration reads the variable set above.
   const { openEmbedded } = await import("../server/postgres.ts");
   const { migrate } = await import("../server/migrate.ts");
   const { db, pool } = await import("../app/data/db.server.ts");
-  const { PAGE_SIZE } = await import("../app/data/keyset.server.ts");
-  const { listPortfolio } = await import("../app/data/portfolio.server.ts");
+  const { listItems, PAGE_SIZE } = await import("../app/data/galleries.server.ts");
   const { picture, portfolio } = await import("../app/data/schema/gallery.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {
@@ -31,7 +30,7 @@ async function measure(): Promise<void> {
     const rows = [];
     for (const size of SIZES) {
       const present = await db.$count(portfolio);
-      // An index that is made afterwards is made in a tenth of the time.
+      // Building an index after the insert takes a tenth of the time.
       await db.execute(sql`DROP INDEX portfolio_search`);
       // Every hundredth is of a café, every hundred thousandth of a zoo; all are of the type Design.
       await db.execute(sql`
@@ -52,9 +51,9 @@ async function measure(): Promise<void> {
         .offset((FAR_PAGE - 1) * PAGE_SIZE - 1)
         .limit(1);
       const after = last && cursorOf(last);
-      const timed = (request: Parameters<typeof listPortfolio>[0]) => async () => {
+      const timed = (request: Parameters<typeof listItems>[1]) => async () => {
         const began = performance.now();
-        const { items } = await listPortfolio(request);
+        const { items } = await listItems("portifolio", request);
         if (items.length === 0) throw new Error("nothing was found");
         return performance.now() - began;
       };

@@ -1,4 +1,4 @@
-/** Requests a second as wrk counts them. */
+/** Requests per second, measured by wrk. */
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
@@ -10,7 +10,7 @@ const SECONDS = 3;
 
 export type Load = { perSecond: number; p99: number };
 
-/** Asks for one address on kept connections; with `script`, for what that Lua script says. p99 in milliseconds. */
+/** Requests one address, or those of a Lua script, on kept-alive connections. p99 in milliseconds. */
 export async function load(url: string, script?: string): Promise<Load> {
   const flags = [
     "-t1",
@@ -31,7 +31,7 @@ export async function load(url: string, script?: string): Promise<Load> {
   };
 }
 
-/** Writes a script that asks for another address each time: `path` with a number where its format says. */
+/** Writes a script that requests a different address each time: `path` is a format with one number. */
 export async function countingScript(file: string, path: string): Promise<string> {
   await writeFile(
     file,

@@ -1,4 +1,4 @@
-/** The baseline of what is served from memory or disk: nginx, one worker, sending the same bytes with the same headers. */
+/** The baseline for responses from memory and disk: nginx with one worker sends the same bytes with the same headers. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { answers, freePort } from "../tests/support/loopback.ts";
 
-/** One answer as the product gave it. */
+/** One response of the product. */
 export type Served = { path: string; headers: Headers; body: Buffer };
 
-/** What nginx says by itself. */
+/** Headers that nginx writes itself. */
 const ITS_OWN = new Set(["connection", "content-length", "content-type", "date", "keep-alive", "transfer-encoding"]);
 
 export async function startNginx(folder: string, pages: Served[]): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,12 +1,12 @@
 /**
- * How long the event loop is held by one request of the largest size admitted: every address that reads a body with the
- * inputs that cost its parser most, and every parser of a request's head. Baseline: a request that brings nothing.
+ * How long one request of the largest admitted size blocks the event loop: every address that reads a body, with the inputs
+ * that cost its parser most, and every parser of request headers. Baseline: an empty request.
  */
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { FORM_MAX, UPLOAD_MAX } from "../server/body.ts";
+import { FORM_MAX, UPLOAD_MAX } from "../server/http-app.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
 import { freePort } from "../tests/support/loopback.ts";
@@ -24,7 +24,7 @@ type Input = { name: string; type?: string; body?: Buffer; path?: string; header
 const repeat = (text: string, bytes: number) => Buffer.from(text.repeat(Math.floor(bytes / text.length)));
 const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n\r\n`;
 
-/** `first` stands before it all: what leads the screen to look at the rest. */
+/** `first` precedes the input and makes the screen read the rest. */
 function forms(field: string, { first = "", most = FORM_MAX } = {}): Input[] {
   const inputs: Input[] = [
     { name: `${field}=& repeated`, type: FORM, body: repeat(`${field}=&`, most) },
@@ -162,7 +162,7 @@ async function measure(): Promise<void> {
       for (let round = 0; round < ROUNDS; round++) {
         await longestHold();
         status = await send(app, path, cookies[who] ?? "", input);
-        // The delay of a timer that fell into the hold is known once the timer ran.
+        // The delay of a timer is known once the blocked timer has run.
         await wait(40);
         times.push(await longestHold());
       }
@@ -195,12 +195,12 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Milliseconds of processor time that the event loop was held at most since this was last asked. */
+/** The longest time that the event loop was blocked since the last call, in milliseconds of processor time. */
 async function longestHold(): Promise<number> {
   return Number(await (await fetch(`http://127.0.0.1:${port}`)).text());
 }
 
-/** Sends one request and returns the status of its answer; 0 for a connection that was cut. */
+/** Sends one request and returns the response's status; 0 for a connection that was cut. */
 function send(app: App, path: string, cookie: string, { type, body, headers }: Input): Promise<number> {
   return new Promise((resolve) => {
     const all = {

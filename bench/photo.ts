@@ -1,4 +1,4 @@
-/** A picture as a camera makes it: large soft shapes, detail of every size, and grain. The same one each time. */
+/** A picture like a camera's: large soft shapes, detail of every size, and grain. It is the same in every run. */
 import sharp from "sharp";
 
 const WIDTH = 4000;
@@ -29,7 +29,7 @@ async function noise(width: number, height: number): Promise<Buffer> {
   const values = Buffer.alloc(width * height * 3);
   let state = width;
   for (let at = 0; at < values.length; at++) {
-    // xorshift: random enough for a picture, and the same each time.
+    // xorshift: random enough for a picture, and the same in every run.
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;

@@ -14,7 +14,7 @@ async function measure(): Promise<void> {
   const studio = await openStudio();
   try {
     const rows = [];
-    // A cursor of a later year reads from the start; each is an address of its own to the cache.
+    // A cursor of a later year reads from the start; each makes its own cache entry.
     const start = "after=9%012d_00000000-0000-0000-0000-000000000000";
     for (const [name, path, uncached] of [
       ["list page", studio.list, `${studio.list}?${start}`],

@@ -1,4 +1,4 @@
-/** What the measurements have in common: medians, tables, the machine. */
+/** Shared by the measurements: medians, tables, the machine. */
 import { execFileSync } from "node:child_process";
 import { cpus, loadavg, totalmem } from "node:os";
 
@@ -7,7 +7,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Runs each function in turn, `rounds` times over, so that a busy moment of the machine meets all of them alike. */
+/** Runs the functions in turn, `rounds` times, so that a busy moment of the machine affects all alike. */
 export async function alternate<Name extends string, Result>(
   rounds: number,
   runs: Record<Name, () => Promise<Result>>,
@@ -35,7 +35,7 @@ export function ratio(ours: number, theirs: number): string {
   return (ours / theirs).toFixed(2);
 }
 
-/** The machine and how busy others kept it when the run began. */
+/** Prints the machine and its load at the start of the run. */
 export function describeMachine(): void {
   const [first] = cpus();
   const memory = (totalmem() / 2 ** 30).toFixed(0);
@@ -44,7 +44,7 @@ export function describeMachine(): void {
   console.log(`Node ${process.version}, ${version("nginx", ["-v"])}; load average at the start ${load?.toFixed(1)}`);
 }
 
-/** What a program says of its version. Without it there is nothing to compare with. */
+/** A program's version; throws when it is not installed, because it is the baseline. */
 export function version(program: string, flags: string[]): string {
   try {
     return execFileSync("sh", ["-c", `${program} ${flags.join(" ")} 2>&1`], { encoding: "utf8" }).split("\n")[0] ?? "";

@@ -1,6 +1,6 @@
 /**
- * Scrolling through galleries of 10,000 items in a real browser, beside the same gallery grown to 96: how long frames take at
- * the speed of a wheel, a swipe and a fling, which tasks hold up the page while it grows, and how long the way back takes.
+ * Scrolling through galleries of 10,000 items in a real browser, beside the same gallery of 96 items: frame times at the speed
+ * of a wheel, a swipe and a fling, tasks that block the page while it grows, and the time of going back.
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ async function fill(app: App): Promise<void> {
   await announce(app);
 }
 
-/** Soft coloured shapes instead of the one colour that tests are content with: the browser is to decode something. */
+/** Soft coloured shapes instead of the single colour used in tests, so that the browser has something to decode. */
 async function draw(app: App, key: string, { width, height }: { width: number; height: number }): Promise<void> {
   const shapes = sharp(randomBytes(16 * 9 * 3), { raw: { width: 16, height: 9, channels: 3 } });
   const drawing = await shapes.resize({ width, height, fit: "fill" }).png().toBuffer();
@@ -97,7 +97,7 @@ function grow(page: Page, target: number): Promise<Grown> {
       type: "longtask",
     });
     const began = performance.now();
-    // Counts itself: to look for ten thousand links in every frame would be measured too.
+    // Counts incrementally: querying ten thousand links in every frame would be measured, too.
     const items = document.querySelector("main")?.getElementsByTagName("li") ?? [];
     while (items.length < target) {
       window.scrollTo(0, document.documentElement.scrollHeight);
@@ -108,7 +108,7 @@ function grow(page: Page, target: number): Promise<Grown> {
   }, target);
 }
 
-/** Frames of a scroll that begins in the middle of what is loaded. */
+/** Frames of a scroll that begins in the middle of the loaded items. */
 function framesOf(page: Page, pixels: number): Promise<Frames> {
   return page.evaluate(
     async ({ pixels, frames }) => {
@@ -132,7 +132,7 @@ function framesOf(page: Page, pixels: number): Promise<Frames> {
   );
 }
 
-/** Opens an item from the middle and goes back: until all items are there and two frames are drawn. */
+/** Time from going back to the list until all items are there and two frames are drawn. */
 async function wayBack(page: Page, items: number): Promise<number> {
   await page.evaluate((cards) => {
     const middle = [...document.querySelectorAll<HTMLElement>(cards)].find((a) => a.getBoundingClientRect().top > 100);

@@ -1,13 +1,13 @@
 /**
- * The baseline of the upload: sharp as its manual shows it, each file made from the photo. Takes the folder of `photo.jpg`;
- * for every line on standard input (`widths`, or `all`: original and preview card too) tells the CPU it took, in ms.
+ * The baseline of the upload: sharp as its manual shows it, each file made from the photo. Takes the folder of `photo.jpg`.
+ * For every line on standard input (`widths`, or `all`: original and preview card too) it writes the CPU time in ms.
  */
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import sharp from "sharp";
 import { CARD, WIDTHS } from "../app/domain/picture.ts";
 
-// As the product makes them (app/services/gallery-pictures.server.ts).
+// The same files as the product's (app/services/gallery-pictures.server.ts).
 const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4" } as const;
 

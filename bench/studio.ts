@@ -1,11 +1,11 @@
-/** The product as it is measured: the production build with two pages of projects in its list. */
+/** The measured product: the production build with two pages of projects in its list. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { showPath } from "../app/domain/gallery.ts";
 import { pictureLink, variant } from "../app/domain/picture.ts";
-import { showPath } from "../app/domain/show.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { publishProject, TALL, WIDE } from "../tests/support/gallery.ts";
 import type { Served } from "./nginx.ts";
@@ -49,7 +49,7 @@ export async function openStudio(): Promise<Studio> {
   };
 }
 
-/** One answer as it goes over the wire, compressed if it was; `fetch` would unpack it. */
+/** One response as sent, still compressed; `fetch` would unpack it. */
 export function ask(origin: string, path: string, encoding = "br"): Promise<Served> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers: { "accept-encoding": encoding } }, (response) => {

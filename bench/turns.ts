@@ -12,7 +12,7 @@ import { median, table } from "./report.ts";
 
 const CONNECTIONS = 24;
 const SECONDS = 40;
-/** The small picture is sent this long after the answer to the one before. */
+/** Pause between a response and the next small picture, in milliseconds. */
 const PAUSE = 1_000;
 
 type Upload = { status: number | "reset"; began: number; ended: number };
@@ -44,7 +44,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** `others`: whose pictures may have been made while one of these waited, which a busy machine does not change. */
+/** Counts those of the `others` that were finished during a wait, because the machine's load does not change that number. */
 function row(what: string, uploads: Upload[], others: Upload[]): Record<string, string | number> {
   const times = uploads.map(({ began, ended }) => ended - began);
   const counts = Map.groupBy(uploads, ({ status }) => status);

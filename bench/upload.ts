@@ -1,4 +1,4 @@
-/** The CPU that an upload of a 12-megapixel JPEG costs the product, against sharp alone making the same files. */
+/** CPU time of an upload of a 12-megapixel JPEG, against sharp alone making the same files. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -37,7 +37,7 @@ async function measure(): Promise<void> {
       if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);
       return (await cpuOf(app.url)) - before;
     };
-    // The first of each loads code and fills pools.
+    // The first run of each loads code and fills pools.
     await upload();
     const cpu = await alternate<string, number>(ROUNDS, {
       product: upload,
@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Milliseconds of CPU that the product's process has used so far, all its threads included. */
+/** CPU time of the product's process so far, all threads included, in milliseconds. */
 async function cpuOf(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const seconds = /^(?:\w+_)?process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { passwords } from "../app/auth/passwords.server.ts";
+import { passwords } from "../app/auth/secrets.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { findLogin } from "../app/data/registrations.server.ts";
 import { user } from "../app/data/schema/user.ts";

@@ -1,28 +1,27 @@
-/** `admin create`: the first admin, who can come from nowhere else (AUTH-1). */
+/** `admin create`: the only way to the first admin, who cannot register (AUTH-1). */
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { TYPE_USER } from "../app/domain/account.ts";
 import { adminSchema } from "../app/domain/account-schema.ts";
+import { CommandError, usageError } from "./command-error.ts";
 import { withDatabase } from "./database.ts";
-import { Refused, usage } from "./refused.ts";
 
-/** Makes an admin with a confirmed e-mail. Refuses a taken e-mail: an account that exists is never promoted. */
+/** Makes an admin with a confirmed e-mail. An existing account is never promoted: its e-mail is refused. */
 export async function createAdmin(parameters: string[]): Promise<void> {
   const { email, name, tell } = parse(parameters);
   const parsed = adminSchema.safeParse({ email, name, tell, password: await readPassword() });
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `  - ${path.join(".")}: ${message}`);
-    throw new Refused(`The admin was not made:\n${faults.join("\n")}`);
+    throw new CommandError(`The admin was not made:\n${faults.join("\n")}`);
   }
   const { password, ...person } = parsed.data;
   await withDatabase(async () => {
     const { createAccount } = await import("../app/data/users.server.ts");
-    const { passwords } = await import("../app/auth/passwords.server.ts");
-    const typeUser = TYPE_USER.admin;
-    const made = await createAccount({ ...person, typeUser }, await passwords.hash(password));
-    if (!made)
-      throw new Refused(
+    const { passwords } = await import("../app/auth/secrets.server.ts");
+    const account = await createAccount({ ...person, typeUser: TYPE_USER.admin }, await passwords.hash(password));
+    if (!account)
+      throw new CommandError(
         `${person.email} already has an account. It was left as it is: an existing account does not become an admin. Use another e-mail.`,
       );
     process.stdout.write(`${person.email} is an admin now and can log in at /login.\n`);
@@ -30,18 +29,21 @@ export async function createAdmin(parameters: string[]): Promise<void> {
 }
 
 function parse(parameters: string[]): { email: string; name: string; tell: string } {
-  const options = { email: { type: "string" }, name: { type: "string" }, tell: { type: "string" } } as const;
-  let values: { email?: string | undefined; name?: string | undefined; tell?: string | undefined };
+  const options = {
+    email: { type: "string" },
+    name: { type: "string" },
+    tell: { type: "string", default: "" },
+  } as const;
   try {
-    ({ values } = parseArgs({ args: parameters, options }));
+    const { email, name, tell } = parseArgs({ args: parameters, options }).values;
+    if (email && name) return { email, name, tell };
   } catch (error) {
-    throw usage((error as Error).message);
+    throw usageError((error as Error).message);
   }
-  if (!values.email || !values.name) throw usage("--email and --name are needed.");
-  return { email: values.email, name: values.name, tell: values.tell ?? "" };
+  throw usageError("--email and --name are needed.");
 }
 
-/** The first line of standard input; typed at a terminal it is not shown. */
+/** Reads the first line of standard input, without an echo at a terminal. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
   if (terminal) process.stderr.write("Password: ");
@@ -49,7 +51,7 @@ async function readPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal });
   try {
     for await (const line of lines) return line;
-    throw usage("A password is needed on standard input.");
+    throw usageError("A password is needed on standard input.");
   } finally {
     lines.close();
     if (terminal) process.stderr.write("\n");

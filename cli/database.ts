@@ -1,16 +1,18 @@
-/** The product's database for one command: the running application's, or started for it and stopped again. */
+/** Runs a command's work on the database of the running application, or on one started for the command. */
 import { databaseUrl, env } from "../app/services/env.server.ts";
-import { CannotStart } from "../server/cannot-start.ts";
 import { migrate } from "../server/migrate.ts";
 import { openEmbedded } from "../server/postgres.ts";
-import { Refused } from "./refused.ts";
+import { CannotStart } from "../server/start-errors.ts";
+import { CommandError } from "./command-error.ts";
 
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   const embedded = env.DATABASE_URL ? null : await open();
   try {
     await migrate(databaseUrl).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
-        throw new Refused("The database of DATABASE_URL does not answer. Is it running, and is the address right?");
+        throw new CommandError(
+          "The database of DATABASE_URL does not answer. Is it running, and is the address right?",
+        );
       throw error;
     });
     const { pool } = await import("../app/data/db.server.ts");
@@ -26,6 +28,6 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
 
 function open() {
   return openEmbedded(env.DATA_DIR, { exclusive: false }).catch((error: unknown) => {
-    throw error instanceof CannotStart ? new Refused(error.message) : error;
+    throw error instanceof CannotStart ? new CommandError(error.message) : error;
   });
 }

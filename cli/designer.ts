@@ -1,17 +1,18 @@
-/** `designer admit` and `designer waiting`: who may work here, where DESIGNERS=admitted. */
-import { withDatabase } from "./database.ts";
-import { Refused, usage } from "./refused.ts";
+/** `designer admit` and `designer waiting`, for DESIGNERS=admitted. */
 
-/** Admits the designer with that e-mail; admitted already they stay so. */
+import { CommandError, usageError } from "./command-error.ts";
+import { withDatabase } from "./database.ts";
+
+/** Admits the designer with this e-mail address; admitting twice changes nothing. */
 export async function admitDesignerByEmail([email, ...rest]: string[]): Promise<void> {
-  if (!email || rest.length > 0) throw usage("One e-mail address is needed.");
+  if (!email || rest.length > 0) throw usageError("One e-mail address is needed.");
   await withDatabase(async () => {
     const { admitDesigner } = await import("../app/data/designers.server.ts");
     const { stopJobs } = await import("../app/services/jobs.server.ts");
     try {
       const admitted = await admitDesigner({ email: email.trim().toLowerCase() });
       if (!admitted)
-        throw new Refused(
+        throw new CommandError(
           `${email} is not the address of a designer who confirmed it. Nothing was changed; \`designer waiting\` lists who waits.`,
         );
       process.stdout.write(`${admitted.name} is admitted as a designer.\n`);
@@ -21,9 +22,9 @@ export async function admitDesignerByEmail([email, ...rest]: string[]): Promise<
   });
 }
 
-/** Lists who waits, longest first. */
+/** Lists the designers who wait, longest first. */
 export async function listWaiting(parameters: string[]): Promise<void> {
-  if (parameters.length > 0) throw usage("This command takes no parameters.");
+  if (parameters.length > 0) throw usageError("This command takes no parameters.");
   await withDatabase(async () => {
     const { listWaitingDesigners } = await import("../app/data/designers.server.ts");
     const { env } = await import("../app/services/env.server.ts");

@@ -1,26 +1,31 @@
 /**
- * Commands for who runs the studio: `npm run studio -- <command>`. They work beside a running application and without one.
- * Runs under plain Node, so nothing it imports may hold JSX.
+ * Commands for the studio's operator: `npm run studio -- <command>`. They work beside a running application and without one.
+ * Plain Node runs them, so nothing they import may contain JSX.
  */
 import { join } from "node:path";
-import { Refused, usage } from "./refused.ts";
+import { CommandError, usageError } from "./command-error.ts";
 
 process.chdir(join(import.meta.dirname, ".."));
 process.env.LOG_LEVEL ??= "warn";
 
-// Loaded only now: the configuration reads the folder and the variables set above.
+// Imported late, because the configuration reads the folder and the variables set above.
 const { createAdmin } = await import("./admin.ts");
 const { admitDesignerByEmail, listWaiting } = await import("./designer.ts");
 
+const commands: Record<string, (parameters: string[]) => Promise<void>> = {
+  "admin create": createAdmin,
+  "designer admit": admitDesignerByEmail,
+  "designer waiting": listWaiting,
+};
+
 try {
-  const [noun, verb, ...options] = process.argv.slice(2);
-  if (noun === "admin" && verb === "create") await createAdmin(options);
-  else if (noun === "designer" && verb === "admit") await admitDesignerByEmail(options);
-  else if (noun === "designer" && verb === "waiting") await listWaiting(options);
-  else
-    throw usage(`${noun === undefined ? "No command" : `Unknown command: ${[noun, verb].filter(Boolean).join(" ")}`}.`);
+  const [noun = "", verb = "", ...parameters] = process.argv.slice(2);
+  const name = `${noun} ${verb}`;
+  const command = commands[name];
+  if (!command) throw usageError(noun ? `Unknown command: ${name.trim()}.` : "No command.");
+  await command(parameters);
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = error.exitCode;
 }

@@ -4,7 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { temporaryPath } from "../app/services/files.server.ts";
-import type { PictureName } from "./pictures.ts";
+import type { PictureName } from "./work.ts";
 
 const run = promisify(execFile);
 

@@ -3,20 +3,18 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { db } from "../app/data/db.server.ts";
-import { createInspiration } from "../app/data/inspirations.server.ts";
 import { insertPicture } from "../app/data/pictures.server.ts";
-import { createPortfolio } from "../app/data/portfolio.server.ts";
-import type { Published } from "../app/data/publishing.server.ts";
+import { type Publication, publishItem } from "../app/data/publishing.server.ts";
 import { inspiration, portfolio } from "../app/data/schema/gallery.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
-import { type Gallery, PICTURE_FOLDER } from "../app/domain/picture.ts";
+import { GALLERIES, type Gallery } from "../app/domain/galleries.ts";
 import type { ChosenPicture } from "../app/domain/publishing.ts";
 import { keepPicture } from "../app/services/gallery-pictures.server.ts";
 import { drawPictures } from "./artwork.ts";
-import { type DemoInspiration, INSPIRATIONS } from "./inspirations.ts";
-import { FOCAL_POINTS, PICTURES, type PictureName } from "./pictures.ts";
-import { type DemoProject, PORTFOLIO } from "./portfolio.ts";
+import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
 
+type DemoProject = (typeof PORTFOLIO)[number];
+type DemoInspiration = (typeof INSPIRATIONS)[number];
 export type Work = { portfolio: DemoProject[]; inspirations: DemoInspiration[] };
 export const ALL_WORK: Work = { portfolio: PORTFOLIO, inspirations: INSPIRATIONS };
 
@@ -26,7 +24,7 @@ const PICTURES_A_LINE = 10;
 
 type Keep = (gallery: Gallery, name: PictureName) => Promise<ChosenPicture>;
 
-/** Publishes what is not there yet, as the admin, and says how far it is: this is most of the demo's time. */
+/** Publishes the missing items as the admin, and prints its progress: this takes most of the demo's time. */
 export async function publishWork(admin: CurrentUser, work: Work, signal?: AbortSignal): Promise<void> {
   const { projects, ideas } = await missing(work);
   const names = [...projects, ...ideas].flatMap(({ cover, images }) => [cover, ...images.flat()]);
@@ -36,8 +34,8 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
   let kept = 0;
   const keep: Keep = async (gallery, name) => {
     signal?.throwIfAborted();
-    // Each in a line of its own, so that there is always a picture for either core.
-    const picture = await keepPicture(drawn.get(name) ?? "", PICTURE_FOLDER[gallery], { person: randomUUID() });
+    // A person for each picture, so that turns by person never leave a core idle.
+    const picture = await keepPicture(drawn.get(name) ?? "", GALLERIES[gallery].folder, { person: randomUUID() });
     await insertPicture({ ...picture, owner: admin.id });
     if (++kept % PICTURES_A_LINE === 0 || kept === names.length)
       process.stdout.write(`  pictures ${kept} of ${names.length}\n`);
@@ -62,7 +60,14 @@ async function publishProjects(admin: CurrentUser, projects: DemoProject[], keep
   for (const { cover, images, socialMedia, ...texts } of projects) {
     const [main_image, others] = await Promise.all([one(cover), Promise.all(images.map(one))]);
     const profiles = { facebook: "", instagram: "", linkedin: "", ...socialMedia };
-    must(await createPortfolio(admin, randomUUID(), { ...texts, main_image, images: others, socialMedia: profiles }));
+    must(
+      await publishItem("portifolio", admin, randomUUID(), {
+        ...texts,
+        main_image,
+        images: others,
+        socialMedia: profiles,
+      }),
+    );
   }
 }
 
@@ -72,11 +77,17 @@ async function publishInspirations(admin: CurrentUser, ideas: DemoInspiration[],
     Array.isArray(names) ? Promise.all([one(names[0]), one(names[1])]) : one(names);
   for (const { author, cover, images, ...texts } of ideas) {
     const [main_image, others] = await Promise.all([one(cover), Promise.all(images.map(entry))]);
-    must(await createInspiration({ ...admin, name: author }, randomUUID(), { ...texts, main_image, images: others }));
+    must(
+      await publishItem("inspiration", { ...admin, name: author }, randomUUID(), {
+        ...texts,
+        main_image,
+        images: others,
+      }),
+    );
   }
 }
 
-function must({ error }: Published): void {
+function must({ error }: Publication): void {
   if (error !== null) throw new Error(error);
 }
 
@@ -84,7 +95,7 @@ function fullName({ name, slogan }: DemoProject): string {
   return `${name}, ${slogan}`;
 }
 
-/** What was published a moment ago was published over the last months, in the order of the lists. */
+/** Dates the items back over the last months, in the order of the lists. */
 async function spreadOverTime(work: Work): Promise<void> {
   const ago = (days: number) => ({ createdAt: sql`now() - ${days} * interval '1 day'` });
   for (const [index, project] of work.portfolio.entries()) {

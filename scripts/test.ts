@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CHROMIUM } from "../tests/support/chromium.ts";
+import { HEADLESS_SHELL, testBrowser } from "../tests/support/chromium.ts";
 import { hasSwift, SWIFT_PACKAGES } from "../tests/support/swift.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "traco-reports-"));
@@ -61,25 +61,27 @@ function browserTests(): void {
 const installs = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 function install(...packages: string[]): boolean {
-  process.env.DEBIAN_FRONTEND = "noninteractive";
-  return step("apt-get", "update") && step("apt-get", "install", "-y", "--no-install-recommends", ...packages);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  return (
+    run("apt-get", ["update"], env) && run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], env)
+  );
 }
 
 /** Installs the S3 server of the tests where that is allowed; without it one test is left out. */
 function bucketServer(): void {
   if (hasSwift) return;
-  if (installs) install(...SWIFT_PACKAGES);
-  else
+  if (!installs)
     process.stdout.write(`\nThe test of the S3 store is left out: it needs ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
+  else if (!install(...SWIFT_PACKAGES)) totals.failed += 1;
 }
 
-/** Makes sure that a browser stands; as root on Debian it is installed. */
+/** Makes sure that there is a browser. As root on Debian the headless shell is installed, or Chromium where there is none. */
 function browser(): boolean {
-  if (existsSync(CHROMIUM)) return true;
-  if (!process.env.CHROMIUM && installs) return install("chromium");
+  if (!process.env.CHROMIUM && installs && !existsSync(HEADLESS_SHELL)) install("chromium-headless-shell");
+  if (existsSync(testBrowser()) || (!process.env.CHROMIUM && installs && install("chromium"))) return true;
   process.stdout.write(
-    `\nThe browser tests need Chromium, and ${CHROMIUM} is not there.\n` +
-      "Install it (apt-get install chromium), or name one with the variable CHROMIUM.\n",
+    `\nThe browser tests need Chromium, and ${testBrowser()} is not there.\n` +
+      "Install it (apt-get install chromium-headless-shell, or chromium), or name one with the variable CHROMIUM.\n",
   );
   totals.failed += 1;
   return false;

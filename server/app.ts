@@ -1,4 +1,4 @@
-/** The application: shell, screens and workers as one. The entry of the server build. */
+/** The application: HTTP, screens and workers together. The entry of the server build. */
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
@@ -9,14 +9,12 @@ import { logSummaryWriter } from "../app/services/ai.server.ts";
 import { databaseUrl, env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
 import { log } from "../app/services/log.server.ts";
-import { hearChanges } from "./changes.ts";
-import { createFront } from "./front.ts";
+import { subscribeToChanges } from "./changes.ts";
 import { collectProcessMetrics } from "./health.ts";
-import { repeatWhenLost } from "./lost-connection.ts";
-import { createPageCache } from "./page-cache.ts";
-import { publicRoutes } from "./public-routes.ts";
-import { createShell, type Render } from "./shell.ts";
-import { staticFiles } from "./static.ts";
+import { createHttpApp, type Render } from "./http-app.ts";
+import { builtFiles } from "./public-files.ts";
+import { createRequestListener, createResponseCache, publicRoutes } from "./public-pages.ts";
+import { repeatWhenLost } from "./start-errors.ts";
 import { handlers } from "./workers.ts";
 
 export type Application = {
@@ -35,22 +33,22 @@ export function createApp(): Application {
     context.set(nonceContext, nonce);
     return handle(request, context);
   };
-  const pages = createPageCache();
-  const listener = createFront({
-    // In development Vite answers for files before they are asked for here, and a page may change with every key pressed.
-    files: development ? () => undefined : staticFiles(join(process.cwd(), "build/client")),
+  const cache = createResponseCache();
+  const listener = createRequestListener({
+    // In development Vite serves the files itself, and a page may change with every edit.
+    files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
     publicRoute: development ? () => null : publicRoutes(build.routes),
-    pages,
+    cache,
     render,
-    shell: createShell(render),
+    httpApp: createHttpApp(render),
   });
-  let stopHearing = async () => {};
+  let unsubscribe = async () => {};
   return {
     listener,
     start: async () => {
       collectProcessMetrics();
       await repeatWhenLost(() => startJobs(handlers));
-      stopHearing = hearChanges(databaseUrl, { changed: pages.forget, hearing: pages.hearing });
+      unsubscribe = subscribeToChanges(databaseUrl, { onChange: cache.clear, onSubscribed: cache.setSubscribed });
       logSummaryWriter();
       if (env.DESIGNERS === "open")
         log.warn(
@@ -58,7 +56,7 @@ export function createApp(): Application {
         );
     },
     stop: async () => {
-      await stopHearing();
+      await unsubscribe();
       await stopJobs();
       await pool.end();
     },

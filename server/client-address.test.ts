@@ -1,11 +1,18 @@
+import type { IncomingMessage } from "node:http";
+import type { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { parseEnv } from "../app/services/env.server.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress as addressOf } from "./http-app.ts";
 
 function trust(list: string) {
   const result = parseEnv({ TRUST_PROXY: list });
   if ("faults" in result) throw new Error(result.faults.join());
   return result.env.TRUST_PROXY;
+}
+
+function clientAddress(remoteAddress: string | undefined, forwardedFor: string | null, trusted: BlockList): string {
+  const headers = forwardedFor === null ? {} : { "x-forwarded-for": forwardedFor };
+  return addressOf({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, trusted);
 }
 
 test("without trusted proxies only the socket counts", () => {

@@ -1,15 +1,16 @@
-/** What an operator asks: alive, ready, and numbers. */
+/** What an operator reads: whether the process is ready, its metrics, and a log line for each request. */
 import { timingSafeEqual } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { pool } from "../app/data/db.server.ts";
 import { env } from "../app/services/env.server.ts";
 import { checkFiles } from "../app/services/files.server.ts";
-import { logError } from "../app/services/log.server.ts";
+import { log, logError } from "../app/services/log.server.ts";
 
 const READY_DEADLINE = 3_000;
 
 const registry = new Registry();
-const answers = new Histogram({
+const durations = new Histogram({
   name: "http_request_duration_seconds",
   help: "Time to answer, by method and status",
   labelNames: ["method", "status"],
@@ -18,11 +19,11 @@ const answers = new Histogram({
 });
 export const refusals = new Counter({
   name: "http_refused_total",
-  help: "Requests the shell refused",
+  help: "Requests refused before any screen",
   labelNames: ["reason"],
   registers: [registry],
 });
-export const answersFromMemory = new Counter({
+export const responsesFromMemory = new Counter({
   name: "http_answers_from_memory_total",
   help: "Public pages and pictures that were ready; http_request_duration_seconds has all other answers",
   registers: [registry],
@@ -43,35 +44,41 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-export function observeAnswer(method: string, status: number, seconds: number): void {
-  answers.observe({ method, status: `${Math.floor(status / 100)}xx` }, seconds);
+/**
+ * Logs and counts a response that began at `began` (`performance.now()`). `path` must come without its query: links from
+ * mails carry secrets there.
+ */
+export function logRequest(method: string, path: string, status: number, began: number, quiet = false): void {
+  const ms = performance.now() - began;
+  durations.observe({ method, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  log[quiet ? "debug" : "info"]({ method, path, status, ms: Math.round(ms) }, "answer");
 }
 
-/** Ready when the database and the file store answer in time; which one does not is for the log. */
+/** 200 when the database and the file store answer in time; the log says why one does not. */
 export async function readiness(): Promise<Response> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error("no answer in time")), READY_DEADLINE).unref(),
-  );
-  const checks = { database: pool.query("select 1"), files: checkFiles() };
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      try {
-        await Promise.race([check, late]);
-        return [name, "ok"];
-      } catch (error) {
-        logError(error, `readyz ${name}`);
-        return [name, "failed"];
-      }
-    }),
-  );
-  return Response.json(Object.fromEntries(results), {
-    status: results.every(([, state]) => state === "ok") ? 200 : 503,
+  const [database, files] = await Promise.all([
+    check("database", pool.query("select 1")),
+    check("files", checkFiles()),
+  ]);
+  return Response.json({ database, files }, { status: database === "ok" && files === "ok" ? 200 : 503 });
+}
+
+async function check(name: string, work: Promise<unknown>): Promise<"ok" | "failed"> {
+  const late = wait(READY_DEADLINE, null, { ref: false }).then(() => {
+    throw new Error("no answer in time");
   });
+  try {
+    await Promise.race([work, late]);
+    return "ok";
+  } catch (error) {
+    logError(error, `readyz ${name}`);
+    return "failed";
+  }
 }
 
 /**
- * Numbers for one that knows METRICS_TOKEN, or, on a site without TLS, a caller on this machine that came without a
- * proxy. With https there is a proxy, and one that says nothing about whom it speaks for would open them to everybody.
+ * Metrics for clients that send METRICS_TOKEN or, on a site without TLS, for clients on this machine that use no proxy. With
+ * https there is a proxy, and one that does not name its clients would open the metrics to everybody.
  */
 export async function metrics(request: Request, socket: string | undefined): Promise<Response> {
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
@@ -80,12 +87,12 @@ export async function metrics(request: Request, socket: string | undefined): Pro
     !request.headers.has("x-forwarded-for") &&
     !request.headers.has("forwarded") &&
     !env.ORIGIN.startsWith("https:");
-  if (!local && !(env.METRICS_TOKEN && sameText(token, env.METRICS_TOKEN)))
+  if (!local && !(env.METRICS_TOKEN && isSameText(token, env.METRICS_TOKEN)))
     return new Response("Not found\n", { status: 404 });
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
 }
 
-function sameText(one: string, other: string): boolean {
+function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

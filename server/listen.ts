@@ -1,44 +1,41 @@
-/** The socket: time-outs that no slow or stuck client can outlast, and an end that lets answers finish. */
+/** The HTTP server: timeouts for slow and stuck clients, and a stop that lets responses finish. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { logError } from "../app/services/log.server.ts";
 
-/** How long a connection may wait for its next request, in milliseconds. */
-export const KEEP_ALIVE = 75_000;
-
-/** A body that brings less than 1 kB/s over this many milliseconds is ended. */
-const SLOW_AFTER = 30_000;
-const LEAST_BYTES = SLOW_AFTER;
+/** A body must arrive at 1 kB/s or more, measured over this many milliseconds. */
+const BODY_INTERVAL = 30_000;
+const BODY_MIN_BYTES = 30_000;
 
 export function httpServer(): Server {
   const server = createServer({
     headersTimeout: 15_000,
     requestTimeout: 300_000,
-    keepAliveTimeout: KEEP_ALIVE,
-    // No stream is set up for a body that a request does not have.
+    keepAliveTimeout: 75_000,
+    // Node makes no body stream for a request without a body.
     optimizeEmptyRequests: true,
   });
-  // A connection on which nothing moves for this long is closed; the longest answer, the summary's, takes 20 s.
+  // Closes a connection without traffic; the longest response, the summary's, takes 20 s.
   server.timeout = 60_000;
-  server.on("request", endWhenSlow);
+  server.on("request", endSlowBody);
   return server;
 }
 
 /** Answers 408 and closes the connection when the rest of a request's body comes too slowly. */
-function endWhenSlow(incoming: IncomingMessage, outgoing: ServerResponse): void {
+function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers, socket } = incoming;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   let before = socket.bytesRead;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const arrived = socket.bytesRead - before;
     before = socket.bytesRead;
-    // A full buffer waits for this process and not for the client.
-    const unread = incoming.readableLength >= incoming.readableHighWaterMark;
-    if (incoming.complete || unread || arrived >= LEAST_BYTES) return;
-    // Written past the response, as Node writes its own 408: its screen may be about to answer as well.
+    // A full buffer waits for this process, not for the client.
+    const isBufferFull = incoming.readableLength >= incoming.readableHighWaterMark;
+    if (incoming.complete || isBufferFull || arrived >= BODY_MIN_BYTES) return;
+    // Written past the response object, as Node writes its own 408: the screen may be about to respond as well.
     if (!outgoing.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     socket.destroySoon();
-  }, SLOW_AFTER);
-  incoming.once("close", () => clearInterval(look));
+  }, BODY_INTERVAL);
+  incoming.once("close", () => clearInterval(timer));
 }
 
 export function listen(server: Server, port: number, host: string): Promise<void> {
@@ -46,18 +43,18 @@ export function listen(server: Server, port: number, host: string): Promise<void
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
-      // A connection that cannot be accepted (no memory, no file handle) is no reason to end the others.
+      // One connection that cannot be accepted (no memory, no file handle) must not end the process.
       server.on("error", (error) => logError(error, "accepting a connection"));
       resolve();
     });
   });
 }
 
-/** Accepts nothing more, lets answers in the making finish, and cuts what is left after `deadline` ms. */
+/** Stops accepting connections, lets running responses finish, and cuts the rest after `deadline` ms. */
 export function close(server: Server, deadline: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), deadline);
-    // A connection kept alive becomes idle when its answer is out, and would stay open.
+    // A kept-alive connection becomes idle when its response is out, and would stay open.
     const idle = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);

@@ -1,9 +1,9 @@
 /**
- * The process: database, migrations, application, listening; and all of it again backwards when it stops.
+ * The process: starts the database, migrates it, starts the application and listens; stops them in reverse order.
  * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
  */
 import { existsSync } from "node:fs";
-import type { RequestListener, Server } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Application } from "./app.ts";
@@ -13,21 +13,21 @@ const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo:
 process.chdir(join(import.meta.dirname, ".."));
 process.env.NODE_ENV = flags.dev ? "development" : "production";
 const mode = flags.demo ? "demo" : "production";
-// The demo's passwords are public: it never lies in the folder of a real studio.
+// The demo's passwords are public, so it must never run on a real studio's data.
 if (flags.demo) process.env.DATA_DIR ||= "./data/demo";
 process.env.APP_MODE ??= flags.dev ? "development" : mode;
 
-// Loaded only now: the configuration reads the variables set above.
+// Imported late, because the configuration reads the variables set above.
 const { env, databaseUrl } = await import("../app/services/env.server.ts");
 const { log, logError } = await import("../app/services/log.server.ts");
-const { CannotStart, isPlain } = await import("./cannot-start.ts");
+const { CannotStart, isPlain } = await import("./start-errors.ts");
 const { openEmbedded } = await import("./postgres.ts");
 const { migrate } = await import("./migrate.ts");
 
-/** How long an answer in the making may take once the process is told to stop. */
+/** How long a running response may take once the process stops, in milliseconds. */
 const STOP_DEADLINE = 10_000;
 
-/** What to undo when the process stops, latest first. */
+/** Steps of the stop, run from the latest to the first. */
 const undo: (() => Promise<void>)[] = [];
 let stopping = false;
 let stoppedAt = 0;
@@ -50,7 +50,8 @@ async function stop(reason: string, intended: 0 | 1): Promise<never> {
 }
 
 function stopOnSignal(signal: NodeJS.Signals): void {
-  // Asked again: at once; the next start finds the database alive. npm passes Ctrl+C on a second time, which counts as one.
+  // A second signal ends the process at once; the next start adopts the running database. npm repeats Ctrl+C within a
+  // second, which counts as one signal.
   if (!stopping) void stop(signal, 0);
   else if (Date.now() - stoppedAt > 1_000) process.exit(1);
 }
@@ -70,7 +71,7 @@ try {
         if (!stopping) void stop("the database was lost", 1);
       },
     });
-    // Told to stop while it is starting, the database is first let start: it would outlive the process otherwise.
+    // Wait for the database to finish starting before stopping it; otherwise it would outlive this process.
     undo.push(() =>
       opening.then(
         (database) => database.stop(),
@@ -82,10 +83,10 @@ try {
   await migrate(databaseUrl);
   const filled = flags.demo && (await fill());
   const server = httpServer();
-  const { application, listener } = flags.dev ? await development(server) : await production();
+  const application = flags.dev ? await development(server) : await production();
   await application.start();
   undo.push(application.stop);
-  server.on("request", listener);
+  server.on("request", application.listener);
   await listen(server, env.PORT, env.HOST);
   undo.push(() => close(server, STOP_DEADLINE));
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
@@ -102,10 +103,10 @@ try {
 
 async function fill(): Promise<boolean> {
   const { closeDemo, fillDemo } = await import("../demo/fill.ts");
-  const told = new AbortController();
-  const filling = fillDemo({ signal: told.signal }).finally(closeDemo);
+  const abort = new AbortController();
+  const filling = fillDemo({ signal: abort.signal }).finally(closeDemo);
   undo.push(() => {
-    told.abort();
+    abort.abort();
     return filling.then(
       () => {},
       () => {},
@@ -114,7 +115,7 @@ async function fill(): Promise<boolean> {
   return filling;
 }
 
-/** What to do now, for the person in front of a terminal. */
+/** Tells the person at the terminal where the demo is and how to log in. */
 async function introduce(filled: boolean): Promise<void> {
   const { ADMIN, CUSTOMER, DESIGNER } = await import("../demo/accounts.ts");
   const accounts = [CUSTOMER, DESIGNER, ADMIN].map(({ name, email, password }, index) => {
@@ -133,43 +134,40 @@ async function introduce(filled: boolean): Promise<void> {
   process.stdout.write(`${lines.join("\n")}\n  Stop with Ctrl+C.\n\n`);
 }
 
-type Loaded = { application: Application; listener: RequestListener };
-
-async function production(): Promise<Loaded> {
+async function production(): Promise<Application> {
   const entry = new URL("../build/server/index.js", import.meta.url);
   if (!existsSync(entry)) throw new CannotStart("There is no build: run `npm run build` first.");
   const built = (await import(entry.href)) as typeof import("./app.ts");
-  const application = built.createApp();
-  return { application, listener: application.listener };
+  return built.createApp();
 }
 
-/** Vite answers for what the browser loads; the application is taken anew whenever one of its modules changed. */
-async function development(server: Server): Promise<Loaded> {
+/** Vite serves what the browser loads; the application is loaded again whenever one of its modules changed. */
+async function development(server: Server): Promise<Application> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   undo.push(() => vite.close());
-  // Vite ends the process by itself on these, at once; the database must be stopped first.
+  // Vite would end the process at once on these; the database must be stopped first.
   for (const listener of process.listeners("SIGTERM")) if (listener !== stopOnSignal) process.off("SIGTERM", listener);
   process.stdin.removeAllListeners("end");
-  let loaded = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
-  let current = loaded.createApp();
-  const application = current;
-  const newest: RequestListener = async (incoming, outgoing) => {
-    try {
-      const now = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
-      if (now !== loaded) {
-        loaded = now;
-        current = now.createApp();
-      }
-      current.listener(incoming, outgoing);
-    } catch (error) {
-      logError(error, "loading the application");
-      outgoing.writeHead(500).end();
-    }
-  };
+  const load = () => vite.ssrLoadModule("/server/app.ts") as Promise<typeof import("./app.ts")>;
+  let loaded = await load();
+  const application = loaded.createApp();
+  let { listener } = application;
   return {
-    application,
+    ...application,
     listener: (incoming, outgoing) =>
-      vite.middlewares(incoming as never, outgoing as never, () => newest(incoming, outgoing)),
+      vite.middlewares(incoming as never, outgoing as never, async () => {
+        try {
+          const newest = await load();
+          if (newest !== loaded) {
+            loaded = newest;
+            ({ listener } = newest.createApp());
+          }
+          listener(incoming, outgoing);
+        } catch (error) {
+          logError(error, "loading the application");
+          outgoing.writeHead(500).end();
+        }
+      }),
   };
 }

@@ -1,22 +1,22 @@
-/** Brings the database to the newest migration: one starter at a time, whoever else starts waits. */
+/** Applies the migrations: one starting process at a time, the others wait. */
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { repeatWhenLost } from "./lost-connection.ts";
+import { repeatWhenLost } from "./start-errors.ts";
 
 const MIGRATION_LOCK = 7_246_002;
 const OLDEST_POSTGRES = 150_000;
 
-/** All migrations are one transaction, so a run whose connection is lost has changed nothing. */
+/** All migrations run in one transaction, so a run that loses its connection has changed nothing. */
 export function migrate(url: string): Promise<void> {
   return repeatWhenLost(() => migrateOnce(url));
 }
 
 async function migrateOnce(url: string): Promise<void> {
-  // One dedicated client: an advisory lock belongs to a connection.
+  // An advisory lock belongs to one connection.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // The query at work, or the next one, fails with it; without a listener it would end the process.
+  // The current or next query fails with the same error; without a listener the event would end the process.
   client.on("error", () => {});
   await client.connect();
   try {

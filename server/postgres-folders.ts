@@ -1,19 +1,22 @@
-/** The folders of the embedded PostgreSQL: its data, made once, and the one of its socket. */
-import { spawn } from "node:child_process";
+/** The folders of the embedded PostgreSQL: its data, made once, and its socket. */
+import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, chown, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { log } from "../app/services/log.server.ts";
-import { CannotStart } from "./cannot-start.ts";
 import type { Installation, Owner } from "./postgres-binaries.ts";
+import { CannotStart } from "./start-errors.ts";
+
+const run = promisify(execFile);
 
 /**
- * Where PostgreSQL is told its data lies. On Linux it is given its working directory under a name that needs no
- * permission on the folders above: another user may run it inside /root.
+ * The data folder as PostgreSQL is told it: its working directory. On Linux it has a name that needs no permission on the
+ * folders above, so that another user can run PostgreSQL inside /root.
  */
 export const HERE = process.platform === "linux" ? "/proc/self/cwd" : ".";
 
-/** All that initdb and the server see of the environment. */
+/** The whole environment of initdb and the server. */
 export const ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 /** Makes DATA_DIR. Throws when this process cannot write there. */
@@ -30,15 +33,15 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Throws when the database is another user's: only its owner can run it. */
+/** Throws when another user owns the database: only its owner can run it. */
 export function checkOwner(dataDir: string, data: string, owner: Owner | undefined): void {
-  const found = statSync(data, { throwIfNoEntry: false });
+  const status = statSync(data, { throwIfNoEntry: false });
   const uid = owner?.uid ?? process.getuid?.();
-  if (!found || uid === undefined || found.uid === uid) return;
+  if (!status || uid === undefined || status.uid === uid) return;
   const runs = owner ? "this process is root and would run it as" : "this process runs as";
   const handOver = `chown -R ${uid}:${owner?.gid ?? process.getgid?.()} ${owner ? data : dataDir}`;
   throw new CannotStart(
-    `The database in ${data} belongs to ${userName(found.uid)}, but ${runs} ${userName(uid)}. Start the application as the owner; or, while nothing uses the folder, hand it over with \`${handOver}\`; or set another DATA_DIR.`,
+    `The database in ${data} belongs to ${userName(status.uid)}, but ${runs} ${userName(uid)}. Start the application as the owner; or, while nothing uses the folder, hand it over with \`${handOver}\`; or set another DATA_DIR.`,
   );
 }
 
@@ -47,13 +50,13 @@ function userName(uid: number | undefined): string {
   return name ? `user ${name} (${uid})` : `user ${uid}`;
 }
 
-/** Folders in which this process has an initdb at work. */
+/** Folders in which an initdb of this process is running. */
 const unfinishedFolders = new Set<string>();
 
-/** Makes the data folder, once: into a temporary folder that becomes the real one when it is whole. */
+/** Makes the data folder, unless there is one: in a temporary folder that is renamed when it is complete. */
 export async function initialise(binaries: Installation, data: string, owner: Owner | undefined): Promise<void> {
   if (statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })) return;
-  // The name says who is at work in it: nobody else may remove it (clearLeftovers).
+  // The name carries the process that works in it, which no other may disturb (clearLeftovers).
   const unfinished = await mkdtemp(`${data}.new-${process.pid}-`);
   unfinishedFolders.add(unfinished);
   try {
@@ -61,20 +64,19 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
     if (owner) await chown(unfinished, owner.uid, owner.gid);
     const options = ["--username=traco", "--auth=trust", "--encoding=UTF8", "--locale=C"];
     const collation = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions"];
-    const done = await run(binaries.initdb, ["-D", HERE, ...options, ...collation], {
-      ...owner,
-      cwd: unfinished,
-      env: ENVIRONMENT,
-    });
-    // Another starter has finished: its folder is as good as ours.
-    if (done.code !== 0 && existsSync(data)) return;
-    if (done.code !== 0) {
-      const faults = done.output.matchAll(/(?:FATAL|PANIC|initdb: error|initdb: detail): +(.*)/g);
-      const told = [...faults].map(([, text]) => text).join(" ") || done.output.trim();
-      throw new CannotStart(`The database could not be made in ${dirname(data)}: ${told}`);
+    const parameters = ["-D", HERE, ...options, ...collation];
+    try {
+      await run(binaries.initdb, parameters, { ...owner, cwd: unfinished, env: ENVIRONMENT });
+    } catch (error) {
+      // Another starting process has finished first: its folder serves as well.
+      if (existsSync(data)) return;
+      const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+      const output = stdout + stderr;
+      const faults = [...output.matchAll(/(?:FATAL|PANIC|initdb: error|initdb: detail): +(.*)/g)];
+      const reason = faults.map(([, text]) => text).join(" ") || output.trim() || message;
+      throw new CannotStart(`The database could not be made in ${dirname(data)}: ${reason}`);
     }
     await rename(unfinished, data).catch((error: NodeJS.ErrnoException) => {
-      // Another starter was first: its folder is as good as ours.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
   } finally {
@@ -84,8 +86,8 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
 }
 
 /**
- * Removes what an initdb left whose starter was killed. A starter that lives removes its own folder; to remove it under its
- * initdb would break both. A folder that cannot be removed does not keep the application from starting.
+ * Removes the unfinished folders of starting processes that were killed; one that is alive removes its own. A folder that
+ * cannot be removed does not keep the application from starting.
  */
 export async function clearLeftovers(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
@@ -107,7 +109,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Throws when another major version of PostgreSQL made the data folder: this one could not read it. */
+/** Throws when another major version of PostgreSQL made the data folder, which this one could not read. */
 export function checkVersion(binaries: Installation, data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version !== binaries.major)
@@ -116,7 +118,7 @@ export function checkVersion(binaries: Installation, data: string): void {
     );
 }
 
-/** The folder in /tmp for a socket whose own path would be too long: ours alone, or refused. */
+/** Makes the folder in /tmp for a socket whose own path would be too long. Throws unless it is this user's alone. */
 export async function ownSocketFolder(folder: string, owner: Owner | undefined): Promise<void> {
   const uid = owner?.uid ?? process.getuid?.();
   try {
@@ -125,28 +127,9 @@ export async function ownSocketFolder(folder: string, owner: Owner | undefined):
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const found = lstatSync(folder);
-  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
+  const status = lstatSync(folder);
+  if (!status.isDirectory() || status.uid !== uid || (status.mode & 0o077) !== 0)
     throw new CannotStart(
       `${folder} belongs to somebody else; it is needed for the database's socket. Remove it, or choose a shorter DATA_DIR.`,
     );
-}
-
-type RunOptions = Partial<Owner> & { cwd: string; env: Record<string, string> };
-
-function run(
-  command: string,
-  parameters: string[],
-  options: RunOptions,
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
-    let output = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (bytes: Buffer) => {
-        output += bytes.toString();
-      });
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, output }));
-  });
 }

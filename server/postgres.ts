@@ -1,5 +1,5 @@
 /**
- * The embedded PostgreSQL: found alive or started, held by one application at a time, stopped with it.
+ * The embedded PostgreSQL: started, or adopted when it runs already; owned by one application at a time and stopped with it.
  * It listens on a Unix socket only. DATA_DIR/postgres holds all of it.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { embeddedAddress } from "../app/services/env.server.ts";
-import { CannotStart } from "./cannot-start.ts";
 import { type Installation, installation, type Owner } from "./postgres-binaries.ts";
 import {
   checkOwner,
@@ -20,52 +19,54 @@ import {
   makeDataDir,
   ownSocketFolder,
 } from "./postgres-folders.ts";
+import { CannotStart } from "./start-errors.ts";
 
 const START_DEADLINE = 60_000;
-/** The lock of an application that was killed is free a moment later. */
-const LOCK_PATIENCE = 5_000;
+/** The lock of an application that was killed is released a moment later. */
+const LOCK_DEADLINE = 5_000;
 const STOP_DEADLINE = 30_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
-/** Advisory lock of the application that owns the database; any number, always the same. */
+/** Advisory lock of the application that owns the database; the number is arbitrary. */
 const OWNER_LOCK = 7_246_001;
 
 export type Embedded = {
   url: string;
-  /** Ends the hold and, if this process has it, the database: no data is lost however it ends. */
+  /** Releases the database and stops it, if this process owns it. No data is lost either way. */
   stop: () => Promise<void>;
 };
 
 export class DataDirInUse extends CannotStart {}
 
-/** What a start says that has met another one, or the children of a server that was killed: both are over soon. */
-const PASSING = /lock file|shared memory block|already in use/;
-const LASTING = /No space left|denied|Read-only/;
+/** Faults of a start that meets another one, or the children of a killed server: both pass soon. */
+const TEMPORARY = /lock file|shared memory block|already in use/;
+const PERMANENT = /No space left|denied|Read-only/;
 
-/** A connection to the database. `lost` resolves when it has ended, however early that was. */
+/** `lost` resolves when the connection has ended, even if it ended before anyone waited. */
 type Connection = { client: pg.Client; lost: Promise<void> };
-type Place = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined };
+type Cluster = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined };
 
 /**
  * Connects to the embedded database of a folder, starting it when it does not run.
- * `exclusive`: be its one application, or throw DataDirInUse. Otherwise (command line) join whoever runs, and stop
- * the database at the end only if nobody does. A database that dies is started again; `onLost` hears when that fails.
+ * `exclusive` makes this process its one application, or throws DataDirInUse. Otherwise (command line) it joins a running
+ * application, and stops the database at the end only if there is none. A database that dies is started again; `onLost` is
+ * called when that fails.
  */
 export async function openEmbedded(
   dataDir: string,
   { exclusive, onLost }: { exclusive: boolean; onLost?: (error: unknown) => void },
 ): Promise<Embedded> {
   makeDataDir(dataDir);
-  const place: Place = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir) };
-  checkOwner(dataDir, place.data, place.owner);
-  let holder = await acquire(place, exclusive, () => false);
-  if (holder === "joined") return { url: place.url, stop: async () => {} };
+  const cluster: Cluster = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir) };
+  checkOwner(dataDir, cluster.data, cluster.owner);
+  let holder = await acquire(cluster, exclusive, () => false);
+  if (holder === "joined") return { url: cluster.url, stop: async () => {} };
 
   let stopping = false;
   let again = Promise.resolve();
   const watch = ({ lost }: Connection) =>
     void lost.then(() => {
       if (stopping) return;
-      again = acquire(place, true, () => stopping).then(
+      again = acquire(cluster, true, () => stopping).then(
         (next) => {
           holder = next;
           if (next !== "joined") watch(next);
@@ -75,62 +76,62 @@ export async function openEmbedded(
     });
   watch(holder);
   return {
-    url: place.url,
+    url: cluster.url,
     stop: async () => {
       stopping = true;
       await again;
-      // Stopped before the lock is let go, so that no other application adopts a database about to end.
-      await stopServer(place.data);
+      // Stop before releasing the lock, so that no other application adopts a database that is about to end.
+      await stopServer(cluster.data);
       if (holder !== "joined") await holder.client.end().catch(() => {});
     },
   };
 }
 
-/** The connection that holds the lock, whatever it takes; or 'joined' where another application has it and may. */
-async function acquire(place: Place, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
+/** The connection that holds the lock; 'joined' when another application holds it and `exclusive` is false. */
+async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
   let deadline = Date.now() + START_DEADLINE;
-  let patience = Date.now() + LOCK_PATIENCE;
+  let lockDeadline = Date.now() + LOCK_DEADLINE;
   let binaries: Installation | undefined;
   let reported = "";
   for (;;) {
     if (abandoned()) return "joined";
-    const found = await connect(place.url);
+    const found = await connect(cluster.url);
     const locked = typeof found === "object" ? await takeLock(found) : undefined;
     if (locked && typeof found === "object") {
-      await clearLeftovers(place.data);
+      await clearLeftovers(cluster.data);
       return found;
     }
     if (locked === false) {
       if (!exclusive) return "joined";
-      if (Date.now() > patience) {
+      if (Date.now() > lockDeadline) {
         throw new DataDirInUse(
-          `Another instance of the application is already running on ${place.dataDir}. Stop it first, or set another DATA_DIR.`,
+          `Another instance of the application is already running on ${cluster.dataDir}. Stop it first, or set another DATA_DIR.`,
         );
       }
     } else if (Date.now() > deadline) {
-      const log = join(place.dataDir, "postgres.log");
+      const log = join(cluster.dataDir, "postgres.log");
       throw new CannotStart(
         `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported}`,
       );
     } else if (found === "absent") {
       const began = Date.now();
-      binaries ??= await installation(place.dataDir, place.owner);
-      await initialise(binaries, place.data, place.owner);
-      // The deadline is the server's: on a busy machine its data may take most of a minute to make.
+      binaries ??= await installation(cluster.dataDir, cluster.owner);
+      await initialise(binaries, cluster.data, cluster.owner);
+      // The deadline is for the server; making its data may take most of a minute on a busy machine.
       deadline += Date.now() - began;
-      checkVersion(binaries, place.data);
-      if (place.socketDir !== place.data) await ownSocketFolder(place.socketDir, place.owner);
-      removeStalePidFile(place.data);
-      reported = await startServer(binaries, place, deadline);
-      patience = Date.now() + LOCK_PATIENCE;
+      checkVersion(binaries, cluster.data);
+      if (cluster.socketDir !== cluster.data) await ownSocketFolder(cluster.socketDir, cluster.owner);
+      removeStalePidFile(cluster.data);
+      reported = await startServer(binaries, cluster, deadline);
+      lockDeadline = Date.now() + LOCK_DEADLINE;
     }
-    // It is starting up, shutting down, or its holder has just died: a moment changes that.
+    // It is starting up, shutting down, or its owner has just died.
     if (found !== "absent") await wait(100);
     else if (reported) await wait(500);
   }
 }
 
-/** Whether this connection has the lock now; undefined when it was lost before it could tell. It is ended when it has not. */
+/** Whether this connection has the lock now; undefined when the connection was lost. Closes a connection without the lock. */
 async function takeLock({ client }: Connection): Promise<boolean | undefined> {
   try {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
@@ -143,7 +144,7 @@ async function takeLock({ client }: Connection): Promise<boolean | undefined> {
   }
 }
 
-/** A connection, or why there is none: 'absent' (nobody listens) or 'busy' (somebody does, and is not ready). */
+/** A connection, or why there is none: 'absent' when no server listens, 'busy' when one does and is not ready. */
 async function connect(url: string): Promise<Connection | "absent" | "busy"> {
   const client = new pg.Client({
     connectionString: url,
@@ -162,7 +163,7 @@ async function connect(url: string): Promise<Connection | "absent" | "busy"> {
   }
 }
 
-/** As root PostgreSQL refuses to run: it runs as the owner of DATA_DIR, or as nobody. */
+/** PostgreSQL refuses to run as root: it runs as the owner of DATA_DIR, or as nobody. */
 function ownerOf(dataDir: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(dataDir);
@@ -171,7 +172,7 @@ function ownerOf(dataDir: string): Owner | undefined {
   return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
-/** After a restart of the machine the number in postmaster.pid may be another program's: then the file is a leftover. */
+/** After a restart of the machine the number in postmaster.pid may be another program's. Only Linux can tell here. */
 function removeStalePidFile(data: string): void {
   const pid = postmasterPid(data);
   if (pid === undefined || process.platform !== "linux") return;
@@ -191,29 +192,29 @@ function postmasterPid(data: string): number | undefined {
 }
 
 /**
- * Starts the server and waits until it answers. Returns an empty text, or why it ended although another try may do: old
- * children linger, or another starter was first. Throws what no other try would change.
+ * Starts the server and waits until it accepts connections. Returns an empty text, or a temporary reason why it ended: old
+ * children linger, or another starting process was first. Throws when another attempt would not help.
  */
-async function startServer(binaries: Installation, place: Place, deadline: number): Promise<string> {
-  const logFile = join(place.dataDir, "postgres.log");
+async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<string> {
+  const logFile = join(cluster.dataDir, "postgres.log");
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
   const output = openSync(logFile, "a", 0o600);
   const settings = {
     listen_addresses: "",
-    unix_socket_directories: place.socketDir === place.data ? "." : place.socketDir,
+    unix_socket_directories: cluster.socketDir === cluster.data ? "." : cluster.socketDir,
     unix_socket_permissions: "0700",
     max_connections: "60",
     log_min_messages: "warning",
-    // The memory under /dev/shm may be as small as 64 MB in a container.
+    // /dev/shm may be as small as 64 MB in a container.
     dynamic_shared_memory_type: "mmap",
   };
   const flags = Object.entries(settings).flatMap(([name, text]) => ["-c", `${name}=${text}`]);
   let ended: string | undefined;
   const child: ChildProcess = spawn(binaries.postgres, ["-D", HERE, ...flags], {
-    ...place.owner,
-    cwd: place.data,
+    ...cluster.owner,
+    cwd: cluster.data,
     env: ENVIRONMENT,
-    // Of its own session: Ctrl+C in the terminal is for the application, which stops the database last.
+    // In a session of its own, out of reach of Ctrl+C: the application stops the database last.
     detached: true,
     stdio: ["ignore", output, output],
   });
@@ -226,7 +227,7 @@ async function startServer(binaries: Installation, place: Place, deadline: numbe
     ended = `postgres ended with ${code ?? signal}`;
   });
   for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.5, 200)) {
-    const found = await connect(place.url);
+    const found = await connect(cluster.url);
     if (typeof found === "object") {
       await found.client.end();
       return "";
@@ -234,20 +235,20 @@ async function startServer(binaries: Installation, place: Place, deadline: numbe
     await wait(pause);
   }
   if (ended === undefined) return "";
-  const fault = faultInLog(logFile, child.pid).replaceAll(HERE, place.data);
-  if (fault && (!PASSING.test(fault) || LASTING.test(fault)))
-    throw new CannotStart(`PostgreSQL cannot start on ${place.data}: ${fault} Its log is ${logFile}.`);
+  const fault = faultInLog(logFile, child.pid).replaceAll("/proc/self/cwd", cluster.data);
+  if (fault && (!TEMPORARY.test(fault) || PERMANENT.test(fault)))
+    throw new CannotStart(`PostgreSQL cannot start on ${cluster.data}: ${fault} Its log is ${logFile}.`);
   return fault || ended;
 }
 
-/** What the server of this number wrote last about its own end; other servers write to the same log. */
+/** What this server wrote about its own end; other servers write to the same log. */
 function faultInLog(logFile: string, pid: number | undefined): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const own = new RegExp(`\\[${pid}\\] (?:FATAL|PANIC|DETAIL|HINT):\\s+(.*)`);
   return lines.flatMap((line) => own.exec(line)?.[1] ?? []).join(" ");
 }
 
-/** Ends the database of a folder, started by this process or adopted, and waits until its files are at rest. */
+/** Stops the server of a folder, started or adopted, and waits until its files are at rest. */
 async function stopServer(data: string): Promise<void> {
   const pid = postmasterPid(data);
   if (pid === undefined || !signalPostmaster(pid)) return;
@@ -255,7 +256,7 @@ async function stopServer(data: string): Promise<void> {
   while (postmasterPid(data) === pid && Date.now() < deadline) await wait(20);
 }
 
-/** SIGINT: fast shutdown, open transactions are rolled back. False when there is no such process. */
+/** SIGINT asks for a fast shutdown, which rolls open transactions back. False when there is no such process. */
 function signalPostmaster(pid: number): boolean {
   try {
     return process.kill(pid, "SIGINT");

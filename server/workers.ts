@@ -1,33 +1,31 @@
-/** Who works on which queue. */
+/** The handler of each job queue. */
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
-import { isOutdated } from "../app/data/budget-events.server.ts";
+import { isOutdated } from "../app/data/budget-changes.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
-import { isMiddle, isPublicPicture, PICTURE_FOLDER, pictureFiles, stemOf } from "../app/domain/picture.ts";
+import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
+import { isMiddle, pictureFiles, stemOf } from "../app/domain/picture.ts";
 import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/services/files.server.ts";
 import { makeAvif, makeFocalCard } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
-import { deliverMail, eventOfMail } from "../app/services/mail.server.ts";
+import { deliverMail } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const UPLOAD_KEPT_DAYS = 30;
-/** How long the draft of a publication keeps its pictures. */
-const DRAFT_KEPT_DAYS = 30;
-const CHECKED_AT_A_TIME = 500;
+const UPLOAD_DAYS = 30;
+/** How long the pictures of an unpublished draft stay. */
+const DRAFT_DAYS = 30;
+const SWEEP_BATCH = 500;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
 const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
-  mail: async (data) => {
-    const event = eventOfMail(data);
-    if (event === undefined || !(await isOutdated(event))) await deliverMail(data);
-  },
+  mail: (data) => deliverMail(data, isOutdated),
   "password-reset": (data) => sendPasswordReset(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));
@@ -42,16 +40,16 @@ export const handlers: Handlers = {
       const focal = { x: picture.focalX, y: picture.focalY };
       if (!isMiddle(focal)) await makeFocalCard(picture.key, focal);
     } catch (error) {
-      // Trying again would not bring it back; the page goes on with what there is.
+      // A retry cannot bring the original back; pages show the files that exist.
       if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
       throw error;
     }
-    // Deleted while its files were being made: they are nobody's.
+    // The picture was deleted while its files were being made, so no record names them.
     if (!(await markAvif(picture.key))) await Promise.all(pictureFiles(picture).map(deleteFile));
   },
   "sweep-uploads": async (_data, signal) => {
-    await deleteExpiredUploads(db, UPLOAD_KEPT_DAYS);
-    await deleteExpiredPictures(DRAFT_KEPT_DAYS);
+    await deleteExpiredUploads(db, UPLOAD_DAYS);
+    await deleteExpiredPictures(DRAFT_DAYS);
     await deleteOldCalls();
     await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
@@ -61,16 +59,16 @@ export const handlers: Handlers = {
 };
 
 /**
- * Removes files that no record names: a process was killed between storing a file and writing its record, or the removal of
- * a deleted item's pictures failed for good (ADM-6).
+ * Removes files that no record names. They stay behind when a process is killed between storing a file and writing its
+ * record, or when removing a deleted item's pictures fails for good.
  */
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
-  for (const folder of ["budget", ...Object.values(PICTURE_FOLDER)]) {
+  for (const folder of ["budget", ...PICTURE_FOLDERS]) {
     let keys: string[] = [];
     for await (const key of listFiles(folder, before)) {
       if (signal.aborted) return;
       keys.push(key);
-      if (keys.length < CHECKED_AT_A_TIME) continue;
+      if (keys.length < SWEEP_BATCH) continue;
       await sweep(keys);
       keys = [];
     }

@@ -14,8 +14,8 @@ import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
 import { COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
-import { passwords } from "./passwords.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
+import { passwords } from "./secrets.server.ts";
 
 const DAY = 24 * 60 * 60;
 
@@ -74,7 +74,7 @@ export const auth = betterAuth({
     cookiePrefix: `${COOKIE_PREFIX}better-auth`,
     // better-auth leaves this check out when NODE_ENV is `test`.
     disableOriginCheck: false,
-    // The shell writes the client's true address here (server/app.ts).
+    // The client's true address, written by server/http-app.ts.
     ipAddress: { ipAddressHeaders: ["x-forwarded-for"] },
   },
   telemetry: { enabled: false },

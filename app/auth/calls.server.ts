@@ -1,6 +1,6 @@
 /**
- * What a person does with their account, as our screens call it: through better-auth's handler, with the browser's
- * origin, cookies and address, so that its rate limit and origin check hold. `headers` carry the cookies to set.
+ * Account calls for the screens. They go through better-auth's handler with the browser's origin, cookies and address, so
+ * that its rate limit and origin check hold. `headers` in a result carry the cookies to set.
  */
 import { z } from "zod";
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
@@ -39,8 +39,8 @@ function cookiesOf(response: Response): Headers {
   return headers;
 }
 
-/** The answer as `schema`, or why there is none. */
-async function answer<T>(response: Response, schema: z.ZodType<T>): Promise<T | "too many" | "failed"> {
+/** The body of a response as `schema`, or why there is none. */
+async function readResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T | "too many" | "failed"> {
   if (response.status === 429) return "too many";
   const parsed = schema.safeParse(await response.json().catch(() => null));
   if (response.ok && parsed.success) return parsed.data;
@@ -98,7 +98,7 @@ const confirmedSchema = z.object({ typeUser: typeUserSchema, back: z.string().nu
 
 /** Sign up (spec §7): the login, its `user` document and the confirmation mail, or nothing. */
 export async function signUp(request: Request, input: RegisterInput) {
-  return answer(
+  return readResponse(
     await call(request, "/account/register", input),
     z.union([z.object({ id: z.string() }), failureSchema]),
   );
@@ -111,14 +111,14 @@ const resendSchema = z.union([
 
 /** Resend (spec §7): another confirmation mail, not before its waiting time is over. */
 export async function resendConfirmation(request: Request, id: string) {
-  return answer(await call(request, "/account/resend", { id }), resendSchema);
+  return readResponse(await call(request, "/account/resend", { id }), resendSchema);
 }
 
 /** Confirms an attempt by the code of its mail, and signs in. */
 export async function confirmByCode(request: Request, id: string, code: string) {
   const response = await call(request, "/account/confirm-code", { id, code });
   const refused = z.object({ refused: z.enum(["wrong", "blocked", "gone"]) });
-  return { result: await answer(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
+  return { result: await readResponse(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
 }
 
 /** Confirms an attempt by the link of a mail and the browser's `own` attempt or the password of the mail's; and signs in. */
@@ -128,20 +128,20 @@ export async function confirmByLink(
 ) {
   const response = await call(request, "/account/confirm-link", link);
   const refused = z.object({ refused: z.enum(["gone", "wrong", "other browser"]) });
-  return { result: await answer(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
+  return { result: await readResponse(response, z.union([confirmedSchema, refused])), headers: cookiesOf(response) };
 }
 
 /**
- * Asks for the mail that resets a password; `wait`: seconds until it may be asked for, 0 where it was accepted. The answer
+ * Asks for the mail that resets a password; `wait`: seconds until it may be asked for, 0 when it was accepted. The result
  * does not tell whether there is such an account.
  */
 export async function forgotPassword(request: Request, email: string) {
-  return answer(await call(request, "/account/forgot-password", { email }), z.object({ wait: z.number() }));
+  return readResponse(await call(request, "/account/forgot-password", { email }), z.object({ wait: z.number() }));
 }
 
 /**
- * Sets a new password by the token of such a mail, and ends every session of that account. The browser that did is known to
- * the account from then on, so that nobody's failures keep its owner out.
+ * Sets a new password by the token of such a mail, and ends every session of that account. The browser becomes known to the
+ * account, so that failures of others do not block its owner.
  */
 export async function resetPassword(
   request: Request,
@@ -152,7 +152,7 @@ export async function resetPassword(
   const uid = await uidOfResetToken(token);
   const response = await call(request, "/reset-password", { token, newPassword });
   if (response.status === 400) return { result: "dead", headers };
-  const result = await answer(response, z.object({ status: z.literal(true) }));
+  const result = await readResponse(response, z.object({ status: z.literal(true) }));
   if (typeof result === "string") return { result, headers };
   if (uid !== null) headers.append("set-cookie", await rememberSource(request.headers, uid));
   return { result: "changed", headers };
@@ -166,6 +166,6 @@ export async function socialLogin(
 ): Promise<{ url: string; headers: Headers } | null> {
   const body = { provider, callbackURL: paths.done, errorCallbackURL: paths.failed, disableRedirect: true };
   const response = await call(request, "/sign-in/social", body);
-  const result = await answer(response, z.object({ url: z.string() }));
+  const result = await readResponse(response, z.object({ url: z.string() }));
   return typeof result === "string" ? null : { url: result.url, headers: cookiesOf(response) };
 }

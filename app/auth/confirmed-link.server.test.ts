@@ -10,9 +10,8 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
-import { confirmedByLink } from "./confirmed-link.server.ts";
 import { sendPasswordReset } from "./password-reset.server.ts";
-import { confirmCode, confirmLink, register, registerAddress } from "./registration.server.ts";
+import { confirmCode, confirmedByLink, confirmLink, register, registerAddress } from "./registration.server.ts";
 import { hashLink } from "./secrets.server.ts";
 import { sourceOf } from "./sources.server.ts";
 

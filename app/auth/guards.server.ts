@@ -1,10 +1,11 @@
 /**
- * Who is asking, and who may enter. Every private loader and action calls one of these itself: a `.data` request may ask
+ * Who is behind a request, and guards. Every private loader and action calls one of these itself: a `.data` request may ask
  * for one loader alone. The role is read from the database each time.
  */
 import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { refuse } from "../services/refusal.server.ts";
 import { auth } from "./auth.server.ts";
 
 /** The login behind a request, whether or not its `user` document exists yet (a first social login has none). */
@@ -29,39 +30,47 @@ export async function waitingDesigner(request: Request): Promise<CurrentUser | n
   return user && isWaiting(user) ? user : null;
 }
 
-/** The person, or a redirect to `/login` that comes back to `url`; a designer who waits is sent to the page that says so. */
+/** The person, or a redirect to `/login` that returns to `url`; a waiting designer goes to the page that says so. */
 export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
-  const user = await requirePerson(request, url);
+  const login = await currentLogin(request);
+  if (!login) throw toLogin(url);
+  const user = await findUserByUid(login.uid);
+  if (!user) throw redirect(`/registre?etapa=completar&${returnTo(url)}`);
   if (isWaiting(user)) throw redirect(ACCOUNT_TYPES[TYPE_USER.designer].home.path);
   return user;
 }
 
-async function requirePerson(request: Request, url: URL): Promise<CurrentUser> {
-  const login = await currentLogin(request);
-  const user = login && (await findUserByUid(login.uid));
-  if (user) return user;
-  const back = new URLSearchParams({ voltar: url.pathname + url.search });
-  if (login) throw redirect(`/registre?etapa=completar&${back}`);
-  throw redirect(`/login?${back}`);
-}
+const returnTo = (url: URL) => new URLSearchParams({ voltar: url.pathname + url.search });
+const toLogin = (url: URL) => redirect(`/login?${returnTo(url)}`);
 
 /**
  * An admitted designer; everybody else goes to `/login` (DES-1), which sends who is logged in to their own page. That page
  * asks `waitingDesigner` first.
  */
 export async function requireDesigner(request: Request, url: URL): Promise<CurrentUser> {
-  return ofType(await requireUser(request, url), url, TYPE_USER.designer);
+  const user = await requireUser(request, url);
+  if (user.typeUser !== TYPE_USER.designer) throw toLogin(url);
+  return user;
 }
 
 /** An admin; everybody else goes to `/login` (ADM-1). */
 export async function requireAdmin(request: Request, url: URL): Promise<CurrentUser> {
-  return ofType(await requireUser(request, url), url, TYPE_USER.admin);
+  const user = await requireUser(request, url);
+  if (user.typeUser !== TYPE_USER.admin) throw toLogin(url);
+  return user;
 }
 
-function ofType(user: CurrentUser, url: URL, typeUser: CurrentUser["typeUser"]): CurrentUser {
-  if (user.typeUser !== typeUser) {
-    throw redirect(`/login?${new URLSearchParams({ voltar: url.pathname + url.search })}`);
-  }
+const WRONG_TYPE = { [TYPE_USER.customer]: "customers-only", [TYPE_USER.admin]: "admins-only" } as const;
+
+/** For addresses that scripts call: throws a 401 or 403 `Refusal`, because a redirect would return the login page. */
+export async function requireApiUser<Type extends keyof typeof WRONG_TYPE>(
+  request: Request,
+  typeUser: Type,
+  messages: Record<"logged-out" | (typeof WRONG_TYPE)[Type], string>,
+): Promise<CurrentUser> {
+  const user = await currentUser(request);
+  if (!user) throw refuse("logged-out", messages["logged-out"], 401);
+  if (user.typeUser !== typeUser) throw refuse(WRONG_TYPE[typeUser], messages[WRONG_TYPE[typeUser]], 403);
   return user;
 }
 

@@ -8,11 +8,11 @@ import { auth } from "./auth.server.ts";
 const HOUR = 3_600_000;
 
 const identifier = (token: string) => `reset-password:${token}`;
-/** 24 bytes, as they are made below: whatever else an address holds is not looked up. */
+/** 24 random bytes in base64url; any other token is not looked up. */
 const TOKEN = /^[\w-]{32}$/;
 const jobSchema = z.object({ email: z.string() });
 
-/** The work of the queue `password-reset`: the link is made when it is sent, so that no queue keeps one. */
+/** The job of the queue `password-reset`: the link is made when it is sent, so that no queue stores one. */
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = jobSchema.parse(job);
   const login = await findLogin(email);
@@ -32,11 +32,6 @@ export async function sendPasswordReset(job: object): Promise<void> {
 export async function uidOfResetToken(token: string): Promise<string | null> {
   if (!TOKEN.test(token)) return null;
   const { internalAdapter } = await auth.$context;
-  const found = await internalAdapter.findVerificationValue(identifier(token));
-  return found != null && found.expiresAt > new Date() ? found.value : null;
-}
-
-/** Whether the link of such a mail can still change the password. */
-export async function isGoodResetToken(token: string): Promise<boolean> {
-  return (await uidOfResetToken(token)) !== null;
+  const stored = await internalAdapter.findVerificationValue(identifier(token));
+  return stored != null && stored.expiresAt > new Date() ? stored.value : null;
 }

@@ -13,8 +13,8 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { signUp } from "./calls.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
-import { passwords } from "./passwords.server.ts";
 import { confirmCode, confirmLink, continueRegistration, type RegisterInput } from "./registration.server.ts";
+import { passwords } from "./secrets.server.ts";
 import { sourceOf } from "./sources.server.ts";
 
 beforeEach(() => rm(OUTBOX, { recursive: true, force: true }));

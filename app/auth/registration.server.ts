@@ -9,6 +9,7 @@ import {
   confirmRegistration,
   deleteLogin,
   deleteRegistration,
+  findConfirmedLink,
   findLogin,
   findOwnRegistration,
   findRegistrationByLink,
@@ -27,8 +28,7 @@ import {
 } from "../domain/account.ts";
 import { logError } from "../services/log.server.ts";
 import { type Attempt, mailOnce } from "./confirmation-mails.server.ts";
-import { passwords } from "./passwords.server.ts";
-import { hashCode, hashLink } from "./secrets.server.ts";
+import { hashCode, hashLink, passwords } from "./secrets.server.ts";
 
 /** What of better-auth it takes. */
 type Context = Pick<AuthContext, "internalAdapter">;
@@ -220,6 +220,14 @@ export async function registrationOfLink(
 ): Promise<{ email: string; data: RegistrationData | null; proof: Proof } | null> {
   const found = await attemptOfLink(token, own);
   return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
+}
+
+/**
+ * A mail's link whose address was confirmed since, by its code or by another mail: where its person was going. null: the link
+ * is over, or was never one.
+ */
+export function confirmedByLink(token: string): Promise<{ back: string | null } | null> {
+  return findConfirmedLink(hashLink(token));
 }
 
 /**

@@ -1,34 +1,20 @@
 /**
  * Who asks, for the limits of logins and mails (docs/decisions/login-limits.md): a browser by its device cookie, else the
- * network of its address. The cookie opens nothing; it tells the owner's browser from a stranger's.
+ * network of its address.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { getIP } from "better-auth/api";
-import { createCookie } from "react-router";
 import { addKnownSources, findKnownSources, type Source } from "../data/known-sources.server.ts";
-import { KNOWN_SOURCES } from "../domain/account.ts";
-import { COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
-
-const cookie = createCookie(`${COOKIE_PREFIX}device`, {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  secure: SECURE_COOKIES,
-  maxAge: KNOWN_SOURCES.days * 24 * 60 * 60,
-});
-
-/** 32 bytes, as they are made below: whatever else a cookie holds is not looked up. */
-const TOKEN = /^[\w-]{43}$/;
+import { deviceCookie } from "./cookies.server.ts";
 
 const deviceId = (token: string) => `device:${createHash("sha256").update(token).digest("base64url")}`;
 
-/** id of the browser's device; null without a cookie of ours. */
 async function readDevice(headers: Headers): Promise<string | null> {
-  const token: unknown = await cookie.parse(headers.get("cookie"));
-  return typeof token === "string" && TOKEN.test(token) ? deviceId(token) : null;
+  const token = await deviceCookie.read({ headers });
+  return token === null ? null : deviceId(token);
 }
 
-/** The network of the address that the shell wrote down: an IPv4 address, or the first 64 bits of an IPv6 one. */
+/** The network of the client's address: an IPv4 address, or the first 64 bits of an IPv6 one. */
 function networkOf(headers: Headers): string {
   return `network:${getIP(headers, {}) ?? ""}`;
 }
@@ -47,5 +33,5 @@ export async function rememberSource(headers: Headers, uid: string): Promise<str
   const token = randomBytes(32).toString("base64url");
   const replaced = await readDevice(headers);
   await addKnownSources(uid, { network: networkOf(headers), device: deviceId(token), replaced });
-  return cookie.serialize(token);
+  return deviceCookie.serialize(token);
 }

@@ -15,7 +15,6 @@ import { OUTBOX } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
 import { sendPasswordReset } from "./password-reset.server.ts";
-import { passwords } from "./passwords.server.ts";
 import {
   confirmCode,
   confirmLink,
@@ -24,6 +23,7 @@ import {
   registerAddress,
   registrationOfLink,
 } from "./registration.server.ts";
+import { passwords } from "./secrets.server.ts";
 import { sourceOf } from "./sources.server.ts";
 
 beforeEach(() => rm(OUTBOX, { recursive: true, force: true }));

@@ -1,12 +1,18 @@
-/** What registering and logging in leave behind, removed once a day. */
-import { and, eq, gt, lt, notExists, or, sql } from "drizzle-orm";
-import { UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
+/** The daily removal of what registering and signing in leave behind. */
+import { and, eq, gt, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { db } from "./db.server.ts";
-import { deleteOldSources } from "./known-sources.server.ts";
 import { deleteOldGuesses } from "./login-guesses.server.ts";
-import { deleteOldMailWaits } from "./mail-limits.server.ts";
-import { authRateLimit, authSession, authUser, confirmedLink, registration } from "./schema/auth.ts";
+import {
+  authRateLimit,
+  authSession,
+  authUser,
+  confirmedLink,
+  knownSource,
+  mailWait,
+  registration,
+} from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
@@ -15,13 +21,14 @@ const DAY = 24 * 3_600_000;
 /** Ended waiting times, attempts, guesses and known sources; accounts that nobody confirmed, with their documents. */
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();
-  await deleteOldMailWaits();
-  await deleteOldSources();
-  // better-auth removes rows of its own only when an address that it knows comes back.
+  const day = sql`now() - interval '1 day'`;
+  await db.delete(mailWait).where(and(lt(mailWait.until, sql`now()`), lte(mailWait.since, day)));
+  await db.delete(knownSource).where(lt(knownSource.at, sql`now() - make_interval(days => ${KNOWN_SOURCES.days})`));
+  // better-auth removes its own rows only when an address it knows returns.
   await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - DAY));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
-  // Where no confirmation is asked for, an unconfirmed account is one in use.
+  // Without confirmation an unconfirmed account is one in use.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }
 

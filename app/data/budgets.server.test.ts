@@ -4,12 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { ANSWERS, createUser, createBudget as givenBudget } from "../../tests/support/factories.ts";
 import type { Submission } from "../domain/questionnaire.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { budgetTimeline } from "./budget-events.server.ts";
+import { type BudgetRefused, changeStatus, claimBudget, createBudget } from "./budget-changes.server.ts";
 import {
-  type BudgetRefused,
-  changeStatus,
-  claimBudget,
-  createBudget,
+  budgetTimeline,
   getBudgetFor,
   listBudgetsOfCustomer,
   listBudgetsOfDesigner,

@@ -1,8 +1,7 @@
 /** Limits on what one person may call, counted in the database: they hold across processes and restarts. */
 import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
 import { CALL_LIMITS } from "../domain/summary.ts";
-import { db } from "./db.server.ts";
-import { inPersonTurn } from "./person-turns.server.ts";
+import { db, personTransaction } from "./db.server.ts";
 import { aiCall, uploadCall } from "./schema/user.ts";
 
 /**
@@ -10,12 +9,12 @@ import { aiCall, uploadCall } from "./schema/user.ts";
  * was counted, the seconds until this person may call again.
  */
 export async function takeAiCall(userId: string): Promise<number | null> {
-  return inPersonTurn(userId, () => takeCall(aiCall, userId, CALL_LIMITS));
+  return takeCall(aiCall, userId, CALL_LIMITS);
 }
 
 /** Counts one file that somebody begins to send, of `anHour` that they may. Returns as `takeAiCall`. */
 export async function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
-  return inPersonTurn(userId, () => takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]));
+  return takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
 }
 
 /** Of many calls at once no more than the limits allow pass. */
@@ -24,10 +23,7 @@ async function takeCall(
   userId: string,
   limits: readonly { calls: number; minutes: number }[],
 ): Promise<number | null> {
-  return db.transaction(async (tx) => {
-    // One at a time for each person: a count that nobody else changes before the insert.
-    const lock = `${getTableName(table)}:${userId}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  return personTransaction(userId, getTableName(table), async (tx) => {
     const newest = await tx
       .select({ age: sql<number>`extract(epoch from now() - ${table.at})::float8` })
       .from(table)

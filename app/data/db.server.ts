@@ -1,8 +1,10 @@
 /** The database connection, shared by everything in this process. */
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { databaseUrl } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
+import { createTurns } from "../services/turns.server.ts";
 import * as auth from "./schema/auth.ts";
 import * as budget from "./schema/budget.ts";
 import * as gallery from "./schema/gallery.ts";
@@ -14,17 +16,17 @@ export const pool = new pg.Pool({
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
-  // A database host that vanished without a word is noticed by an idle connection within seconds.
+  // Lets an idle connection notice within seconds that the database host has vanished.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 });
 
-// A connection may be lost at any moment (a restart, a fail-over), and an 'error' without a listener ends the process. The pool
-// listens to a connection only while it is idle; a transaction's is listened to from here, for its whole life.
+// A connection may be lost at any moment (a restart, a fail-over), and an 'error' event without a listener ends the process. The
+// pool listens only to idle connections; this listener covers a connection for its whole life.
 pool.on("connect", (client) => {
   client.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
 });
-// What an idle connection says is told above; the pool replaces it by itself.
+// The listener above has logged it already; the pool replaces the connection by itself.
 pool.on("error", () => {});
 
 const options = { schema: { ...auth, ...user, ...budget, ...gallery }, casing: "snake_case" } as const;
@@ -32,8 +34,8 @@ const options = { schema: { ...auth, ...user, ...budget, ...gallery }, casing: "
 export const db = drizzle(pool, options);
 
 /**
- * Replaces Drizzle's own, which loses the connection to the pool for ever when BEGIN fails (ten of them and nobody gets one any
- * more), and hides what failed behind the ROLLBACK that fails after it.
+ * Replaces Drizzle's own, which never returns the connection to the pool when BEGIN fails (ten failures exhaust the pool), and
+ * reports the failed ROLLBACK instead of the error that caused it.
  */
 db.transaction = async (work, config) => {
   const client = await pool.connect();
@@ -51,7 +53,7 @@ db.transaction = async (work, config) => {
     usable = true;
     return result;
   } catch (error) {
-    // Another error than the work's own comes from BEGIN, COMMIT or ROLLBACK: nobody knows what state the connection is in.
+    // Any other error comes from BEGIN, COMMIT or ROLLBACK, and leaves the connection in an unknown state.
     usable = error === fault;
     throw fault ?? error;
   } finally {
@@ -59,5 +61,26 @@ db.transaction = async (work, config) => {
   }
 };
 
-/** The database or a transaction of it: what query functions take when they join one. */
+/** The database or one of its transactions: the parameter of query functions that join a transaction. */
 export type Tx = typeof db | Parameters<Parameters<typeof db.transaction>[0]>[0];
+
+const inTurn = createTurns(3);
+
+/**
+ * A transaction that counts what a person did and then changes it: one at a time for each person and `purpose`, in all processes.
+ * A transaction that waits for its lock holds a connection, so a person's transactions wait in this process first: hundreds of
+ * requests at once use one connection and leave the others to everybody else.
+ */
+export function personTransaction<Result>(
+  person: string,
+  purpose: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const lock = `${purpose}:${person}`;
+  return inTurn({ person }, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+      return work(tx);
+    }),
+  );
+}

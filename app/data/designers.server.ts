@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { TYPE_USER } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
-import { queueMail } from "../services/mail.server.ts";
+import { queueMail } from "../services/jobs.server.ts";
 import { db } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";

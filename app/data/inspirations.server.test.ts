@@ -3,12 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { inspirationDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
+import type { InspirationDraft } from "../domain/inspiration.ts";
 import { pictureFiles } from "../domain/picture.ts";
-import type { InspirationDraft } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { log } from "../services/log.server.ts";
 import { db } from "./db.server.ts";
-import { createInspiration, deleteInspiration, getInspiration, listInspirations } from "./inspirations.server.ts";
+import { getItem, listItems } from "./galleries.server.ts";
+import { deleteItem, publishItem } from "./publishing.server.ts";
 import { inspiration, picture } from "./schema/gallery.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterAll(stopJobs);
 
 async function publish(draft: InspirationDraft): Promise<string> {
-  const { id } = await createInspiration(admin, randomUUID(), draft);
+  const { id } = await publishItem("inspiration", admin, randomUUID(), draft);
   if (id === null) throw new Error("not published");
   return id;
 }
@@ -31,7 +32,7 @@ test("[DATA-1] [DATA-2] [DATA-5] inspiration by documentID reads as { id, data }
   const draft = await inspirationDraft(db, admin);
   const id = await publish(draft);
   await publish(await inspirationDraft(db, admin, { projectName: "Roxo" }));
-  const document = await getInspiration(id);
+  const document = await getItem("inspiration", id);
   expect(Object.keys(document ?? {}).sort()).toEqual(["data", "id"]);
   expect(document?.id).toBe(id);
   expect(Object.keys(document?.data ?? {}).sort()).toEqual([
@@ -48,8 +49,8 @@ test("[DATA-1] [DATA-2] [DATA-5] inspiration by documentID reads as { id, data }
   expect(
     document?.data.images.map((entry) => (Array.isArray(entry) ? entry.map(({ link }) => link) : entry.link)),
   ).toEqual([cover, one, [left, right]]);
-  expect(await getInspiration(randomUUID())).toBeNull();
-  expect(await getInspiration("not-an-id")).toBeNull();
+  expect(await getItem("inspiration", randomUUID())).toBeNull();
+  expect(await getItem("inspiration", "not-an-id")).toBeNull();
 });
 
 test("[ADM-5] an inspiration is stored with its code, its cover first, its author's name, its pairs and its information", async () => {
@@ -81,7 +82,7 @@ test("[ADM-5] the text given with a picture of a pair stands for it; without one
   const id = await publish(
     await inspirationDraft(db, admin, { images: [one, [left, { ...right, alt: "A luminária acesa" }]] }),
   );
-  const { data } = (await getInspiration(id)) ?? {};
+  const { data } = (await getItem("inspiration", id)) ?? {};
   expect(data?.coverImage.alt).toBe("Capa de Lume");
   expect(data?.images.flat().map(({ alt }) => alt)).toEqual([
     "Capa de Lume",
@@ -93,8 +94,11 @@ test("[ADM-5] the text given with a picture of a pair stands for it; without one
 
 test("[DATA-4] an insert into inspiration without data is an error pair, and nothing is written", async () => {
   for (const nothing of [undefined, null, {} as InspirationDraft])
-    expect(await createInspiration(admin, randomUUID(), nothing)).toEqual({ id: null, error: "data is not valid" });
-  expect((await listInspirations()).items).toEqual([]);
+    expect(await publishItem("inspiration", admin, randomUUID(), nothing)).toEqual({
+      id: null,
+      error: "data is not valid",
+    });
+  expect((await listItems("inspiration")).items).toEqual([]);
 });
 
 test("[DATA-4] [DATA-6] [ADM-6] a delete of inspiration takes record and pictures, and queues every file of them", async () => {
@@ -104,28 +108,28 @@ test("[DATA-4] [DATA-6] [ADM-6] a delete of inspiration takes record and picture
   const files = keysOf(draft)
     .flatMap((key) => pictureFiles({ key, width: 1600 }))
     .sort();
-  const removed = await deleteInspiration(id);
+  const removed = await deleteItem("inspiration", id);
   expect(new Set(removed || [])).toEqual(new Set(files));
   expect(files).toHaveLength(40);
-  expect(await getInspiration(id)).toBeNull();
+  expect(await getItem("inspiration", id)).toBeNull();
   expect(await db.$count(picture)).toBe(4);
-  expect(await getInspiration(kept)).not.toBeNull();
+  expect(await getItem("inspiration", kept)).not.toBeNull();
   const jobs = await db.execute<{ keys: string[] }>(
     sql`SELECT data->'keys' AS keys FROM pgboss.job WHERE name = 'delete-files'`,
   );
   expect(jobs.rows.flatMap(({ keys }) => keys).sort()).toEqual(files);
-  expect(await deleteInspiration(id)).toBe(false);
-  expect(await deleteInspiration("not-an-id")).toBe(false);
-  expect(await deleteInspiration(randomUUID())).toBe(false);
+  expect(await deleteItem("inspiration", id)).toBe(false);
+  expect(await deleteItem("inspiration", "not-an-id")).toBe(false);
+  expect(await deleteItem("inspiration", randomUUID())).toBe(false);
 });
 
 test("[DATA-4] a failed delete of inspiration gives false and is logged, and record and pictures stay", async () => {
   const id = await publish(await inspirationDraft(db, admin));
   vi.spyOn(db, "transaction").mockRejectedValueOnce(new Error("connection lost"));
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
-  expect(await deleteInspiration(id)).toBe(false);
+  expect(await deleteItem("inspiration", id)).toBe(false);
   expect(logged).toHaveBeenCalledOnce();
-  expect((await getInspiration(id))?.data.images.flat()).toHaveLength(4);
+  expect((await getItem("inspiration", id))?.data.images.flat()).toHaveLength(4);
 });
 
 test("[PORT-3] pages of inspiration are newest first, each item once, while others come and go", async () => {
@@ -142,17 +146,17 @@ test("[PORT-3] pages of inspiration are newest first, each item once, while othe
       createdAt: new Date(1_700_000_000_000 + Math.max(0, n - 15) * 1000),
     })),
   );
-  const all = (await listInspirations({ limit: 100 })).items.map(({ id }) => id);
-  const first = await listInspirations();
+  const all = (await listItems("inspiration", { limit: 100 })).items.map(({ id }) => id);
+  const first = await listItems("inspiration");
   expect(first.items).toHaveLength(12);
   await publish(await inspirationDraft(db, admin));
-  await deleteInspiration(first.items[3]?.id ?? "");
-  const second = await listInspirations({ after: first.next ?? "" });
-  const third = await listInspirations({ after: second.next ?? "" });
+  await deleteItem("inspiration", first.items[3]?.id ?? "");
+  const second = await listItems("inspiration", { after: first.next ?? "" });
+  const third = await listItems("inspiration", { after: second.next ?? "" });
   expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(all);
   expect(third.next).toBeNull();
-  const start = (await listInspirations()).items;
-  expect((await listInspirations({ after: "nonsense" })).items).toEqual(start);
+  const start = (await listItems("inspiration")).items;
+  expect((await listItems("inspiration", { after: "nonsense" })).items).toEqual(start);
 });
 
 test("[PORT-3] a page of inspiration is read from the index, without a sort", async () => {

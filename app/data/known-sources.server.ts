@@ -1,10 +1,10 @@
 /** Where each account was signed in to: networks, and browsers by their device cookie (docs/decisions/login-limits.md). */
-import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { KNOWN_SOURCES } from "../domain/account.ts";
 import { db } from "./db.server.ts";
 import { authUser, knownSource } from "./schema/auth.ts";
 
-/** Who asks, as the limits count them. Only the owner of an account makes a device or an address known to it. */
+/** The sender of a request, as the limits count it. Only signing in makes a device or an address known to an account. */
 export type Source = {
   /** `network:203.0.113.7`, `network:` with an IPv6 network of 64 bits, or `device:` with the hash of a cookie */
   id: string;
@@ -13,12 +13,12 @@ export type Source = {
 
 /** Which of these sources the account of an e-mail address knows; none where there is no such account. */
 export async function findKnownSources(email: string, ids: string[]): Promise<string[]> {
-  const found = await db
+  const rows = await db
     .select({ source: knownSource.source })
     .from(knownSource)
     .innerJoin(authUser, eq(authUser.id, knownSource.uid))
     .where(and(eq(authUser.email, email), inArray(knownSource.source, ids)));
-  return found.map(({ source }) => source);
+  return rows.map(({ source }) => source);
 }
 
 /**
@@ -47,12 +47,7 @@ export async function addKnownSources(
   });
 }
 
-/** Ends what earlier sign-ins made known: the password was changed by who reads the account's mails. */
+/** Forgets all of an account: its password was changed by whoever reads its mails. */
 export async function deleteKnownSources(uid: string): Promise<void> {
   await db.delete(knownSource).where(eq(knownSource.uid, uid));
-}
-
-/** Removes sources that nobody signed in from for a long time. */
-export async function deleteOldSources(): Promise<void> {
-  await db.delete(knownSource).where(lt(knownSource.at, sql`now() - make_interval(days => ${KNOWN_SOURCES.days})`));
 }

@@ -1,7 +1,7 @@
 /**
- * Counts of tried passwords, by e-mail address and source, whether or not there is such an account
- * (docs/decisions/login-limits.md). A count is a row of `login_guess`; one without e-mail counts all logins of a source, one
- * without source counts the passwords of all unknown sources for an e-mail address.
+ * Limits scripted guessing of passwords without blocking someone who mistypes a few times (docs/decisions/login-limits.md).
+ * A row of `login_guess` counts the tries of one source for an e-mail address, whether or not it has an account; the row
+ * without e-mail counts all logins of a source, the one without source the tries of all unknown sources.
  */
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
@@ -16,7 +16,7 @@ const ends = sql`${loginGuess.since} + make_interval(secs => case when ${loginGu
 const over = sql`${ends} <= now()`;
 const is = ({ email, source }: Omit<Count, "most">) => and(eq(loginGuess.email, email), eq(loginGuess.source, source));
 
-/** The limits that hold for a source: strangers count for the owner's own device and known address in none of them. */
+/** The limits of a source. Tries of unknown sources never count against a known device or address. */
 function countsOf(email: string, { id, kind }: Source): Count[] {
   const own = { email, source: id, most: GUESSES.source };
   if (kind === "device") return [own];
@@ -24,10 +24,7 @@ function countsOf(email: string, { id, kind }: Source): Count[] {
   return kind === "known address" ? [own, logins] : [own, logins, { email, source: "", most: GUESSES.strangers }];
 }
 
-/**
- * A try that waits for a lock holds a database connection. Each source has one try at work, so that one who sends hundreds
- * at once leaves the other connections to everybody else.
- */
+/** One try of each source at a time: each holds a database connection while it waits for its lock. */
 const inTurn = createTurns(3);
 
 /**
@@ -40,12 +37,12 @@ export function takeGuess(email: string, source: Source): Promise<number> {
 
 async function countGuess(email: string, source: Source): Promise<number> {
   const counts = countsOf(email, source);
-  // A refusal needs no lock: it counts nothing.
+  // Refusing needs no lock, because it counts nothing.
   const refused = await secondsToWait(db, counts);
   if (refused > 0) return refused;
   await deleteOldGuesses();
   return db.transaction(async (tx) => {
-    // The tries that share a count take turns. Both locks are taken in one order, so that nobody waits in a circle.
+    // Always in this order, so that two tries cannot wait for each other.
     for (const name of [`login from ${source.id}`, `login to ${email}`]) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
     }
@@ -67,7 +64,7 @@ async function countGuess(email: string, source: Source): Promise<number> {
 
 /** Until the next try under these counts is admitted; 0: now. */
 async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
-  const found = await tx
+  const rows = await tx
     .select({
       email: loginGuess.email,
       source: loginGuess.source,
@@ -77,7 +74,7 @@ async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
     .from(loginGuess)
     .where(or(...counts.map(is)));
   const waits = counts.map(({ most, ...count }) => {
-    const row = found.find(({ email, source }) => email === count.email && source === count.source);
+    const row = rows.find(({ email, source }) => email === count.email && source === count.source);
     return row && row.tries >= most ? row.wait : 0;
   });
   return Math.max(0, ...waits);
@@ -98,18 +95,18 @@ export async function forgetGuesses(email: string, { id, kind }: Source): Promis
   });
 }
 
-/** Forgets every try for an e-mail address: its owner made a new password. */
+/** Forgets every try for an e-mail address whose owner has set a new password. */
 export async function forgetAllGuesses(email: string): Promise<void> {
   await db.delete(loginGuess).where(eq(loginGuess.email, email));
 }
 
-/** Removes ended counts; each admitted try does, so that the table holds no more than what came in the last quarter of an hour. */
+/** Removes ended counts, with each admitted try, so that the table holds the last quarter of an hour only. */
 export async function deleteOldGuesses(): Promise<void> {
   const old = db
     .select({ email: loginGuess.email, source: loginGuess.source })
     .from(loginGuess)
     .where(lt(loginGuess.since, sql`now() - make_interval(secs => ${GUESSES.seconds})`))
-    // Another process at the same rows removes them as well; waiting for it could become a circle.
+    // Another process may be removing the same rows; waiting for it could deadlock.
     .for("update", { skipLocked: true });
   await db.delete(loginGuess).where(sql`(${loginGuess.email}, ${loginGuess.source}) in ${old}`);
 }

@@ -1,15 +1,15 @@
 /**
- * How many mails of a kind go to an address (AUTH-4, docs/decisions/login-limits.md). A row of `mail_wait` counts the mails
- * that one source asked for; the row without source counts those of all unknown sources. An address without account has the
- * same limits: only an account's known sources change them.
+ * Limits of mails of one kind to an address (docs/decisions/login-limits.md). A row of `mail_wait` counts the mails that one
+ * source asked for; the row without source counts those of all unknown sources. The limits do not depend on whether the
+ * address has an account; only the known sources of one have their own.
  */
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { MAILS_A_DAY } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
 import type { Source } from "./known-sources.server.ts";
 import { mailWait } from "./schema/auth.ts";
 
-/** Which limit: of confirmation mails, or of mails that reset a password. */
+/** Confirmation mails and mails that reset a password are counted apart. */
 type MailKey = `${"confirm" | "reset"}:${string}`;
 
 const DAY = sql`interval '1 day'`;
@@ -20,13 +20,13 @@ function rowsOf({ id, kind }: Source): string[] {
   return kind === "address" ? [id, ""] : [id];
 }
 
-/** By the clock: `now()` is the transaction's start, and this one may have waited for another's lock since. */
+/** Uses the clock: `now()` is the transaction's start, and the transaction may have waited for a lock since. */
 const secondsUntil = (moment: ReturnType<typeof sql>) =>
   sql<number>`ceil(extract(epoch from ${moment} - clock_timestamp()))::int`;
 
 /** Seconds until this source may have another mail of the kind sent to the address; 0: now. */
 export async function secondsToWait(tx: Tx, key: MailKey, source: Source): Promise<number> {
-  const found = await tx
+  const rows = await tx
     .select({
       source: mailWait.source,
       wait: secondsUntil(sql`${mailWait.until}`),
@@ -35,16 +35,16 @@ export async function secondsToWait(tx: Tx, key: MailKey, source: Source): Promi
     })
     .from(mailWait)
     .where(and(eq(mailWait.key, key), inArray(mailWait.source, rowsOf(source))));
-  const own = found.find((row) => row.source === source.id)?.sent ?? 0;
+  const own = rows.find((row) => row.source === source.id)?.sent ?? 0;
   const most = (row: string) => {
     if (row !== "") return source.kind === "address" ? MAILS_A_DAY.address : MAILS_A_DAY.known;
-    // Strangers who use up the day leave an address that asks for the first time its share.
+    // Unknown sources that use up the day leave a new one its share of the reserve.
     return own < MAILS_A_DAY.share ? MAILS_A_DAY.strangers + MAILS_A_DAY.reserve : MAILS_A_DAY.strangers;
   };
-  return Math.max(0, ...found.map((row) => (row.sent < most(row.source) ? row.wait : Math.max(row.wait, row.nextDay))));
+  return Math.max(0, ...rows.map((row) => (row.sent < most(row.source) ? row.wait : Math.max(row.wait, row.nextDay))));
 }
 
-/** Takes the right to send one mail. Returns 0, or the seconds until there is one to take. */
+/** Reserves one mail. Returns 0, or the seconds until one may be reserved. */
 export async function reserveMail(tx: Tx, key: MailKey, seconds: number, source: Source): Promise<number> {
   return tx.transaction(async (nested) => {
     await nested.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`);
@@ -66,15 +66,10 @@ export async function reserveMail(tx: Tx, key: MailKey, seconds: number, source:
   });
 }
 
-/** Gives the right back: the mail did not go out. */
+/** Undoes a reservation whose mail could not be sent. */
 export async function releaseMail(key: MailKey, source: Source): Promise<void> {
   await db
     .update(mailWait)
     .set({ until: sql`now() - interval '1 second'`, sent: sql`${mailWait.sent} - 1` })
     .where(and(eq(mailWait.key, key), inArray(mailWait.source, rowsOf(source))));
-}
-
-/** Removes ended waiting times. */
-export async function deleteOldMailWaits(): Promise<void> {
-  await db.delete(mailWait).where(and(lt(mailWait.until, sql`now()`), newDay));
 }

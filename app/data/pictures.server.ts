@@ -1,11 +1,10 @@
-/** Queries and changes of the galleries' pictures. The files come first, then their row here (architecture: files). */
+/** Queries and changes of the galleries' pictures. Files are stored before their row is inserted. */
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { GALLERIES, type Gallery } from "../domain/galleries.ts";
 import {
-  type Gallery,
   isMiddle,
   MIDDLE,
   ORIGINAL_TYPES,
-  PICTURE_FOLDER,
   pictureFiles,
   pictureLink,
   type ShownPicture,
@@ -35,7 +34,7 @@ export async function takePictures(
   { owner, item, gallery }: { owner: string; item: string; gallery: Gallery },
   chosen: ChosenPicture[],
 ): Promise<boolean> {
-  const ours = `${PICTURE_FOLDER[gallery]}/`;
+  const ours = `${GALLERIES[gallery].folder}/`;
   if (!chosen.every(({ key, alt }) => key.startsWith(ours) && isStorable(key) && isStorable(alt))) return false;
   const focal = chosen.map(({ focal = MIDDLE }) => focal);
   const values = sql`(select * from unnest(
@@ -86,8 +85,8 @@ export async function findPicture(key: string): Promise<PictureRow | undefined> 
 }
 
 /**
- * Says that a picture's AVIF files are there. false: the picture was deleted meanwhile. Pages name them when they are made
- * anew, within a minute: announcing each would make every page anew, forty times after one publication.
+ * Marks a picture's AVIF files as stored. false: the picture was deleted meanwhile. Not announced, because that would render
+ * every public page again, up to forty times after one publication; cached pages expire within a minute.
  */
 export async function markAvif(key: string): Promise<boolean> {
   const marked = await db.update(picture).set({ avif: true }).where(eq(picture.key, key)).returning();
@@ -109,7 +108,7 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
 /** Which of these stems (`ilustrations/<uuid>`) have no row: files of a picture that was never recorded, or is gone. */
 export async function stemsWithoutPicture(stems: string[]): Promise<string[]> {
   if (stems.length === 0) return [];
-  // By whole keys, which the primary key finds: a pattern would read the whole table for every stem.
+  // Whole keys use the primary key: a pattern would scan the whole table for every stem.
   const keys = stems.flatMap((stem) => ORIGINAL_TYPES.map((type) => `${stem}.${type}`));
   const named = await db.select({ key: picture.key }).from(picture).where(inArray(picture.key, keys));
   const known = new Set(named.map(({ key }) => stemOf(key)));

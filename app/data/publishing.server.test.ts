@@ -4,13 +4,14 @@ import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
-import { type ChosenPicture, PICTURES_GONE, type PortfolioDraft, PUBLISHED_OTHERWISE } from "../domain/publishing.ts";
+import type { PortfolioDraft } from "../domain/portfolio.ts";
+import { type ChosenPicture, PICTURES_GONE, PUBLISHED_DIFFERENTLY } from "../domain/publishing.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { announceChange, CHANGES } from "./announce.server.ts";
 import { db } from "./db.server.ts";
-import { createInspiration, deleteInspiration } from "./inspirations.server.ts";
+import { getItem } from "./galleries.server.ts";
 import { markAvif } from "./pictures.server.ts";
-import { createPortfolio, deletePortfolio, getPortfolio } from "./portfolio.server.ts";
+import { deleteItem, publishItem } from "./publishing.server.ts";
 import { inspiration, picture, portfolio } from "./schema/gallery.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
@@ -25,7 +26,7 @@ afterAll(stopJobs);
 
 /** Nothing was published half: no item, every picture still waiting, no job for any of them. */
 async function expectNothingWritten(draft: PortfolioDraft): Promise<void> {
-  expect(await createPortfolio(admin, randomUUID(), draft)).toEqual({ id: null, error: PICTURES_GONE });
+  expect(await publishItem("portifolio", admin, randomUUID(), draft)).toEqual({ id: null, error: PICTURES_GONE });
   expect(await db.$count(portfolio)).toBe(0);
   expect(await db.$count(picture, sql`item is not null`)).toBe(0);
   expect(await avifJobs([draft.main_image, ...draft.images].map(({ key }) => key))).toEqual([]);
@@ -40,7 +41,7 @@ async function avifJobs(keys: string[]): Promise<string[]> {
 
 test("[ADM-4] publishing takes its pictures and queues their AVIF files, each once", async () => {
   const draft = await portfolioDraft(db, admin);
-  const { id } = await createPortfolio(admin, randomUUID(), draft);
+  const { id } = await publishItem("portifolio", admin, randomUUID(), draft);
   const keys = [draft.main_image, ...draft.images].map(({ key }) => key).sort();
   expect(await avifJobs(keys)).toEqual(keys);
   expect(await db.$count(picture, sql`item = ${id}`)).toBe(2);
@@ -62,7 +63,7 @@ test("[ADM-4] a picture of the other gallery publishes nothing", async () => {
     await portfolioDraft(db, admin, { images: [await waitingPicture(db, admin, "inspiration")] }),
   );
   const draft = await inspirationDraft(db, admin, { images: [await waitingPicture(db, admin, "portifolio")] });
-  expect(await createInspiration(admin, randomUUID(), draft)).toEqual({ id: null, error: PICTURES_GONE });
+  expect(await publishItem("inspiration", admin, randomUUID(), draft)).toEqual({ id: null, error: PICTURES_GONE });
   expect(await db.$count(inspiration)).toBe(0);
 });
 
@@ -73,11 +74,11 @@ test("[ADM-4] a picture that is named twice publishes nothing", async () => {
 
 test("[ADM-4] a picture that is part of an item already publishes nothing, and stays with that item", async () => {
   const first = await portfolioDraft(db, admin);
-  const { id } = await createPortfolio(admin, randomUUID(), first);
+  const { id } = await publishItem("portifolio", admin, randomUUID(), first);
   const second = await portfolioDraft(db, admin, { images: first.images });
-  expect(await createPortfolio(admin, randomUUID(), second)).toEqual({ id: null, error: PICTURES_GONE });
+  expect(await publishItem("portifolio", admin, randomUUID(), second)).toEqual({ id: null, error: PICTURES_GONE });
   expect(await db.$count(portfolio)).toBe(1);
-  expect((await getPortfolio(id ?? ""))?.data.images).toHaveLength(2);
+  expect((await getItem("portifolio", id ?? ""))?.data.images).toHaveLength(2);
 });
 
 test("[ADM-4] what the database cannot even read publishes nothing", async () => {
@@ -91,18 +92,18 @@ test("[ADM-4] what the database cannot even read publishes nothing", async () =>
 
 test("[ADM-4] an insert that fails after its pictures were taken gives them back", async () => {
   const draft = await portfolioDraft(db, admin, { name: "\0" });
-  await expect(createPortfolio(admin, randomUUID(), draft)).rejects.toThrow();
+  await expect(publishItem("portifolio", admin, randomUUID(), draft)).rejects.toThrow();
   expect(await db.$count(picture, sql`item is not null`)).toBe(0);
 });
 
 test("[ADM-4] the same submission twice, and twenty times at once, is one item", async () => {
   const [draft, submission] = [await portfolioDraft(db, admin), randomUUID()];
-  const first = await createPortfolio(admin, submission, draft);
+  const first = await publishItem("portifolio", admin, submission, draft);
   expect(first.error).toBeNull();
-  expect(await createPortfolio(admin, submission, draft)).toEqual(first);
+  expect(await publishItem("portifolio", admin, submission, draft)).toEqual(first);
 
   const [many, together] = [await inspirationDraft(db, admin), randomUUID()];
-  const made = await Promise.all(Array.from({ length: 20 }, () => createInspiration(admin, together, many)));
+  const made = await Promise.all(Array.from({ length: 20 }, () => publishItem("inspiration", admin, together, many)));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect(made[0]?.id).toEqual(expect.any(String));
   expect([await db.$count(portfolio), await db.$count(inspiration)]).toEqual([1, 1]);
@@ -111,12 +112,12 @@ test("[ADM-4] the same submission twice, and twenty times at once, is one item",
 test("[ADM-4] a submission sent again with other pictures is not told to be published, also three at once", async () => {
   const submission = randomUUID();
   const made = await Promise.all([
-    createPortfolio(admin, submission, await portfolioDraft(db, admin)),
-    createPortfolio(admin, submission, await portfolioDraft(db, admin)),
-    createPortfolio(admin, submission, await portfolioDraft(db, admin)),
+    publishItem("portifolio", admin, submission, await portfolioDraft(db, admin)),
+    publishItem("portifolio", admin, submission, await portfolioDraft(db, admin)),
+    publishItem("portifolio", admin, submission, await portfolioDraft(db, admin)),
   ]);
   expect(made.filter(({ id }) => id !== null)).toHaveLength(1);
-  expect(made.filter(({ error }) => error === PUBLISHED_OTHERWISE)).toHaveLength(2);
+  expect(made.filter(({ error }) => error === PUBLISHED_DIFFERENTLY)).toHaveLength(2);
   expect(await db.$count(portfolio)).toBe(1);
   expect(await db.$count(picture, sql`item is null`)).toBe(4);
 });
@@ -125,8 +126,8 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
   const [project, idea] = [await portfolioDraft(db, admin), await inspirationDraft(db, admin)];
   const [cover, pair] = [project.main_image, idea.images[1] as [ChosenPicture, ChosenPicture]];
   const [projectId, ideaId] = [randomUUID(), randomUUID()];
-  const first = await createPortfolio(admin, projectId, project);
-  const other = await createInspiration(admin, ideaId, idea);
+  const first = await publishItem("portifolio", admin, projectId, project);
+  const other = await publishItem("inspiration", admin, ideaId, idea);
   for (const change of [
     { name: "Pingo d'água" },
     { site: "" },
@@ -134,9 +135,9 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
     { main_image: project.images[0] as ChosenPicture, images: [cover] },
     { socialMedia: { ...project.socialMedia, instagram: "" } },
   ])
-    expect(await createPortfolio(admin, projectId, { ...project, ...change })).toEqual({
+    expect(await publishItem("portifolio", admin, projectId, { ...project, ...change })).toEqual({
       id: null,
-      error: PUBLISHED_OTHERWISE,
+      error: PUBLISHED_DIFFERENTLY,
     });
   for (const change of [
     { briefing: "Outro." },
@@ -145,17 +146,20 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
     { images: idea.images.toReversed() },
     { images: [...idea.images.slice(0, 1), ...pair] },
   ])
-    expect(await createInspiration(admin, ideaId, { ...idea, ...change })).toEqual({
+    expect(await publishItem("inspiration", admin, ideaId, { ...idea, ...change })).toEqual({
       id: null,
-      error: PUBLISHED_OTHERWISE,
+      error: PUBLISHED_DIFFERENTLY,
     });
-  expect(await createPortfolio(admin, projectId, project)).toEqual(first);
-  expect(await createInspiration(admin, ideaId, idea)).toEqual(other);
+  expect(await publishItem("portifolio", admin, projectId, project)).toEqual(first);
+  expect(await publishItem("inspiration", admin, ideaId, idea)).toEqual(other);
 
-  await deletePortfolio(first.id ?? "");
-  expect(await createPortfolio(admin, projectId, { ...project, site: "" })).toEqual({ id: null, error: PICTURES_GONE });
-  const again = await createPortfolio(admin, projectId, await portfolioDraft(db, admin, { site: "" }));
-  expect((await getPortfolio(again.id ?? ""))?.data.information.website).toBe("");
+  await deleteItem("portifolio", first.id ?? "");
+  expect(await publishItem("portifolio", admin, projectId, { ...project, site: "" })).toEqual({
+    id: null,
+    error: PICTURES_GONE,
+  });
+  const again = await publishItem("portifolio", admin, projectId, await portfolioDraft(db, admin, { site: "" }));
+  expect((await getItem("portifolio", again.id ?? ""))?.data.information.website).toBe("");
 });
 
 /** How many times `work` told every process that something changed. */
@@ -183,23 +187,23 @@ test("[PORT-1] [INSP-1] a publish and a delete are announced, once each; finishe
   let ids: (string | null)[] = [];
   const published = async () => {
     const items = [
-      await createPortfolio(admin, randomUUID(), project),
-      await createInspiration(admin, randomUUID(), idea),
+      await publishItem("portifolio", admin, randomUUID(), project),
+      await publishItem("inspiration", admin, randomUUID(), idea),
     ];
     ids = items.map(({ id }) => id);
   };
   expect(await announcements(published)).toBe(2);
   expect(await announcements(() => markAvif(project.main_image.key))).toBe(0);
-  expect(await announcements(() => deletePortfolio(ids[0] ?? ""))).toBe(1);
-  expect(await announcements(() => deleteInspiration(ids[1] ?? ""))).toBe(1);
+  expect(await announcements(() => deleteItem("portifolio", ids[0] ?? ""))).toBe(1);
+  expect(await announcements(() => deleteItem("inspiration", ids[1] ?? ""))).toBe(1);
 });
 
 test("[PORT-1] [INSP-1] what was refused or rolled back announces nothing", async () => {
   const draft = await portfolioDraft(db, admin);
   const refused = async () => {
-    await createPortfolio(admin, randomUUID(), { ...draft, images: [draft.main_image] });
-    await createPortfolio(admin, randomUUID(), { ...draft, name: "\0" }).catch(() => {});
-    await deletePortfolio(randomUUID());
+    await publishItem("portifolio", admin, randomUUID(), { ...draft, images: [draft.main_image] });
+    await publishItem("portifolio", admin, randomUUID(), { ...draft, name: "\0" }).catch(() => {});
+    await deleteItem("portifolio", randomUUID());
     await db
       .transaction(async (tx) => {
         await announceChange(tx);

@@ -1,50 +1,62 @@
-/** What publishing and deleting have in common for both galleries: the item and its pictures come and go together. */
+/** Publishing and deleting: an item and its pictures come and go together. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
+import { type DraftOf, GALLERY_RECORDS, type Gallery } from "../domain/galleries.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
-import { type Gallery, MIDDLE } from "../domain/picture.ts";
-import { type ChosenPicture, PICTURES_GONE, PUBLISHED_OTHERWISE, type Publisher } from "../domain/publishing.ts";
+import { MIDDLE } from "../domain/picture.ts";
+import {
+  type ChosenPicture,
+  makeCodeSearch,
+  PICTURES_GONE,
+  PUBLISHED_DIFFERENTLY,
+  type Publisher,
+  type PublishingDraft,
+} from "../domain/publishing.ts";
 import { logError } from "../services/log.server.ts";
 import { announceChange } from "./announce.server.ts";
-import { db, type Tx } from "./db.server.ts";
+import { db } from "./db.server.ts";
+import { selectItems } from "./galleries.server.ts";
 import { deletePicturesOf, showPictures, takePictures } from "./pictures.server.ts";
+import { GALLERY_TABLES } from "./schema/gallery.ts";
 
-export type Published = { id: string; error: null } | { id: null; error: string };
-
-/** Without data nothing is written (spec §5, DATA-4). */
-export const NOTHING_INSERTED: Published = { id: null, error: EMPTY_INSERT };
+export type Publication = { id: string; error: null } | { id: null; error: string };
 
 /**
- * Makes the pictures part of a new item and lets `insert` write it, in one transaction. A repeated submission finds its
- * pictures taken, or with other pictures its id; `findSubmitted` then reads what the first one made: its id and what
- * `content` has. When that is something else, this one's changes must not pass for published.
+ * Publishes an item with all its pictures or not at all, once for each `submissionId`. A repeated submission fails, because
+ * its pictures are part of an item already, or because its id is unique; it then gets the first one's item, unless anything
+ * was changed since: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_DIFFERENTLY.
  */
-export async function publish(
-  {
-    publisher,
-    gallery,
-    pictures,
-    content,
-  }: { publisher: Publisher; gallery: Gallery; pictures: ChosenPicture[]; content: object },
-  insert: (tx: Tx, id: string) => Promise<unknown>,
-  findSubmitted: () => Promise<{ id: string } | undefined>,
-): Promise<Published> {
+export async function publishItem<G extends Gallery>(
+  gallery: G,
+  publisher: Publisher,
+  submissionId: string,
+  draft: DraftOf<G> | null | undefined,
+): Promise<Publication> {
+  // Without data nothing is written (DATA-4).
+  if (!draft || Object.keys(draft).length === 0) return { id: null, error: EMPTY_INSERT };
+  const { main_image, images }: PublishingDraft = draft;
+  const pictures = [main_image, ...images.flat()];
+  const keys = [main_image, ...images].map((entry) => (Array.isArray(entry) ? entry.map(({ key }) => key) : entry.key));
+  const content = { ...GALLERY_RECORDS[gallery].texts(draft, publisher), images: keys };
   const id = randomUUID();
   try {
     await db.transaction(async (tx) => {
-      // Nothing is written before all are taken, and some being taken is undone by the throw.
+      // Taking too few throws, which undoes taking some.
       if (!(await takePictures(tx, { owner: publisher.id, item: id, gallery }, pictures))) throw new NotTaken();
-      await insert(tx, id);
+      const values = { ...content, id, submissionId, codeSearch: makeCodeSearch(), coverImage: main_image.key };
+      await tx.insert<PgTable>(GALLERY_TABLES[gallery]).values(values);
       await announceChange(tx);
     });
     return { id, error: null };
   } catch (error) {
-    const earlier = await findSubmitted();
+    const [earlier] = await selectItems(gallery, eq(GALLERY_TABLES[gallery].submissionId, submissionId), 1);
     if (earlier) {
-      const { id, ...made } = earlier;
-      const same = isDeepStrictEqual(made, content) && (await areAsChosen(pictures));
-      return same ? { id, error: null } : { id: null, error: PUBLISHED_OTHERWISE };
+      const same =
+        isDeepStrictEqual({ ...earlier.texts, images: earlier.images }, content) && (await areAsChosen(pictures));
+      return same ? { id: earlier.id, error: null } : { id: null, error: PUBLISHED_DIFFERENTLY };
     }
     if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
     throw error;
@@ -63,14 +75,16 @@ async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
 }
 
 /**
- * Removes an item by `remove` (false: there is none) and its pictures, and queues the removal of the files. Returns the
- * files' keys, so that they can be removed at once (ADM-6). false: nothing was deleted; a failure is logged (DATA-4).
+ * Removes an item and its pictures, and queues the removal of the files. Returns the files' keys, so that they can be removed
+ * at once. false: nothing was deleted; a failure is logged (DATA-4).
  */
-export async function unpublish(id: string, remove: (tx: Tx) => Promise<boolean>): Promise<string[] | false> {
+export async function deleteItem(gallery: Gallery, id: string): Promise<string[] | false> {
   if (!isDocumentId(id)) return false;
+  const table = GALLERY_TABLES[gallery];
   try {
     return await db.transaction(async (tx) => {
-      if (!(await remove(tx))) return false;
+      const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
+      if (removed.length === 0) return false;
       await announceChange(tx);
       return deletePicturesOf(tx, id);
     });

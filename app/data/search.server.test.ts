@@ -4,9 +4,7 @@ import { waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { db } from "./db.server.ts";
-import { listInspirations } from "./inspirations.server.ts";
-import { NEWEST_FIRST, searchConditions } from "./keyset.server.ts";
-import { listPortfolio } from "./portfolio.server.ts";
+import { listItems, NEWEST_FIRST, searchConditions } from "./galleries.server.ts";
 import { inspiration, portfolio } from "./schema/gallery.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
@@ -34,7 +32,7 @@ async function projects(...rows: [nameProject: string, clientName?: string, type
 }
 
 async function find(q: string): Promise<string[]> {
-  const { items } = await listPortfolio({ q, limit: 100 });
+  const { items } = await listItems("portifolio", { q, limit: 100 });
   return items.map(({ data }) => data.nameProject.split(",")[0] ?? "");
 }
 
@@ -88,7 +86,7 @@ test("[PORT-2] punctuation, operators and odd characters in a search do no harm"
 
 test("[PORT-2] an empty search finds everything, and of a long one the beginning counts", async () => {
   await projects(["Pingo"], ["Roxo"]);
-  for (const q of ["", "   ", undefined]) expect((await listPortfolio({ q })).items).toHaveLength(2);
+  for (const q of ["", "   ", undefined]) expect((await listItems("portifolio", { q })).items).toHaveLength(2);
   expect(await find(`pingo ${" ".repeat(200)} roxo`)).toEqual(["Pingo"]);
   expect(await find(`pingo${" ".repeat(94)}💧`)).toEqual(["Pingo"]);
   expect(await find("pingo ".repeat(10_000))).toEqual(["Pingo"]);
@@ -99,7 +97,7 @@ test("[PORT-2] what is found comes in the same pages, newest first, each once", 
   const pages: string[][] = [];
   let after: string | undefined;
   do {
-    const page = await listPortfolio({ q: "pingo", after });
+    const page = await listItems("portifolio", { q: "pingo", after });
     pages.push(page.items.map(({ data }) => data.nameProject));
     after = page.next ?? undefined;
   } while (after);
@@ -128,10 +126,10 @@ test("[INSP-1] a search of inspirations looks at name, author and type", async (
     ["web", "Fôlego"],
   ])
     expect(
-      (await listInspirations({ q })).items.map(({ data }) => data.projectName),
+      (await listItems("inspiration", { q })).items.map(({ data }) => data.projectName),
       q,
     ).toEqual([name]);
-  expect((await listInspirations({ q: "lume folego" })).items).toEqual([]);
+  expect((await listItems("inspiration", { q: "lume folego" })).items).toEqual([]);
 });
 
 test("[PORT-2] what lies behind the newest rows is found too, and the pages of both ways meet", async () => {
@@ -143,7 +141,7 @@ test("[PORT-2] what lies behind the newest rows is found too, and the pages of b
   const pages: string[][] = [];
   let after: string | undefined;
   do {
-    const page = await listPortfolio({ q: "cafe", after });
+    const page = await listItems("portifolio", { q: "cafe", after });
     pages.push(page.items.map(({ data }) => data.nameProject));
     after = page.next ?? undefined;
   } while (after);

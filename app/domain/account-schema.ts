@@ -1,4 +1,4 @@
-/** Schemas of the account forms. Apart from account.ts, so that the browser does not load the validator. */
+/** Schemas of the account forms, apart from account.ts so that browsers do not load zod. */
 import { z } from "zod";
 import {
   CODE_LENGTH,
@@ -8,19 +8,20 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   REGISTRATION_MESSAGE,
+  RESET_MESSAGE,
   type TypeUser,
 } from "./account.ts";
 
 const M = REGISTRATION_MESSAGE;
 
-/** What nobody types into one line: control characters and halves of surrogate pairs. The database refuses some of them. */
+/** Control characters and halves of surrogate pairs: nobody types them into one line, and the database refuses some. */
 const STRANGE = /[\p{Cc}\p{Cs}]/u;
 const plain = (text: string) => !STRANGE.test(text);
 
 const text = (max: number) =>
   z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
 
-/** The longest address that mail can be sent to (RFC 5321); an index of the database takes no key of any length. */
+/** The longest address that can receive mail (RFC 5321). An index of the database needs a bound. */
 const EMAIL_MAX = 254;
 const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
@@ -48,10 +49,10 @@ export const registrationSchema = z
   .refine(same, differ)
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
-/** What a first social login still has to say; the e-mail only where the provider gave none. */
+/** What a first social login asks for; the e-mail only where the provider gave none. */
 export const completionSchema = z.object({ typeUser, name: text(120), tell, email: email.optional() });
 
-/** A first admin, made by the command. */
+/** The first admin, created by the command. */
 export const adminSchema = z
   .object({ name: text(120), email, tell: z.string().trim().max(40).refine(plain, M.strange), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
@@ -77,10 +78,16 @@ export const loginSchema = z.object({
     .max(PASSWORD_MAX, LOGIN_MESSAGE.malformed),
 });
 
-/** Where the mail goes that resets a password (AUTH-8). */
-export const resetEmailSchema = z.string().trim().toLowerCase().pipe(z.email().max(EMAIL_MAX));
+/** Where the mail goes that resets a password. */
+export const resetEmailSchema = z
+  .string({ error: RESET_MESSAGE.missing })
+  .trim()
+  .min(1, RESET_MESSAGE.missing)
+  .toLowerCase()
+  .pipe(z.email(M.email).max(EMAIL_MAX, M.email));
+export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 
-/** The code as people paste it: spaces and dashes do not count. */
+/** The confirmation code; pasted spaces and dashes are ignored. */
 export const codeSchema = z
   .string({ error: M.missingCode })
   .transform((code) => code.replaceAll(/[\s-]/g, ""))

@@ -1,4 +1,4 @@
-/** Accounts: kinds of user (spec §1), the document's shape (spec §3) and the rules of registering. */
+/** Accounts: the types of user (spec §1), the shape of a user document (spec §3), and the limits and texts of signing in and registering. */
 
 export const TYPE_USER = { customer: 0, designer: 1, admin: 2 } as const;
 export type TypeUser = (typeof TYPE_USER)[keyof typeof TYPE_USER];
@@ -63,7 +63,7 @@ export type CurrentUser = {
   email: string;
   tell: string;
   typeUser: TypeUser;
-  /** false: a designer who waits to be admitted (DESIGNERS=admitted) and may do nothing yet. Other types: no meaning. */
+  /** false for a designer who waits to be admitted (DESIGNERS=admitted) and may do nothing yet; without meaning for other types */
   admitted: boolean;
 };
 
@@ -74,37 +74,38 @@ export function isWaiting({ typeUser, admitted }: Pick<CurrentUser, "typeUser" |
 
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
-/** What a new password needs, said before it is typed (AUTH-2). */
+/** Shown before a new password is typed. */
 export const PASSWORD_RULE = `Pelo menos ${PASSWORD_MIN} caracteres, e nada fácil de adivinhar.`;
 
 /** What an insert into `user` takes; `socialMedia` starts empty (AUTH-5). */
 export type NewUser = { uid: string; name: string; email: string; tell: string; typeUser: TypeUser };
 
-/** What one attempt to register typed; `passwordHash` is null for a social login that completes its data. */
+/** The data of one registration attempt; `passwordHash` is null for a social login that completes its data. */
 export type RegistrationData = { name: string; tell: string; typeUser: TypeUser; passwordHash: string | null };
 
-/** Steps of registering that can fail, by the code that the person is shown (AUTH-3). */
+/** The codes that a person sees when a step of registering fails (AUTH-3). */
 export const FAILURE_CODE = { signUp: "#9087511", insert: "#1721872", mail: "#8176278" } as const;
 export type FailureCode = (typeof FAILURE_CODE)[keyof typeof FAILURE_CODE];
 
-/** Seconds until another confirmation mail may go out: after registering, and after each resend (AUTH-4). */
+/** Seconds before another confirmation mail may go out: after registering, and after each resend. */
 export const RESEND_WAIT = { first: 90, next: 300 } as const;
 export const CODE_LENGTH = 6;
 export const CODE_TRIES = 5;
 export const CODE_MINUTES = 15;
 export const LINK_HOURS = 24;
 /**
- * Mails of one kind that go to an address within a day: at the request of one unknown address, of all of them, and from the
- * reserve beyond, from which each unknown address has its share; and of each device and address that the account knows.
+ * Mails of one kind that one mailbox receives in a day. `address`: at the request of one unknown network address.
+ * `strangers`: at the request of all unknown addresses together. `reserve`: beyond those, of which each unknown address may
+ * use `share`. `known`: at the request of each device or address that the account knows.
  */
 export const MAILS_A_DAY = { address: 4, strangers: 10, reserve: 10, share: 2, known: 10 } as const;
-/** Passwords that may be tried for one account within a window: from one source, and from all unknown ones together. */
+/** Wrong passwords for one account within a window: from one source, and from all unknown sources together. */
 export const GUESSES = { source: 10, strangers: 50, seconds: 900 } as const;
-/** Logins from one address within a window, whichever the account. */
+/** Logins from one address within a window, for any account. */
 export const LOGINS = { address: 10, seconds: 60 } as const;
-/** Networks and devices that an account knows, and for how long after the last sign-in. */
+/** How many networks and devices an account remembers, and for how many days after their last sign-in. */
 export const KNOWN_SOURCES = { most: 50, days: 180 } as const;
-/** Days after which an account that was never confirmed goes. */
+/** Days before an account that was never confirmed is deleted. */
 export const UNCONFIRMED_KEPT_DAYS = 30;
 
 /** Texts of registering (AUTH-2, AUTH-3, AUTH-4). The first four are the specification's, spelling included. */
@@ -150,27 +151,27 @@ export const LOGIN_MESSAGE = {
     `Foram senhas demais em pouco tempo. Dá para tentar de novo ${openingTime(seconds)}. Com uma senha nova, em 'Redefinir senha', você entra na hora.`,
 } as const;
 
-/** What a designer who waits is told where they try something all the same. */
+/** Shown to a designer who is not admitted yet and tries an action. */
 export const DESIGNER_WAITS = "Falta alguém do estúdio deixar você entrar.";
 
-/** What a designer who waits sees in place of the requests. */
+/** The page that a designer who is not admitted yet sees in place of the requests. */
 export const WAITING_PAGE = {
   title: (name: string) => `${name.trim().split(/\s+/)[0]}, falta alguém do estúdio deixar você entrar.`,
   next: (email: string) =>
     `Quando isso acontecer, você recebe um e-mail em ${email}, e os pedidos abertos aparecem nesta página. Até lá não há nada a fazer.`,
 } as const;
 
-/** What an admin reads about the designers who wait. */
+/** Texts of the admin page about designers to admit. */
 export const ADMISSION_MESSAGE = {
   open: "Qualquer pessoa pode se cadastrar como designer e ver os pedidos abertos, com telefone. Para escolher quem entra, ligue DESIGNERS=admitted na configuração.",
   admitted: (name: string) => `${name} já pode pegar projetos e recebe um aviso por e-mail.`,
   failed: "Não deu certo. Recarregue a página e tente de novo.",
 } as const;
 
-/** 'Sair' got no answer: the session stands. */
+/** Shown when the request behind 'Sair' fails: the session continues. */
 export const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
 
-/** 'Sair' while this browser has a draft, which goes with everything else that it keeps. */
+/** The question before signing out of a browser that holds a draft: signing out deletes everything stored there. */
 export const SIGN_OUT_DRAFT = {
   title: "Sair e apagar o rascunho?",
   description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
@@ -203,7 +204,7 @@ const COMMON_PASSWORDS = new Set(
   ),
 );
 
-/** Whether a password is among the first that anybody would try: common, one character repeated, or the person's own data. */
+/** Whether a password is among the first guesses: a common one, one repeated character, or the person's own data. */
 export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
   const tried = password.trim().toLowerCase();
   const own = [person.email, person.email.split("@")[0], person.name, person.name.split(" ")[0]];
@@ -212,19 +213,19 @@ export function isWeakPassword(password: string, person: { email: string; name: 
   );
 }
 
-/** A path of this site to return to, or null for anything that could lead away from it (AUTH-10). */
+/** A path of this site to return to, or null for anything that could lead to another site (AUTH-10). */
 export function safePath(path: unknown): string | null {
   if (typeof path !== "string" || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks, "/\t/evil" would be "//evil"
   return /[\\\u0000-\u0020]/.test(path) ? null : path;
 }
 
-/** Where a person goes after logging in: where they came for, else, and when that would lead here again, their type's home. */
+/** Where a person goes after logging in: the page they asked for, unless it would lead back to the login; else their type's home. */
 export function destination(typeUser: TypeUser, back: unknown): string {
   const path = safePath(back);
   const home = ACCOUNT_TYPES[typeUser].home.path;
   if (path === null) return home;
-  // Resolved, so that `/x/../login` is seen for what it is.
+  // Resolves paths such as `/x/../login`.
   const [, area = ""] = new URL(path, "http://localhost").pathname.split("/");
   const owner = TYPES.find((type) => ACCOUNT_TYPES[type].area === area);
   const closed = area === "login" || area === "registre" || (owner !== undefined && owner !== typeUser);
@@ -247,13 +248,13 @@ const moment = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-/** When something opens that opens in `seconds`, at most a day, in Brazil: 'agora', 'às 14:35', 'amanhã às 09:10'. */
+/** The time in Brazil that is `seconds` ahead, at most a day: 'agora', 'às 14:35', 'amanhã às 09:10'. */
 export function openingTime(seconds: number, now = Date.now()): string {
   if (seconds <= 0) return "agora";
   const MINUTE = 60_000;
   const read = (at: number) =>
     Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value])) as Record<string, string>;
-  // The minute in which it opens is not over yet.
+  // Rounds up to the next full minute: before it, the wait may not be over.
   const opens = read(Math.ceil((now + seconds * 1000) / MINUTE) * MINUTE);
   const time = `às ${opens.hour}:${opens.minute}`;
   return opens.day === read(now).day ? time : `amanhã ${time}`;

@@ -1,6 +1,6 @@
 /**
- * Who may do what to a budget, and what comes next (BUD-7 to BUD-10). The interface shows these reasons; the data layer puts
- * the same conditions into its SQL, because only there they are settled between people who act at the same moment.
+ * Who may do what to a budget, and what comes next. The interface shows these reasons. The data layer has the same conditions
+ * in its SQL, because only the database can decide between people who act at the same moment.
  */
 import { TYPE_USER, type TypeUser } from "./account.ts";
 import { type QuoteAnswer, UNCLAIMED } from "./budget.ts";
@@ -23,7 +23,7 @@ export type BudgetAction = "claim" | "sendQuote" | "withdrawQuote" | "answerQuot
 const isManager = (budget: BudgetState, viewer: Viewer) =>
   viewer.typeUser === TYPE_USER.admin || (viewer.typeUser === TYPE_USER.designer && budget.designSelect === viewer.id);
 
-/** Whose action it is, whatever the moment. */
+/** Whose action it is, at any time. */
 const PARTIES: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => boolean> = {
   claim: (_, viewer) => viewer.typeUser === TYPE_USER.designer,
   sendQuote: isManager,
@@ -32,7 +32,7 @@ const PARTIES: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => boo
   changeStatus: isManager,
 };
 
-/** Whether an action is this person's to take at all; the server answers 403 to anybody else. */
+/** Whether an action is ever this person's to take; the server responds 403 to anybody else. */
 export function isParty(action: BudgetAction, budget: BudgetState, viewer: Viewer): boolean {
   return PARTIES[action](budget, viewer);
 }
@@ -43,7 +43,7 @@ const noQuote = (budget: BudgetState) => (budget.budget ? undefined : "Nenhum or
 const accepted = (budget: BudgetState) =>
   budget.quoteAnswer === "accepted" ? "O cliente já aceitou o orçamento." : undefined;
 
-/** Why `viewer` may not do `action` to `budget` now, as shown beside its button (BUD-9); undefined: they may. */
+/** Why `viewer` may not do `action` to `budget` now, as shown beside its button; undefined when they may. */
 export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewer): string | undefined {
   const party = isParty(action, budget, viewer);
   switch (action) {
@@ -61,17 +61,17 @@ export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewe
   }
 }
 
-/** How many unfinished projects without a quote a designer may hold, and how many they may claim in a minute. */
+/** Limits of one designer: unfinished projects without a quote, and claims within a minute. */
 export const CLAIM_LIMITS = { held: 20, minute: 30 } as const;
 export type ClaimLimit = keyof typeof CLAIM_LIMITS;
 
-/** Why a designer who reached a limit may not claim now: beside the failure alert, and beside the button. */
+/** Shown to a designer who reached a limit, beside the failure alert and beside the button. */
 export const CLAIM_LIMIT_REASON: Record<ClaimLimit, string> = {
   held: `Você já tem ${CLAIM_LIMITS.held} projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.`,
   minute: `Você pegou ${CLAIM_LIMITS.minute} projetos em um minuto. Espere um minuto e tente de novo.`,
 };
 
-/** What comes next, and from whom (BUD-10), by where the project stands. */
+/** The next step and who takes it, by stage. */
 const NEXT_STEPS = {
   waitingForDesigner: { who: "Um designer", what: "lê o pedido e assume o projeto." },
   waitingForQuote: { who: "O designer", what: "prepara e envia um orçamento." },
@@ -83,7 +83,7 @@ const NEXT_STEPS = {
 } as const;
 export type Stage = keyof typeof NEXT_STEPS;
 
-/** Where a project stands. */
+/** The stage of a project. */
 export function stageOf(budget: BudgetState): Stage {
   const { phase } = statusOf(budget.status);
   if (phase === "closed") return "closed";

@@ -1,4 +1,4 @@
-/** Budgets (orçamentos): shapes, timeline and messages. Strings are the specification's, spelling included. Who may do what: budget-rules.ts. */
+/** Budgets (orçamentos): shapes, timeline and messages. The strings are the specification's, spelling included. */
 import type { TypeUser } from "./account.ts";
 import { STATUS, statusOf } from "./budget-statuses.ts";
 import type { TypeBanding } from "./needs.ts";
@@ -40,28 +40,28 @@ export type BudgetCard = {
   tell?: string;
 };
 
-/** A part of a list, newest first, and how many there are in all. */
+/** The newest budgets of a list, and how many it has in all. */
 export type BudgetList = { budgets: BudgetCard[]; total: number };
 
-/** The list as a browser may keep it (DATA-3): the documents, and no phone. */
+/** The list without phones, as the browser's session cache may hold it (DATA-3). */
 export const withoutPeople = ({ budgets, total }: BudgetList): BudgetList => ({
   budgets: budgets.map(({ id, data }) => ({ id, data })),
   total,
 });
 
-/** How many requests a list shows at first, and how many more each 'Carregar mais' brings. */
+/** Length of a list at first, and what each 'Carregar mais' adds. */
 export const BUDGETS_PER_PAGE = 60;
 
-/** The length of a list from its address (`?abertos=120`): whole pages, at most 100 of them; anything else is one page. */
+/** The length of a list from its address (`?abertos=120`): one to 100 whole pages. */
 export function listLength(parameter: string | null): number {
   const pages = Math.ceil(Number(parameter) / BUDGETS_PER_PAGE);
   return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * BUDGETS_PER_PAGE : BUDGETS_PER_PAGE;
 }
 
-/** What the customer said to the quote that is sent now. */
+/** The customer's decision about the current quote. */
 export type QuoteAnswer = "accepted" | "declined";
 
-/** Everything that is kept about a budget's life (BUD-10). */
+/** Kinds of events on a budget's timeline. */
 export const BUDGET_EVENTS = [
   "created",
   "claimed",
@@ -73,7 +73,7 @@ export const BUDGET_EVENTS = [
 ] as const;
 export type BudgetEventKind = (typeof BUDGET_EVENTS)[number];
 
-/** For `status`, and an acceptance that moved it: both statuses. For `quote_sent`: the file's name on the sender's machine. */
+/** `from` and `to`: status numbers, for `status` and for an acceptance that changed it. `fileName`: the sent file's own name. */
 export type BudgetEventDetails = { from?: number; to?: number; fileName?: string };
 
 export type BudgetEvent = {
@@ -85,7 +85,7 @@ export type BudgetEvent = {
   details: BudgetEventDetails;
 };
 
-/** What happened, after the name of who did it, e.g. 'Davi aceitou o orçamento' (BUD-10). */
+/** The sentence of an event, to follow its author's name: 'Davi' 'aceitou o orçamento.' */
 export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details">): string {
   const file = details.fileName ? `: ${details.fileName}` : "";
   const now = details.to === undefined ? "" : ` O projeto passou para ‘${statusOf(details.to).line}’.`;
@@ -102,7 +102,7 @@ export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details
   return texts[kind];
 }
 
-/** Messages of the budget view. The first two are the product's fixed alerts (spec §4, §8). */
+/** Messages of the budget view. The first two are fixed by the specification (§4, §8). */
 export const BUDGET_MESSAGES = {
   claimed: "Projeto adicionado ao seu protifólio, bom trabalho!",
   failed: "Ei! tivemos um erro, tente novamente mais tarde.",
@@ -113,7 +113,7 @@ export const BUDGET_MESSAGES = {
   statusChanged: "Estado do projeto atualizado.",
 } as const;
 
-/** Whether a part of an address can be the id of a document; anything else is a page that does not exist. */
+/** Whether a part of an address can be a document's id. */
 export function isDocumentId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

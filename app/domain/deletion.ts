@@ -1,12 +1,10 @@
-/** Deleting a published item (ADM-6): how it can end, and what is then said. */
+/** Deleting a published item: its outcomes, and their messages. */
 
 /**
  * `files-left`: the item is gone, some of its files are not. `missing`: somebody else deleted it before. `failed`: it is
- * still there. `unanswered`: the answer was lost, so nobody knows; asking again tells.
+ * still there. `unanswered`: the response was lost, so the outcome is unknown; a second try tells.
  */
 export type Deletion = "deleted" | "files-left" | "missing" | "failed" | "unanswered";
-
-export const DELETE_LABEL = "Excluir Publicação";
 
 export const DELETION_TEXT: Record<Deletion, string> = {
   deleted: "Publicação excluída.",

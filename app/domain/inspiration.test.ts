@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { showPath } from "./gallery.ts";
 import { MOST_CENTAVOS, parsePrice, priceInField, priceText, timeframeText } from "./inspiration.ts";
-import { showPath } from "./show.ts";
 
 test("[INSP-4] one month and one day stand in the singular", () => {
   expect(timeframeText({ month: 2, day: 15 })).toBe("2 meses e 15 dias");

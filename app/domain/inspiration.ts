@@ -1,18 +1,74 @@
-/** Inspiration items: fields of spec §3. */
+/** Inspirations: fields of spec §3, and what sets them apart from the other galleries. */
 
-export type InspirationInformation = {
-  briefing: string;
-  timeframe: { day: number; month: number };
-  type: string;
-  /** project value in centavos of R$ */
-  vall: number;
-};
+import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
+import type { ChosenPicture, Entry } from "./publishing.ts";
 
-/** The types an inspiration may have (ADM-2). */
+/** The types that the form offers. Records may hold others, which are shown as they are. */
 export const INSPIRATION_TYPES = ["Empresa Fictícia", "Design", "Fotografia", "Pagina WEB", "Produto"] as const;
 
+export type InspirationTexts = {
+  projectName: string;
+  /** the author's name */
+  author: string;
+  information: {
+    briefing: string;
+    timeframe: { day: number; month: number };
+    type: string;
+    /** project value in centavos of R$ */
+    vall: number;
+  };
+};
+
+/** Has the names of the draft in spec §3. */
+export type InspirationDraft = {
+  main_image: ChosenPicture;
+  projectName: string;
+  type: string;
+  briefing: string;
+  /** in centavos of R$ */
+  vall: number;
+  time: { month: number; day: number };
+  images: Entry<ChosenPicture>[];
+};
+
+export type Inspiration = { collection: "inspiration"; draft: InspirationDraft; texts: InspirationTexts };
+
+export const INSPIRATION: GalleryDescription<Inspiration["collection"]> = {
+  collection: "inspiration",
+  folder: "inspiration",
+  pairs: true,
+  title: "Inspiração",
+  description: "Estudos, ideias e marcas inventadas pela gente.",
+  teaser: "Ideias, estudos e marcas inventadas.",
+  create: "Criar Inspiração",
+  search: "Buscar inspiração",
+  loading: "Carregando inspirações",
+  loadingMore: "Carregando mais inspirações",
+  loaded: (count) => (count === 1 ? "Mais 1 inspiração carregada" : `Mais ${count} inspirações carregadas`),
+  found: (count) => (count > 1 ? `${count} inspirações encontradas` : `${count || "Nenhuma"} inspiração encontrada`),
+  failed: "As inspirações não carregaram",
+  none: "Nenhuma inspiração publicada ainda",
+  looksAt: "nomes, autores e tipos",
+  all: "Ver todas as inspirações",
+  seeAll: "Ver todas as inspirações",
+  elsewhere: { to: "/portifolio", text: "Ver o portfólio" },
+  coverAlt: (name) => `Capa de ${name}`,
+};
+
+export const INSPIRATION_RECORDS: GalleryRecords<Inspiration> = {
+  texts: ({ projectName, briefing, time, type, vall }, publisher) => ({
+    projectName,
+    author: publisher.name,
+    information: { briefing, timeframe: time, type, vall },
+  }),
+  name: ({ projectName }) => projectName,
+  cardName: ({ projectName }) => projectName,
+  summary: ({ information }) => information.briefing,
+  author: ({ author }) => author,
+};
+
 /** 'N meses e M dias', in the singular for one of them (INSP-2, INSP-4). */
-export function timeframeText({ month, day }: InspirationInformation["timeframe"]): string {
+export function timeframeText({ month, day }: InspirationTexts["information"]["timeframe"]): string {
   return `${month} ${month === 1 ? "mês" : "meses"} e ${day} ${day === 1 ? "dia" : "dias"}`;
 }
 

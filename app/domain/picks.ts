@@ -1,21 +1,21 @@
 /** Random picks of the home page (HOME-5). */
 
-/** Attempts to find an item that was not picked yet. */
+/** How often a pick is repeated that hits an item picked before. */
 export const ATTEMPTS = 10;
 
 /**
- * `count` places filled from `pool` at random, each item at most once. A place that finds none in ATTEMPTS tries is null:
- * a default picture stands in. `random` gives [0, 1).
+ * `count` random items of `pool`, each at most once. null where ATTEMPTS tries hit picked items only: a default picture stands
+ * in. `random` returns [0, 1).
  */
 export function pickDistinct<Item>(pool: Item[], count: number, random: () => number = Math.random): (Item | null)[] {
   const picked: (Item | null)[] = [];
   for (let place = 0; place < count; place++) {
-    let found: Item | null = null;
-    for (let attempt = 0; attempt < ATTEMPTS && found === null; attempt++) {
+    let item: Item | null = null;
+    for (let attempt = 0; attempt < ATTEMPTS && item === null; attempt++) {
       const candidate = pool[Math.floor(random() * pool.length)];
-      if (candidate !== undefined && !picked.includes(candidate)) found = candidate;
+      if (candidate !== undefined && !picked.includes(candidate)) item = candidate;
     }
-    picked.push(found);
+    picked.push(item);
   }
   return picked;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cardOf, isPublicPicture, pictureFiles, srcSet, stemOf, variantWidths } from "./picture.ts";
+import { isPublicPicture } from "./galleries.ts";
+import { cardOf, pictureFiles, srcSet, stemOf, variantWidths } from "./picture.ts";
 
 test("[PORT-1] a picture is offered in four widths, none wider than itself", () => {
   expect(variantWidths(4000)).toEqual([320, 640, 960, 1600]);

@@ -1,15 +1,7 @@
-/** Public pictures: the folders `inspiration` and `ilustrations` of the file store (spec §3, DATA-5), their files and addresses. */
+/** Pictures of the galleries: their files in the store, and their addresses. */
 
 /** Stands in for a missing picture; also the placeholder of the scroll demo. */
 export const DEFAULT_PICTURES = ["/brand/default-1.svg", "/brand/default-2.svg", "/brand/default-3.svg"] as const;
-
-/** Folder of the file store for each gallery (spec §3; `ilustrations` is its spelling). */
-export const PICTURE_FOLDER = { portifolio: "ilustrations", inspiration: "inspiration" } as const;
-export type Gallery = keyof typeof PICTURE_FOLDER;
-
-export function isGallery(name: string): name is Gallery {
-  return Object.hasOwn(PICTURE_FOLDER, name);
-}
 
 /** What an original is written as: JPEG, or PNG where something is transparent. */
 export const ORIGINAL_TYPES = ["jpg", "png"] as const;
@@ -30,7 +22,7 @@ export type PictureFormat = "webp" | "avif";
  */
 export type FocalPoint = { x: number; y: number };
 
-/** Where the focal point is until somebody sets it. */
+/** The focal point until an admin sets it. */
 export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
@@ -48,13 +40,6 @@ export type ShownPicture = {
   /** absent: the middle */
   focal?: FocalPoint | undefined;
 };
-
-const KEY = /^(inspiration|ilustrations)\/[a-z0-9-]+\.[a-z0-9]{3,4}$/i;
-
-/** Whether a key of the file store is a public picture. Everything else there is private. */
-export function isPublicPicture(key: string): boolean {
-  return KEY.test(key);
-}
 
 /** Download link of a stored picture (DATA-5). */
 export function pictureLink(key: string): string {
@@ -78,7 +63,7 @@ export function cardOf(original: string): string {
 
 /** The original's stem that a file's key belongs to: `ilustrations/<uuid>` of `ilustrations/<uuid>-640.webp`. */
 export function stemOf(key: string): string {
-  // A width has four digits at most: the last twelve of a uuid may be all digits too.
+  // At most four digits are a width: the last twelve characters of a uuid may be digits only.
   return key.replace(/(?:-(?:\d{1,4}|card))?\.[a-z0-9]+$/i, "");
 }
 

@@ -1,11 +1,75 @@
-/** Portfolio items: fields of spec §3. */
+/** The portfolio: fields of spec §3, and what sets it apart from the other galleries. */
+import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
+import type { ChosenPicture } from "./publishing.ts";
 
-export type PortfolioInformation = {
-  /** uid of the admin who published it */
-  author: string;
-  authorName: string;
-  clientName: string;
-  website: string;
+/** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */
+export const PORTFOLIO_TYPES = ["Design"] as const;
+
+export type PortfolioTexts = {
+  /** client's name, a comma and a slogan */
+  nameProject: string;
+  information: {
+    /** uid of the admin who published it */
+    author: string;
+    authorName: string;
+    clientName: string;
+    website: string;
+    type: string;
+    socialMedia: { facebook: string; instagram: string; linkedin: string };
+  };
+  typeProject: string;
+};
+
+/** Has the names of the draft in spec §3. */
+export type PortfolioDraft = {
+  main_image: ChosenPicture;
+  name: string;
+  slogan: string;
+  site: string;
   type: string;
   socialMedia: { facebook: string; instagram: string; linkedin: string };
+  images: ChosenPicture[];
+};
+
+export type Portfolio = { collection: "portfolio"; draft: PortfolioDraft; texts: PortfolioTexts };
+
+export const PORTFOLIO: GalleryDescription<Portfolio["collection"]> = {
+  collection: "portfolio",
+  folder: "ilustrations",
+  pairs: false,
+  title: "Portfólio",
+  description: "Marcas, nomes e letras que a gente desenhou.",
+  teaser: "Marcas que saíram daqui.",
+  create: "Criar Portifólio",
+  search: "Buscar no portfólio",
+  loading: "Carregando projetos",
+  loadingMore: "Carregando mais projetos",
+  loaded: (count) => (count === 1 ? "Mais 1 projeto carregado" : `Mais ${count} projetos carregados`),
+  found: (count) => (count > 1 ? `${count} projetos encontrados` : `${count || "Nenhum"} projeto encontrado`),
+  failed: "Os projetos não carregaram",
+  none: "Nenhum projeto publicado ainda",
+  looksAt: "nomes, clientes e tipos",
+  all: "Ver todos os projetos",
+  seeAll: "Ver todo o portfólio",
+  elsewhere: { to: "/inspiration", text: "Ver inspirações" },
+  coverAlt: (name) => `Capa do projeto ${name}`,
+};
+
+export const PORTFOLIO_RECORDS: GalleryRecords<Portfolio> = {
+  texts: ({ name, slogan, site, type, socialMedia }, publisher) => ({
+    nameProject: `${name}, ${slogan}`,
+    information: {
+      author: publisher.uid,
+      authorName: publisher.name,
+      clientName: name,
+      website: site,
+      type,
+      socialMedia,
+    },
+    typeProject: "Logo Mockup",
+  }),
+  name: ({ nameProject }) => nameProject,
+  cardName: ({ information }) => information.clientName,
+  summary: ({ information: { type, clientName } }) => `${type}. Projeto para ${clientName}.`,
+  author: () => null,
 };

@@ -1,21 +1,16 @@
-/** The bounds the server puts on a publication that arrives (ADM-3, ADM-4). Only the server uses this file. */
+/** What the server accepts as a publication. Only the server imports this file: Zod is too large for the browser. */
 import { z } from "zod";
+import { type DraftOf, type Gallery, isPublicPicture } from "./galleries.ts";
 import { INSPIRATION_TYPES, MOST_CENTAVOS } from "./inspiration.ts";
-import { isPublicPicture } from "./picture.ts";
-import {
-  type InspirationDraft,
-  PUBLISHING_LIMITS as LIMITS,
-  PORTFOLIO_TYPES,
-  type PortfolioDraft,
-  type PublishRequest,
-} from "./publishing.ts";
+import { PORTFOLIO_TYPES } from "./portfolio.ts";
+import { PUBLISHING_LIMITS as LIMITS, type PublishRequest } from "./publishing.ts";
 import { isStorable } from "./storable.ts";
 import { websiteLink } from "./website.ts";
 
 const text = z.string().trim().refine(isStorable);
 const line = text.max(LIMITS.line);
 const address = text.max(LIMITS.address);
-/** A social page: empty, or written out as a link that is safe to follow. */
+/** A social page: empty, or a whole link that is safe to follow. */
 const social = address.transform((typed, context) => {
   const link = typed === "" ? "" : websiteLink(typed);
   if (link === null) context.addIssue("not an address");
@@ -41,7 +36,7 @@ export const portfolioSchema = z.object({
   type: z.enum(PORTFOLIO_TYPES),
   socialMedia: z.object({ facebook: social, instagram: social, linkedin: social }),
   images: z.array(picture).min(1).max(LIMITS.pictures),
-}) satisfies z.ZodType<PublishRequest<PortfolioDraft>>;
+});
 
 export const inspirationSchema = z
   .object({
@@ -52,14 +47,17 @@ export const inspirationSchema = z
     vall: z.int().min(1).max(MOST_CENTAVOS),
     time: z.object({ month: z.int().min(0).max(LIMITS.months), day: z.int().min(1).max(LIMITS.days) }),
     images: z
-      // The count first: for each element that fits neither, both faults of the union are written down.
+      // Counts first: each element that fits neither member of the union adds both issues.
       .array(z.unknown())
       .min(1)
       .max(LIMITS.pictures)
       .pipe(z.array(z.union([picture, z.tuple([picture, picture])])))
       .refine((images) => images.flat().length <= LIMITS.pictures),
   })
-  // The name is not among what a publication needs (ADM-3), and an item without one would have no address.
-  .transform((draft) => ({ ...draft, projectName: draft.projectName || draft.type })) satisfies z.ZodType<
-  PublishRequest<InspirationDraft>
->;
+  // ADM-3 does not require the name, but an item without one has no address.
+  .transform((draft) => ({ ...draft, projectName: draft.projectName || draft.type }));
+
+export const PUBLISHING_SCHEMAS: { readonly [G in Gallery]: z.ZodType<PublishRequest<DraftOf<G>>> } = {
+  portifolio: portfolioSchema,
+  inspiration: inspirationSchema,
+};

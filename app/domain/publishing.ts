@@ -1,5 +1,4 @@
-/** What the two publishing forms hand over, under the drafts' names of spec §3; shared by forms, queries and the demo. */
-
+/** What publishing needs of every gallery; shared by forms, queries and the demo. */
 import { type FocalPoint, isMiddle } from "./picture.ts";
 
 /**
@@ -13,28 +12,11 @@ export function focalPointText(focal: FocalPoint): string {
   return isMiddle(focal) ? "no meio" : `${focal.x} % da esquerda, ${focal.y} % do alto`;
 }
 
-/** `main_image` is the cover; `images` are the others, in their order. */
-export type PortfolioDraft = {
-  main_image: ChosenPicture;
-  name: string;
-  slogan: string;
-  site: string;
-  type: string;
-  socialMedia: { facebook: string; instagram: string; linkedin: string };
-  images: ChosenPicture[];
-};
+/** One picture, or two that share a row. */
+export type Entry<Picture> = Picture | [Picture, Picture];
 
-export type InspirationDraft = {
-  main_image: ChosenPicture;
-  projectName: string;
-  type: string;
-  briefing: string;
-  /** in centavos of R$ */
-  vall: number;
-  time: { month: number; day: number };
-  /** an element may be a pair, shown together */
-  images: (ChosenPicture | [ChosenPicture, ChosenPicture])[];
-};
+/** What every gallery's draft has: the cover, and the other pictures in their order. */
+export type PublishingDraft = { main_image: ChosenPicture; images: Entry<ChosenPicture>[] };
 
 /** Who publishes: their user document id, their login's uid, the name that is shown. */
 export type Publisher = { id: string; uid: string; name: string };
@@ -50,20 +32,17 @@ export const PUBLISHING_LIMITS = {
   days: 31,
 };
 
-/** What a project may be (ADM-4). */
-export const PORTFOLIO_TYPES = ["Design"] as const;
-
-/** What 'salvar e publicar' sends: the draft, who made it, and the id that makes it one item however often it is sent. */
+/** What 'salvar e publicar' sends: the draft, who made it, and an id that makes repeated submissions one item. */
 export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };
 
 /**
- * What comes back: the item, or why there is none. `failed`: nothing was published; `gone` are keys of pictures that are not
+ * The response: the item, or why there is none. `failed`: nothing was published; `gone` are keys of pictures that are not
  * waiting any more (swept, or part of another item). `logged-out`: nobody, or somebody else, is logged in as an admin.
- * `unanswered`: the answer was lost, so nobody knows; the same sent again tells. `otherwise`: this submission was published
- * before, and something was changed since.
+ * `unanswered`: the response was lost, so the outcome is unknown; sending the same again tells. `otherwise`: this submission
+ * was published before, and the draft was changed since.
  */
-export type PublishAnswer = { id: string } | { refused: Refused; gone?: string[] };
-export type Refused = "failed" | "logged-out" | "unanswered" | "otherwise";
+export type PublishResponse = { id: string } | { refused: PublishRefusal; gone?: string[] };
+export type PublishRefusal = "failed" | "logged-out" | "unanswered" | "otherwise";
 
 /** The alert of a publication that failed (ADM-2, ADM-4). */
 export const PUBLISH_FAILED = "Erro!";
@@ -71,8 +50,8 @@ export const PUBLISH_FAILED = "Erro!";
 /** Error of an insert whose pictures were swept meanwhile, or are somebody else's, or already part of an item. */
 export const PICTURES_GONE = "the pictures are not stored any more";
 
-/** Error of an insert whose submission made an item before, of other content. */
-export const PUBLISHED_OTHERWISE = "the submission was published with other content";
+/** Error of an insert whose submission was published before, with other content. */
+export const PUBLISHED_DIFFERENTLY = "the submission was published with other content";
 
 /** '#' and a number from 10000 to about 9990000 (spec §9, ADM-5). */
 export function makeCodeSearch(): string {

@@ -1,4 +1,4 @@
-/** The bounds the server puts on a questionnaire that arrives (spec §5, AI-5). Only the server uses this file. */
+/** The server's validation of a sent questionnaire. Only the server loads this file. */
 import { z } from "zod";
 import { FOR_MAKE_LENGTH } from "./deliverables.ts";
 import { NEED_CODES } from "./needs.ts";

@@ -1,18 +1,18 @@
-/** The questionnaire: its answers, what each panel needs (spec §5) and its words. Kept free of zod: the browser runs it. */
+/** The questionnaire: its answers, what each panel requires (spec §5) and its texts. Free of zod, because the browser runs it. */
 
 import type { Ground, Need } from "./needs.ts";
+import { inMinutes } from "./waiting-time.ts";
 
-/** How long the questions take. */
 export const TIME_NEEDED = "Uns cinco minutos";
 
-/** What somebody should know before starting: an account, the time, what comes back (BRAND-12). */
+/** Facts that /branding shows before the start (BRAND-12). */
 export const BEFORE_YOU_START = [
   { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
   { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
   { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
 ] as const;
 
-/** Answers of panels 1 to 3: what the summary is made of. */
+/** The answers of panels 1 to 3, from which the summary is written. */
 export type Answers = {
   need: Need;
   website: string;
@@ -26,52 +26,50 @@ export type Answers = {
   forMake: boolean[];
 };
 
-/** All that 'Terminar' sends. `image` is the key of an already stored upload, or empty. */
+/** What 'Terminar' sends. `image` is the key of a stored upload, or empty. */
 export type Submission = Answers & { submissionId: string; resume_ia: string; image: string };
 
-/** Longest accepted texts, in characters, and most tags; far above what a person types, so that only mistakes meet them. */
+/** The longest texts, in characters, and the most tags. Far above what people type: they bound storage, not answers. */
 export const LIMITS = { line: 200, description: 4000, tag: 200, tags: 30, summary: 6000 } as const;
 
 /** Reference image: one file, 10 MB (BRAND-5). */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** What 'Ainda não tenho site' fills in (BRAND-3). */
+/** The text that the button 'Ainda não tenho site' fills in. */
 export const NO_SITE_YET = "Ainda não tenho site";
 
-/** A designer or an admin at the questionnaire (BRAND-12). */
+/** Shown to designers and admins in place of the questionnaire. */
 export const CUSTOMERS_ONLY = {
   title: "Só clientes pedem orçamento",
   text: "A sua conta é da equipe. Para pedir uma marca, entre com uma conta de cliente.",
 } as const;
 
-/** The session ended in the middle; the draft stays in the browser. */
+/** Shown when the session ends midway; the draft stays in the browser. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.";
 
-/** New budgets that one customer may ask for within an hour: each is told to every designer. */
+/** New budgets of one customer within an hour. Each sends a mail to every designer. */
 export const BUDGETS_PER_HOUR = 10;
 
-/** What is said beside FINISH_FAILED when there is more to say; `wait` in seconds. */
+/** Reasons shown beside FINISH_FAILED; `wait` in seconds. */
 export const FINISH_REFUSED = {
   image: "A imagem de referência não está mais guardada. Volte ao passo 2 e envie a imagem de novo.",
-  limit: (wait: number) => {
-    const minutes = Math.ceil(wait / 60);
-    return `Você já enviou ${BUDGETS_PER_HOUR} pedidos na última hora. Envie este em ${minutes <= 1 ? "um minuto" : `${minutes} minutos`}.`;
-  },
+  limit: (wait: number) =>
+    `Você já enviou ${BUDGETS_PER_HOUR} pedidos na última hora. Envie este em ${inMinutes(wait)}.`,
 } as const;
 
-/** The request was sent before, and the answers changed since (BRAND-13). */
+/** Shown when the request was sent before and the answers changed since (BRAND-13). */
 export const ALREADY_SENT = {
   text: "Este pedido já foi enviado, sem as últimas mudanças. Elas continuam aqui e ainda não foram enviadas.",
   wait: "Este pedido já foi enviado. Diga antes o que fazer com as mudanças.",
 } as const;
 
-/** What two tabs on one draft are told (BRAND-13). */
+/** Shown when two tabs have the same draft open. */
 export const OTHER_TAB = {
   open: "Este questionário está aberto em outra aba. O que você muda em uma aparece na outra.",
   finished: "Este pedido já foi enviado em outra aba.",
 } as const;
 
-/** Shown when the budget could not be saved (BRAND-11). */
+/** Shown when the budget could not be saved; the text is fixed (BRAND-11). */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 
 export type Panel = 1 | 2 | 3 | 4 | 5;
@@ -92,7 +90,7 @@ export function panelOf(text: string | null): Panel | null {
   return text !== null && number in PANEL ? (number as Panel) : null;
 }
 
-/** Answers that a panel may wait for. */
+/** Fields that a panel may require. */
 export type Asked = Exclude<keyof Answers, "need">;
 
 /** Whether a list of tags is within the server's bounds. */
@@ -100,7 +98,7 @@ export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
 }
 
-/** The first answer that keeps a panel from advancing, in the order of its fields; null when it may (BRAND-3, 4, 6, 8). */
+/** The first field, in order, that keeps a panel from advancing; null when it may advance. */
 export function firstMissing(panel: Panel, answers: Answers): Asked | null {
   if (panel === 1) {
     if (!answers.website.trim()) return "website";
@@ -116,13 +114,13 @@ export function firstMissing(panel: Panel, answers: Answers): Asked | null {
   return null;
 }
 
-/** The furthest panel these answers open: the first that is incomplete, else the last. */
+/** The furthest panel that these answers open: the first incomplete one, else the last. */
 export function furthestPanel(answers: Answers): Panel {
   for (const panel of [1, 2, 3] as const) if (firstMissing(panel, answers)) return panel;
   return PANELS;
 }
 
-/** What the summary was made of: equal texts mean that the service need not be asked again (BRAND-8). */
+/** Identifies the answers behind a summary; while it is equal, the service is not asked again. */
 export function fingerprint(answers: Answers): string {
   const {
     need,

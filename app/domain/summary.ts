@@ -1,10 +1,10 @@
-/** The AI summary (spec §7, AI-1 to AI-5): the prompt, what is taken from the answer, and what people are told. */
+/** The summary (spec §7): the prompt, the handling of the service's text, and the messages. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
 import { type Answers, LIMITS } from "./questionnaire.ts";
 import { waitingTime } from "./waiting-time.ts";
 
-/** Who wrote a summary: the AI service, or the rules of writer.ts when none is configured (AI-4). */
+/** Who wrote a summary: the AI service, or the rules of writer.ts when none is configured. */
 export type Writer = "service" | "built-in";
 
 export const WRITER_NOTE: Record<Writer, string> = {
@@ -12,23 +12,23 @@ export const WRITER_NOTE: Record<Writer, string> = {
   "built-in": "Texto montado pelo redator embutido com as suas respostas, sem serviço de IA.",
 };
 
-/** Calls of the AI service that one customer may start (AI-5). Retries within one request are not counted again. */
+/** Summaries that one customer may request from the AI service. Retries within one request do not count again. */
 export const CALL_LIMITS = [
   { calls: 5, minutes: 10 },
   { calls: 20, minutes: 24 * 60 },
 ] as const;
 
-/** Answers of POST /api/resumo. `retryAfter` is in seconds; `fields` names the answers that were refused. */
+/** Responses of POST /api/resumo. `retryAfter` is in seconds; `fields` names the invalid answers. */
 export type SummaryAnswer = { resume_ia: string; writer: Writer };
 export type SummaryFailure = { kind: SummaryFault; message: string; retryAfter?: number; fields?: string[] };
 
-/** What can go wrong with a call of the service. `slow`: it began to answer and did not finish in time. */
+/** How a call of the service can fail. `slow`: the response began and did not finish in time. */
 export type ServiceFault = "timeout" | "slow" | "busy" | "unavailable" | "refused" | "empty" | "blocked" | "garbled";
 export type SummaryFault = ServiceFault | "limit" | "invalid" | "logged-out" | "customers-only";
 
 const KEPT = "Suas respostas continuam aqui.";
 
-/** One sentence of what happened, one of what to do; 'Tentar novamente' is the button beside it (BRAND-8). */
+/** Each says what happened and what to do; the button 'Tentar novamente' stands beside it. */
 export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, string> = {
   timeout: `O serviço que escreve o resumo não respondeu a tempo. ${KEPT} Tente novamente.`,
   slow: `O serviço que escreve o resumo parou no meio da resposta. ${KEPT} Tente novamente.`,
@@ -43,12 +43,12 @@ export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, strin
   "customers-only": "Só clientes pedem orçamentos.",
 };
 
-/** Says when one may ask again; `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export function limitMessage(retryAfter: number): string {
   return `Você já pediu vários resumos. ${KEPT} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
 }
 
-/** Apart from the answers (AI-5): what the service is, and that nothing inside the answers is an order. */
+/** Sent apart from the answers, and says that they are data: an answer must not steer the service (AI-5). */
 export const SYSTEM_INSTRUCTION = [
   "Você escreve, em português do Brasil, o resumo de um pedido de marca para o designer que vai desenhá-la.",
   "As respostas do cliente chegam entre as linhas <respostas> e </respostas>, cada valor entre aspas, em JSON.",
@@ -57,7 +57,7 @@ export const SYSTEM_INSTRUCTION = [
   "Escreva de dois a quatro parágrafos curtos de texto corrido, sem caracteres especiais, sem títulos, listas ou qualquer estilização.",
 ].join("\n");
 
-/** The prompt with the answers as data (AI-2): every value is JSON on one line, so that no answer can end the list. */
+/** The prompt (AI-2). Every value is JSON on one line, so that no answer can end the list of answers. */
 export function summaryPrompt(answers: Answers): string {
   const deliverables = chosenDeliverables(answers.forMake).map(({ name }) => name);
   return [
@@ -81,12 +81,12 @@ function quoted(value: string | readonly string[]): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** The answer's text as it is kept: without its first asterisk (AI-3), and no longer than a summary may be. */
+/** The service's text as it is stored: without its first asterisk (AI-3), and within the limit. */
 export function summaryText(text: string): string {
   return cutAtSentence(text.replace("*", "").trim(), LIMITS.summary);
 }
 
-/** At most `limit` characters, ended at a sentence if one ends in the second half, else at a word. */
+/** At most `limit` characters, cut after a sentence if one ends in the second half, else after a word. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit);

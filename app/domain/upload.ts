@@ -1,9 +1,9 @@
-/** Files people send: what may go wrong, and what the person is told about a reference image (BRAND-5). */
+/** Uploaded files: what may be wrong with them, and what the person is told. */
 import { waitingTime } from "./waiting-time.ts";
 
 /**
- * `broken-off`: the connection ended before the file did. `unreadable`: of an accepted type, and damaged. `busy`: too much
- * is being sent at once, by this person or by all.
+ * `broken-off`: the connection ended before the file did. `unreadable`: an accepted type, but damaged. `busy`: too many
+ * files are on their way at once, from this person or from all.
  */
 export type UploadFault =
   | "busy"
@@ -17,16 +17,19 @@ export type UploadFault =
   | "unreadable"
   | "too-many-pixels";
 
-/** What `accept` of the file chooser says; the server judges by the bytes. */
+/** For the file chooser's `accept`; the server decides by the bytes. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 /** A picture larger than this many pixels is refused before it is decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
-/** Said beside the file that stays chosen, and 'Tentar novamente'. */
+/** Shown beside the file that stays chosen, and 'Tentar novamente'. */
 export const UPLOAD_BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
 
-export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
+/** What the person is told about a file that was not stored; `failed`: by a fault of the server. */
+export type UploadMessages = Record<UploadFault | "failed", string>;
+
+export const IMAGE_FAULT_MESSAGE: UploadMessages = {
   busy: UPLOAD_BUSY,
   "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
   "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
@@ -37,50 +40,49 @@ export const IMAGE_FAULT_MESSAGE: Record<UploadFault, string> = {
   animated: "Essa imagem é animada. Envie uma imagem parada, em JPG, PNG, WebP ou AVIF.",
   unreadable: "A gente não conseguiu abrir essa imagem: o arquivo parece danificado. Salve de novo ou escolha outra.",
   "too-many-pixels": "Essa imagem tem mais de 50 milhões de pixels. Envie uma versão menor.",
+  failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
 };
 
-/** Types people choose by mistake, and the fault that tells them what to do instead. */
+/** Types often chosen by mistake; their faults say what to send instead. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
-/** Why a chosen image is refused before it is sent; the server judges again, by the bytes. Null when it may try. */
+/** Why a chosen image is refused before it is sent; null when it may be sent. The server decides again, by the bytes. */
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
 }
 
-/** Said when an hour's files are used up; `wait` in seconds. */
+/** Shown when an hour's uploads are used up; `wait` in seconds. */
 export function uploadLimitMessage(wait: number): string {
   return `Você já enviou muitos arquivos na última hora. Nada se perdeu: tente novamente em ${waitingTime(wait)}.`;
 }
 
-/** Answer of POST /api/referencia. */
+/** Response of POST /api/referencia. */
 export type UploadedImage = { key: string; fileName: string };
 
-/** Answer of the interface's JSON addresses when they refuse: one sentence for the person, one word for the program. */
+/** Response of the JSON addresses when they refuse: a word for the program, a sentence for the person. */
 export type Refusal = { kind: string; message: string };
 
 export const UPLOAD_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.",
   "customers-only": "Só clientes pedem orçamentos.",
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
-  failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
 } as const;
 
-/** A picture of the galleries, as it is sent; it is stored in full size, so it may be larger than a reference image. */
+/** A picture for the galleries. It is stored in full size, so it may be larger than a reference image. */
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** What an admin is told about a picture that was not kept (ADM-2, ADM-4). */
-export const PICTURE_FAULT_MESSAGE: Record<UploadFault, string> = {
+/** What an admin is told about a picture that was not stored. */
+export const PICTURE_FAULT_MESSAGE: UploadMessages = {
   ...IMAGE_FAULT_MESSAGE,
   "too-big": "Essa imagem passa de 20 MB. Envie uma versão menor.",
 };
 
-/** Answer of POST /api/imagem/{gallery}; sizes in pixels, `thumbhash` in base64. */
+/** Response of POST /api/imagem/{gallery}; sizes in pixels, `thumbhash` in base64. */
 export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; fileName: string };
 
 export const PICTURE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: o que você montou continua aqui.",
   "admins-only": "Só administradores publicam.",
   "not-found": "Essa imagem não está mais guardada.",
-  failed: UPLOAD_REFUSED.failed,
 } as const;

@@ -1,8 +1,12 @@
-/** How long somebody has to wait, in words, rounded up: "12 minutos". */
-export function waitingTime(seconds: number): string {
+/** Minutes in words, rounded up: "um minuto", "12 minutos". */
+export function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return "um minuto";
-  if (minutes < 60) return `${minutes} minutos`;
-  const hours = Math.ceil(minutes / 60);
+  return minutes <= 1 ? "um minuto" : `${minutes} minutos`;
+}
+
+/** As `inMinutes`; from an hour on in hours. */
+export function waitingTime(seconds: number): string {
+  if (seconds <= 59 * 60) return inMinutes(seconds);
+  const hours = Math.ceil(seconds / 3600);
   return hours === 1 ? "uma hora" : `${hours} horas`;
 }

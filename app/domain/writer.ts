@@ -1,17 +1,17 @@
 /**
- * The built-in writer (AI-4): a story for the designer from the answers alone, by rules. It adds no fact: free texts
- * are quoted in the customer's words, the rest is put in sentences that are true whatever was typed.
+ * The built-in writer (AI-4): turns the answers into a story for the designer, by rules. It adds no fact: free text is quoted,
+ * and every other sentence is true whatever was typed.
  */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
 import { type Answers, NO_SITE_YET } from "./questionnaire.ts";
 import { cutAtSentence } from "./summary.ts";
 
-/** Characters of the description, and of each list of tags, that are told again; the budget view shows all beside it. */
+/** Characters of the description and of each list of tags that the story repeats; the budget view shows them whole. */
 const DESCRIPTION_TOLD = 700;
 const TAGS_TOLD = 1500;
 
-/** Three paragraphs, separated by an empty line: who it is, how it should look, what is to be made. */
+/** Three paragraphs, separated by an empty line: the company, the look, the deliverables. */
 export function writeStory(answers: Answers): string {
   const requested = chosenDeliverables(answers.forMake).map(({ phrase }) => `por ${phrase}`);
   return [who(answers), look(answers), `O pedido é ${list(requested)}.`].join("\n\n");
@@ -36,7 +36,7 @@ function site(website: string): string {
   const typed = plain(website);
   if (typed === NO_SITE_YET) return "Ainda não tem site.";
   const address = typed.replace(/[.,;]+$/, "");
-  // Any text passes as a site (BRAND-3): what is no address is quoted, so that no sentence claims that it is one.
+  // Any text is accepted as a site (BRAND-3), so a text that is no address is quoted.
   return /^\S+\.\S+$/.test(address) ? `O site é ${address}.` : `Sobre o site, a resposta foi ${quote(typed)}.`;
 }
 
@@ -62,14 +62,14 @@ function lowerFirst(text: string): string {
 }
 
 function sloganSentence(slogan: string): string {
-  // The selector offers 'Sim' and 'Não'; some people type the answer instead.
+  // Some people type 'não' instead of using the selector.
   if (/^(n[aã]o|sem slogan|nenhum|-)?[.!]?$/i.test(slogan)) return "Não há slogan.";
   return `O slogan é ${quote(slogan.replace(/\.$/, ""))}.`;
 }
 
 function avoidedElement(typed: string): string {
   const element = tag(typed).replace(/^(nada de|n[aã]o usar|n[aã]o quero|evitar|nunca usar)\s+/i, "");
-  // "evitar sem serifa" would turn its meaning around.
+  // "evitar sem serifa" would reverse the meaning.
   return /^(sem|n[aã]o|nenhum|nenhuma|nada)\s/i.test(element) ? quote(element) : element;
 }
 
@@ -78,7 +78,7 @@ function list(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} e ${items.at(-1)}`;
 }
 
-/** As `list`; what goes beyond the bound is counted: "a, b e mais 3". */
+/** As `list`; items beyond the bound are only counted: "a, b e mais 3". */
 function shortList(items: readonly string[]): string {
   let length = 0;
   const told = items.filter((item) => {
@@ -92,7 +92,7 @@ function tag(typed: string): string {
   return plain(typed).replace(/[.,;]+$/, "") || quote(plain(typed));
 }
 
-/** In double quotation marks; those inside become single ones. */
+/** Puts a text in double quotation marks and turns those inside into single ones. */
 function quote(text: string): string {
   const inner = text.replace(/^["“”]+|["“”]+$/g, "").replace(/["“”]([^"“”]*)["“”]/g, "‘$1’");
   return `“${inner.replace(/["“”]/g, "’")}”`;
@@ -102,7 +102,7 @@ function ended(text: string): string {
   return /[.!?…]["”’)]*$/.test(text) ? text : `${text.replace(/[,;:\s-]+$/, "")}.`;
 }
 
-/** One line, without invisible characters and without marks of styling. */
+/** One line, without invisible characters and styling marks. */
 function plain(typed: string): string {
   return typed
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
@@ -113,7 +113,7 @@ function plain(typed: string): string {
 
 const BULLET = /^\s*(?:[-*•–—+>]|#{1,6}|\d{1,2}[.)])\s+/;
 
-/** Lines and lists become running text: list entries joined by semicolons, broken sentences put together again. */
+/** Turns lines and lists into running text: list entries are joined by semicolons, broken sentences rejoined. */
 function prose(typed: string): string {
   const lines = typed
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -20,6 +20,7 @@ afterEach(() => gemini.stop());
 
 const ask = () =>
   askService(ANSWERS, new AbortController().signal, {
+    vendor: "gemini",
     key: KEY,
     model: "gemini-flash",
     baseUrl: gemini.url,

@@ -26,7 +26,13 @@ beforeEach(async () => {
 afterEach(() => gemini.stop());
 
 function ask(pace = { deadline: 5_000, attempt: 2_000, backoff: 5 }, signal = nobodyLeaves): Promise<string> {
-  return askService(answers, signal, { key: "a-secret-key", model: "gemini-flash", baseUrl: gemini.url, pace });
+  return askService(answers, signal, {
+    vendor: "gemini",
+    key: "a-secret-key",
+    model: "gemini-flash",
+    baseUrl: gemini.url,
+    pace,
+  });
 }
 
 async function fault(pace?: typeof PACE): Promise<[string, number | undefined]> {

@@ -1,13 +1,15 @@
-/** The AI text service (spec §7): one call of its official client, bounded in time, every fault told apart (AI-1, AI-4). */
+/** The AI text service (spec §7): one call of the configured vendor, bounded in time, with a fault for each way to fail (AI-1, AI-4). */
 import { setTimeout as wait } from "node:timers/promises";
-import type { GoogleGenAI } from "@google/genai";
-import { z } from "zod";
 import type { Answers } from "../domain/questionnaire.ts";
 import { type ServiceFault, SYSTEM_INSTRUCTION, summaryPrompt, summaryText, type Writer } from "../domain/summary.ts";
-import { env } from "./env.server.ts";
+import { gemini } from "./ai-gemini.server.ts";
+import type { Vendor } from "./ai-vendor.ts";
+import { type AiSettings, env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 
-/** Why the service gave no summary; `retryAfter` in seconds, when it said so. */
+const VENDORS: Record<AiSettings["vendor"], Vendor> = { gemini };
+
+/** Why the service gave no summary; `retryAfter` in seconds, where the service names a wait. */
 export class ServiceError extends Error {
   readonly fault: ServiceFault;
   readonly retryAfter: number | undefined;
@@ -23,24 +25,33 @@ export class ServiceError extends Error {
 export const PACE = { deadline: 20_000, attempt: 9_000, backoff: 500 };
 const RETRIES = 2;
 
-export type Service = { key: string; model: string; baseUrl: string | undefined; pace: typeof PACE };
+export type Service = AiSettings & { pace: typeof PACE };
 
-const configured: Service | null = env.GEMINI_API_KEY
-  ? { key: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: env.GEMINI_BASE_URL, pace: PACE }
-  : null;
+const configured: Service | null = env.ai && { ...env.ai, pace: PACE };
 
 /** Who writes summaries in this installation (AI-4). */
 export const summaryWriter: Writer = configured ? "service" : "built-in";
 
-/** Says at the start which writer is in use. */
+/** The vendor that receives the answers, for the privacy notice; null while the built-in writer writes. */
+export const summaryVendor = configured && publicPart(VENDORS[configured.vendor]);
+
+/** The part of a vendor that a page may receive; its functions cannot be sent. */
+function publicPart({ name, policy }: Vendor) {
+  return { name, policy };
+}
+
+/** Logs which writer is in use. */
 export function logSummaryWriter(): void {
   if (configured)
-    log.info({ writer: summaryWriter, model: configured.model }, "summaries are written by the AI service");
-  else log.warn({ writer: summaryWriter }, "GEMINI_API_KEY is not set: summaries are written by the built-in writer");
+    log.info(
+      { writer: summaryWriter, vendor: configured.vendor, model: configured.model },
+      "summaries are written by the AI service",
+    );
+  else log.warn({ writer: summaryWriter }, "no AI service is configured: summaries are written by the built-in writer");
 }
 
 /**
- * Asks the service for the story of these answers (AI-2); at most three attempts within the deadline. Throws
+ * Asks the service for the story of these answers (AI-2), in at most three attempts within the deadline. Throws
  * `ServiceError`, or the signal's reason when the person left.
  */
 export async function askService(answers: Answers, signal: AbortSignal, service = configured): Promise<string> {
@@ -59,7 +70,7 @@ export async function askService(answers: Answers, signal: AbortSignal, service 
     log.warn({ fault, attempt: attempt + 1, ms }, "AI summary failed");
     const pause = Math.max((retryAfter ?? 0) * 1000, pace.backoff * 2 ** attempt * (0.5 + Math.random()));
     const mayPass = fault === "timeout" || fault === "slow" || fault === "busy" || fault === "unavailable";
-    // An attempt in the deadline's last tenth could not end: it would only cost.
+    // An attempt in the deadline's last tenth could not finish.
     const tooLate = ms + pause > pace.deadline * 0.9;
     if (!mayPass || attempt === RETRIES || tooLate) throw new ServiceError(fault, retryAfter);
     await wait(pause, undefined, { signal });
@@ -69,107 +80,44 @@ export async function askService(answers: Answers, signal: AbortSignal, service 
 type Outcome = { fault?: ServiceFault; retryAfter?: number | undefined; text: string };
 
 async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal): Promise<Outcome> {
-  const late = AbortSignal.any([deadline, AbortSignal.timeout(service.pace.attempt)]);
-  let answer: Response | undefined;
-  const client = await createClient(service, async (input, init) => {
-    // The key must not follow a redirect to somebody else.
-    answer = await fetch(input, { ...init, redirect: "error" });
-    return answer;
-  });
+  const vendor = VENDORS[service.vendor];
+  const signal = AbortSignal.any([deadline, AbortSignal.timeout(service.pace.attempt)]);
+  let response: Response | undefined;
+  const send: typeof fetch = async (input, init) => {
+    // The key must not follow a redirect to another host.
+    response = await fetch(input, { ...init, redirect: "error" });
+    return response;
+  };
+  const request = { settings: service, instruction: SYSTEM_INSTRUCTION, prompt: summaryPrompt(answers), signal, send };
   try {
-    const response = await client.models.generateContent({
-      model: service.model,
-      contents: [{ role: "user", parts: [{ text: summaryPrompt(answers) }] }],
-      config: {
-        systemInstruction: SYSTEM_INSTRUCTION,
-        temperature: 0.6,
-        // Flash models count their hidden thinking as output.
-        maxOutputTokens: 8192,
-        safetySettings: await safetySettings(),
-        abortSignal: late,
-        // One request is one call: the client must not go on by itself.
-        automaticContinuation: false,
-      },
-    });
-    const outcome = readAnswer(response);
-    if (!holdsKey(outcome.text, service.key)) return outcome;
+    const generated = await vendor.generate(request);
+    if ("fault" in generated) return { fault: generated.fault, text: "" };
+    const text = summaryText(generated.text);
+    if (!text) return { fault: "empty", text };
+    if (!holdsKey(text, service.key)) return { text };
     log.error({ model: service.model }, "the AI service's answer holds the key: it is not passed on");
     return { fault: "garbled", text: "" };
   } catch (error) {
-    if (late.aborted) return { fault: answer ? "slow" : "timeout", text: "" };
-    const status = answer?.status ?? 0;
-    if (status === 429) return { fault: "busy", retryAfter: retryDelay(answer, error), text: "" };
-    if (status === 408 || status >= 500)
-      return { fault: "unavailable", retryAfter: retryDelay(answer, error), text: "" };
+    if (signal.aborted) return { fault: response ? "slow" : "timeout", text: "" };
+    const status = response?.status ?? 0;
+    const message = error instanceof Error ? error.message : "unknown";
+    const retryAfter = retryDelay(response?.headers.get("retry-after") ?? null, vendor.retryAfter?.(message));
+    if (status === 429) return { fault: "busy", retryAfter, text: "" };
+    if (status === 408 || status >= 500) return { fault: "unavailable", retryAfter, text: "" };
     if (status >= 400) {
-      // A wrong key or model is ours to repair: the service's own words go to the log, which holds no key.
-      log.error({ status, reason: reasonOf(error, service.key) }, "the AI service refused the request");
+      // A wrong key or model is the operator's to repair, so the service's own words go to the log, without the key.
+      const reason = holdsKey(message, service.key) ? "[withheld: it holds the key]" : message.slice(0, 500);
+      log.error({ status, reason }, "the AI service refused the request");
       return { fault: "refused", text: "" };
     }
-    if (answer && error instanceof SyntaxError) return { fault: "garbled", text: "" };
+    if (response && error instanceof SyntaxError) return { fault: "garbled", text: "" };
     return { fault: "unavailable", text: "" };
   }
 }
 
-async function createClient(service: Service, send: typeof fetch): Promise<GoogleGenAI> {
-  // Loaded when first needed: without a key its megabyte stays out of memory.
-  const { GoogleGenAI: Client } = await import("@google/genai");
-  return new Client({
-    vertexai: false,
-    apiKey: service.key,
-    apiVersion: "v1beta",
-    // No `retryOptions`: with none the client does not retry by itself.
-    httpOptions: { fetch: send, ...(service.baseUrl ? { baseUrl: service.baseUrl } : {}) },
-  });
-}
-
-async function safetySettings() {
-  const { HarmBlockThreshold, HarmCategory } = await import("@google/genai");
-  const { HARM_CATEGORY_DANGEROUS_CONTENT, HARM_CATEGORY_HARASSMENT } = HarmCategory;
-  const { HARM_CATEGORY_HATE_SPEECH, HARM_CATEGORY_SEXUALLY_EXPLICIT } = HarmCategory;
-  const threshold = HarmBlockThreshold.BLOCK_MEDIUM_AND_ABOVE;
-  return [
-    HARM_CATEGORY_DANGEROUS_CONTENT,
-    HARM_CATEGORY_HARASSMENT,
-    HARM_CATEGORY_HATE_SPEECH,
-    HARM_CATEGORY_SEXUALLY_EXPLICIT,
-  ].map((category) => ({ category, threshold }));
-}
-
-// The client types what it receives without looking: this looks.
-const answerSchema = z.object({
-  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
-  candidates: z
-    .array(
-      z.object({
-        finishReason: z.string().optional(),
-        content: z
-          .object({
-            parts: z.array(z.object({ text: z.string().optional(), thought: z.boolean().optional() })).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .optional(),
-});
-
-function readAnswer(response: unknown): Outcome {
-  const parsed = answerSchema.safeParse(response);
-  if (!parsed.success) return { fault: "garbled", text: "" };
-  const { promptFeedback, candidates } = parsed.data;
-  if (promptFeedback?.blockReason) return { fault: "blocked", text: "" };
-  if (!candidates) return { fault: "garbled", text: "" };
-  const { finishReason = "STOP", content } = candidates[0] ?? {};
-  if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII/.test(finishReason)) return { fault: "blocked", text: "" };
-  if (finishReason !== "STOP" && finishReason !== "MAX_TOKENS") return { fault: "garbled", text: "" };
-  const told = (content?.parts ?? []).filter((part) => !part.thought).map((part) => part.text ?? "");
-  const text = summaryText(told.join(""));
-  return text ? { text } : { fault: "empty", text };
-}
-
 /**
- * Whether a text gives the key away, also in capitals, spelled out, encoded for an address, in hexadecimal or in base64.
- * Only letters and digits are compared, so that nothing put between them hides it.
+ * Whether a text reveals the key: also in capitals, spelled out, URL-encoded, in hexadecimal or in base64. Only letters and
+ * digits are compared, so that nothing inserted between them hides the key.
  */
 function holdsKey(text: string, key: string): boolean {
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -179,33 +127,26 @@ function holdsKey(text: string, key: string): boolean {
 
 const bare = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 
-/** The key itself, in hexadecimal, and in base64 at each of the three places where it may begin in a longer text. */
+/** The key itself, in hexadecimal, and in base64 at each of its three possible alignments within a longer text. */
 function forms(key: string): string[] {
   const within = [0, 1, 2].map((before) => {
     const padded = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
-    // The outermost characters depend on what stands before and after the key.
+    // The outermost characters depend on the neighbouring bytes.
     const whole = Math.floor(padded.length / 3) * 4;
     return bare(padded.toString("base64").slice(before === 0 ? 0 : 4, whole));
   });
-  // Of a very short key so little is left that any text would seem to hold it.
+  // A shorter form would occur in ordinary text.
   const encoded = [bare(Buffer.from(key).toString("hex")), ...within].filter((form) => form.length >= 8);
   return [bare(key), ...encoded];
 }
 
-/** The longest wait that is believed, in seconds. */
+/** A longer wait, in seconds, is taken for this one. */
 const LONGEST_WAIT = 86_400;
 
-/** Seconds to wait: the header, as a number or a date, or the `retryDelay` that this service puts into its error. */
-function retryDelay(answer: Response | undefined, error: unknown): number | undefined {
-  const header = answer?.headers.get("retry-after");
-  const inBody = error instanceof Error ? /"retryDelay":\s*"([\d.]+)s"/.exec(error.message)?.[1] : undefined;
-  const seconds = Number(header ?? inBody ?? Number.NaN);
+/** Seconds to wait: the Retry-After header, as a number or a date, or else what the error's text says. */
+function retryDelay(header: string | null, inText: string | undefined): number | undefined {
+  const seconds = Number(header ?? inText ?? Number.NaN);
   const until = header ? Date.parse(header) : Number.NaN;
   const wait = Number.isFinite(seconds) ? seconds : (until - Date.now()) / 1000;
   return Number.isNaN(wait) ? undefined : Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(wait)));
-}
-
-function reasonOf(error: unknown, key: string): string {
-  if (!(error instanceof Error)) return "unknown";
-  return holdsKey(error.message, key) ? "[withheld: it holds the key]" : error.message.slice(0, 500);
 }

@@ -1,4 +1,4 @@
-/** Configuration from the environment: parsed once, every fault listed at once, combinations that make no sense refused. */
+/** Configuration from the environment: parsed once, with all faults listed together, those between variables included. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
@@ -59,8 +59,13 @@ export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
   /** public address without a path, e.g. `https://example.com` */
   ORIGIN: string;
   AUTH_SECRET: string;
+  /** the service that writes summaries; null: the built-in writer does */
+  ai: AiSettings | null;
   mode: "production" | "development" | "demo" | "test";
 };
+
+/** One vendor of AI text, and how to reach it. */
+export type AiSettings = { vendor: "gemini"; key: string; model: string; baseUrl: string | undefined };
 
 /** Whether an address belongs to a trusted proxy: TRUST_PROXY, e.g. `loopback, 10.0.0.0/8, 2001:db8::1`. */
 function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
@@ -84,7 +89,7 @@ function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
   return trusted;
 }
 
-/** Faults that lie between variables, one sentence each. */
+/** Faults between variables, one sentence each. */
 function combinationFaults(env: Variables): string[] {
   const faults: string[] = [];
   const pair = (one: keyof Variables, other: keyof Variables) => {
@@ -126,12 +131,12 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
     .filter((name) => prefixes.test(name) && !known.includes(name))
     .map((name) => `${name} is not a variable this application knows`);
   if (!parsed.success) {
-    // Combinations are looked at with the faulty ones left out, so that both kinds are told together.
+    // Leaves the invalid variables out, so that faults between the others are listed as well.
     for (const issue of parsed.error.issues) faults.push(`${issue.path.join(".")} ${issue.message}`);
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
     const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
     if (rest.success) {
-      // A variable that is wrong is there: it must not be told as missing as well.
+      // An invalid variable is present: it must not be listed as missing as well.
       const present = {
         ...rest.data,
         ...Object.fromEntries(wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]])),
@@ -150,22 +155,29 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
       ...rest,
       DATA_DIR: dataDir,
       ORIGIN: ORIGIN?.replace(/\/$/, "") ?? `http://localhost:${rest.PORT}`,
-      // Only who signs something needs it, so only then is a file made.
+      // Read on first use: a process that signs nothing creates no file.
       get AUTH_SECRET() {
         secret ??= keptSecret(dataDir);
         return secret;
       },
+      ai: aiSettings(rest),
       mode: APP_MODE ?? (source.NODE_ENV === "test" ? "test" : "production"),
     },
   };
 }
 
-/** The secret of an embedded installation: made once, kept in DATA_DIR/auth-secret, readable by its owner only. */
+/** The vendor whose key is set. */
+function aiSettings(set: Pick<Variables, "GEMINI_API_KEY" | "GEMINI_MODEL" | "GEMINI_BASE_URL">): AiSettings | null {
+  const { GEMINI_API_KEY: key, GEMINI_MODEL: model, GEMINI_BASE_URL: baseUrl } = set;
+  return key === undefined ? null : { vendor: "gemini", key, model, baseUrl };
+}
+
+/** The secret of an embedded installation: generated once and stored in DATA_DIR/auth-secret, readable by its owner only. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    // `wx` makes one of two starters the author; the other reads what it wrote.
+    // With `wx`, one of two processes that start at once writes the file, and the other reads it.
     writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -201,10 +213,10 @@ function load(): Env {
 
 export const env: Env = load();
 
-/** Passwords and keys of this configuration, which no line of the log may hold; those too short to be one are left out. */
+/** Passwords and keys, which no line of the log may hold; those of fewer than six characters would match ordinary text. */
 export const configuredSecrets: string[] = [
   process.env.AUTH_SECRET,
-  env.GEMINI_API_KEY,
+  env.ai?.key,
   env.S3_SECRET_ACCESS_KEY,
   env.METRICS_TOKEN,
   env.GOOGLE_CLIENT_SECRET,
@@ -213,7 +225,7 @@ export const configuredSecrets: string[] = [
   ...[env.SMTP_URL, env.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
 ].filter((secret) => secret !== undefined && secret.length >= 6) as string[];
 
-/** The password in an address, as it is written there and as it is meant. */
+/** The password in an address, encoded and decoded. */
 function passwordOf(url: string): string[] {
   const written = URL.parse(url)?.password ?? "";
   try {

@@ -1,9 +1,11 @@
-/** Posted forms, read with bounds. */
+/** Posted forms: read with bounds, checked by their schemas. */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import busboy from "busboy";
 import { data } from "react-router";
+import type { z } from "zod";
+import type { RefusedForm } from "../domain/refused-form.ts";
 
 /** Far more than any form of this product has. */
 const MOST_FIELDS = 100;
@@ -11,9 +13,8 @@ const MOST_FIELDS = 100;
 const LONGEST_VALUE = 4 * 1024;
 
 /**
- * The first value of each known field of a posted form, texts only. Everything else is passed over: Conform copies all
- * values of a name for each further one, and reads a name such as `a[4294967294]` as a list of that length.
- * Throws a 400 response for what is no form, for a broken one and for one of more than 100 fields.
+ * The first value of each known field of a posted form, texts only; everything else is ignored. Throws a 400 response for a
+ * body that is no form, a broken one, and one of more than 100 fields.
  */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
@@ -31,7 +32,34 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
     });
     if (request.body) await pipeline(Readable.fromWeb(request.body as WebStream<Uint8Array>), parser);
   } catch {
-    throw data(null, { status: 400 });
+    throw data(null, { status: 400, statusText: "Bad Request" });
   }
   return form;
+}
+
+/** Fields that are never sent back. */
+const SECRET = ["password", "confirmation"];
+
+/** What was typed into a form, for showing it again. */
+export function typedValues(form: FormData): Record<string, string> {
+  const entries = [...form].filter(([name]) => !SECRET.includes(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+/**
+ * Checks a form; empty fields count as missing. `above` lists the messages that stand above the fields, the most important
+ * first; any other stands at its field, of which each shows its first.
+ */
+export function checkForm<Output>(
+  form: FormData,
+  schema: z.ZodType<Output>,
+  above: readonly string[],
+): { value: Output; refused: undefined } | { value: undefined; refused: RefusedForm } {
+  const checked = schema.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
+  if (checked.success) return { value: checked.data, refused: undefined };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error.issues) errors[String(path[0])] ??= message;
+  const message = above.find((one) => Object.values(errors).includes(one));
+  for (const name in errors) if (above.includes(errors[name] ?? "")) errors[name] = "";
+  return { value: undefined, refused: { message, errors, values: typedValues(form) } };
 }

@@ -1,5 +1,5 @@
 /**
- * The files of a published picture (architecture: pictures): its original, written anew without metadata, its widths in
+ * The files of a published picture: its original, re-encoded without metadata, its widths in
  * WebP at once and in AVIF by a job, and a JPEG for link previews. Names: domain/picture.ts.
  */
 import { randomUUID } from "node:crypto";
@@ -13,21 +13,21 @@ import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts"
 import { asFault, checkPicture, decode, inTurn } from "./pictures.server.ts";
 import type { Turn } from "./turns.server.ts";
 
-// Tables of its own would make it an eighth smaller and double the cost of writing it; visitors get the widths instead.
+// Optimised coding would save an eighth of the size at twice the encoding time; visitors get the widths instead.
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 // Without the smart subsampling the edges of saturated areas turn grey (docs/performance.md).
 const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
-/** More effort costs ten seconds of a core for a picture and saves next to nothing. */
+/** More effort takes ten seconds of CPU for a picture and saves almost nothing. */
 const AVIF = { quality: 58, effort: 2 } as const;
 
-/** The jobs count as one person: whatever was published, one of the two places stays for what people send. */
+/** All jobs take turns as one person, so that one of the two places stays free for uploads. */
 const AVIF_JOBS = "avif jobs";
 
-/** A link preview's picture may have this many bytes; some services show none that is larger. */
+/** Most bytes of a link preview: some services show no larger picture. */
 const CARD_BYTES = 300_000;
 const CARD_QUALITIES = [84, 70, 50, 30];
 
-/** Longest side in pixels: WebP knows no longer one. */
+/** Longest side in pixels that WebP allows. */
 const LONGEST_SIDE = 16_383;
 /** Longest side that is enough for a thumbhash. */
 const HASH_SIDE = 100;
@@ -60,7 +60,7 @@ async function derive(source: string, stem: string, made: Map<string, string>): 
   let kept: KeptPicture;
   try {
     const { type, hasAlpha } = await checkPicture(source, { animated: false });
-    // What came without loss stays so: a drawing is smaller as PNG, and its AVIF files are made from its original.
+    // Lossless sources stay lossless: a drawing is smaller as PNG, and its AVIF files are made from its original.
     const png = type === "png" || hasAlpha;
     const key = `${stem}.${png ? "png" : "jpg"}`;
     const original = bounded(decode(source), LONGEST_SIDE);
@@ -104,7 +104,7 @@ export async function makeAvif({ key, width }: { key: string; width: number }): 
   });
 }
 
-/** Makes the card of a stored picture anew, cropped around its focal point. Throws FileMissing when its original is gone. */
+/** Replaces the card of a stored picture by one cropped around its focal point. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
   await inTurn({ person: AVIF_JOBS }, async () => {
     const [source, card] = [await temporaryPath(), await temporaryPath()];
@@ -142,12 +142,12 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
 }
 
 /**
- * The picture of a link preview, on white where it is transparent: the part around its focal point, without one its most
- * telling part.
+ * The picture of a link preview, on white where it is transparent: cropped around its focal point, or without one around
+ * the part that sharp finds most salient.
  */
 async function makeCard(pixels: Pixels, focal?: FocalPoint): Promise<Buffer> {
   const { width, height } = pixels.info;
-  // To cover the card with a thin strip would need millions of pixels: its beginning has to do.
+  // Scaling a thin strip to cover the card would need millions of pixels: only its beginning is used.
   const beginning = { left: 0, top: 0, width: Math.min(width, 4 * height), height: Math.min(height, 4 * width) };
   const card = await toPixels(
     fromPixels(pixels)

@@ -1,7 +1,8 @@
 /**
- * Work that happens later, kept in the same database (pg-boss): a job is queued in the transaction that causes it, so it
- * exists exactly when its cause does, and outlives a crash.
+ * Queued work, in the same database (pg-boss): a job is queued in the transaction that causes it, so it exists exactly when its
+ * cause does, and survives a crash.
  */
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
   type DrizzleTransactionLike,
@@ -18,15 +19,15 @@ import { logError } from "./log.server.ts";
 const HOUR = 3600;
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /** when to run by itself (UTC) */
+  /** schedule on which it runs without being queued (UTC) */
   cron?: string;
-  /** how many jobs are in work at once, in each process */
+  /** how many jobs run at once, in each process */
   atOnce?: number;
 };
 
-/** Every queue, with how often a failed job is tried again. */
-export const QUEUES = {
-  // Tried for about two days: 10 s, 20 s, 40 s … then every hour, so that a mail server may be down for a night.
+/** Every queue, with the retries of a failed job. */
+const QUEUES = {
+  // Retried for about two days, after 10 s, 20 s, 40 s … then every hour: a mail server may be down for a night.
   mail: {
     retryLimit: 55,
     retryDelay: 10,
@@ -34,14 +35,14 @@ export const QUEUES = {
     retryDelayMax: HOUR,
     expireInSeconds: 60,
     retentionSeconds: 14 * 24 * HOUR,
-    // A delivered mail names a person: it is not kept.
+    // A delivered mail holds personal data.
     deleteAfterSeconds: HOUR,
     notify: true,
     atOnce: 4,
   },
-  /** `{ email }`: the mail with a link to a new password, where there is such an account. Late it would only confuse. */
+  /** `{ email }`: the mail with a link to a new password, if there is such an account. It is useless late, so retries end early. */
   "password-reset": { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 60, notify: true },
-  /** `{ keys }`: files whose record is gone. */
+  /** `{ keys }`: files whose record was deleted. */
   "delete-files": {
     retryLimit: 20,
     retryDelay: 30,
@@ -50,16 +51,16 @@ export const QUEUES = {
     expireInSeconds: 600,
     atOnce: 4,
   },
-  /** `{ key }`: the AVIF files of a published picture; they cost some seconds of a core. */
+  /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 },
   "sweep-uploads": { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR, cron: "17 4 * * *" },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
-/** What does the work of a queue. Throwing means: try again later. `signal` fires when the process stops. */
+/** The worker of each queue. A job that throws is retried later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
 
-/** A full batch is followed by the next at once; a job tried again waits for a poll. */
+/** A full batch is followed by the next one at once; a retry waits for a poll. */
 const WORK = {
   perJobResults: true,
   burstWhenBatchFull: true,
@@ -67,14 +68,13 @@ const WORK = {
   notifyPollingIntervalSeconds: 5,
 } as const satisfies WorkOptions;
 
-type Running = { boss: PgBoss; works: boolean };
-let running: Promise<Running> | undefined;
+let running: Promise<PgBoss> | undefined;
 
-/** Starts working on every queue. Once per process, after the migrations. */
+/** Starts the workers. Called once per process, after the migrations. */
 export async function startJobs(handlers: Handlers): Promise<void> {
   await stopJobs();
   running = open(true);
-  const { boss } = await running;
+  const boss = await running;
   for (const [name, queue] of queues()) {
     const handle = async (jobs: Job<object>[]): Promise<JobResult[]> =>
       Promise.all(
@@ -93,17 +93,17 @@ export async function startJobs(handlers: Handlers): Promise<void> {
   }
 }
 
-/** Ends the work: jobs at hand get 8 s, then go back to their queue. Nothing happens where none was started. */
+/** Stops the workers, if any: running jobs get 8 s to finish, then go back to their queue. */
 export async function stopJobs(): Promise<void> {
   const ending = running;
   running = undefined;
-  const { boss } = (await ending?.catch(() => undefined)) ?? {};
+  const boss = await ending?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
 /**
- * Queues a job inside the caller's transaction (or at once, given `db`), to be done now or after a moment. Works in processes that work on no queue; such a
- * process ends with `stopJobs`.
+ * Queues a job in the caller's transaction (or at once, given `db`). Also works in a process without workers; such a process
+ * calls `stopJobs` before it ends.
  */
 export async function enqueue(
   tx: DrizzleTransactionLike,
@@ -112,7 +112,7 @@ export async function enqueue(
   startAfter?: Date,
 ): Promise<void> {
   running ??= open(false);
-  const { boss } = await running.catch((error) => {
+  const boss = await running.catch((error) => {
     running = undefined;
     throw error;
   });
@@ -120,15 +120,45 @@ export async function enqueue(
   if (id === null) throw new Error(`the ${queue} job was not queued`);
 }
 
+/** What the text of each mail needs. */
+export type MailProps = {
+  verification: { code: string; url: string };
+  "existing-account": { name: string };
+  "password-reset": { url: string };
+  "designer-admitted": { name: string };
+  "new-request": { budgetId: string; nameProject: string; requestType: string };
+  claimed: { budgetId: string; nameProject: string; designerName: string };
+  "quote-sent": { budgetId: string; nameProject: string };
+  "quote-withdrawn": { budgetId: string; nameProject: string };
+  "quote-accepted": { budgetId: string; nameProject: string; customerName: string };
+  "quote-declined": { budgetId: string; nameProject: string; customerName: string };
+  "status-changed": { budgetId: string; nameProject: string; status: string };
+};
+export type MailTemplate = keyof MailProps;
+
+/**
+ * Queues a mail in the caller's transaction: it is sent exactly when that commits. `about` names the event of a budget that the
+ * mail reports: it is sent no earlier than `startAfter`, and not at all once a later event makes it untrue.
+ */
+export async function queueMail<Template extends MailTemplate>(
+  tx: DrizzleTransactionLike,
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+  about?: { event: string; startAfter: Date | undefined },
+): Promise<void> {
+  await enqueue(tx, "mail", { id: randomUUID(), event: about?.event, template, to, props }, about?.startAfter);
+}
+
 function queues(): [QueueName, QueueSettings][] {
   return Object.entries(QUEUES) as [QueueName, QueueSettings][];
 }
 
-async function open(works: boolean): Promise<Running> {
+async function open(works: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: works ? "traco jobs" : "traco queue",
-    // Of its own: a transaction that holds one connection must never wait for a second of the same pool.
+    // A pool of its own: a transaction that holds a connection must never wait for a second one of the same pool.
     max: works ? 4 : 1,
     supervise: works,
     schedule: works,
@@ -142,9 +172,9 @@ async function open(works: boolean): Promise<Running> {
       if (works) await boss.updateQueue(name, options);
     }
   } catch (error) {
-    // What it has begun would go on asking the database.
+    // Ends the polling that has already begun.
     await boss.stop({ graceful: false }).catch(() => {});
     throw error;
   }
-  return { boss, works };
+  return boss;
 }

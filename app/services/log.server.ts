@@ -1,4 +1,4 @@
-/** The log: JSON lines on standard output, with secrets and people's contacts taken out. */
+/** The log: JSON lines on standard output, without secrets and personal contacts. */
 import pino from "pino";
 import { configuredSecrets, env } from "./env.server.ts";
 
@@ -12,15 +12,15 @@ export function withoutContacts(text: string): string {
   return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
 }
 
-/** As they stand in a line of JSON. */
+/** As they appear in a line of JSON. */
 const SECRETS = configuredSecrets.map((secret) => JSON.stringify(secret).slice(1, -1));
 
-/** The last gate: a configured secret or an address inside a message or an error's text is masked as well. */
+/** Masks configured secrets and contacts in the finished line, also inside messages and error texts. */
 function masked(line: string): string {
   return withoutContacts(SECRETS.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
 }
 
-/** What is kept of an error: a failed query's values (names, phones, hashes) are not. */
+/** The loggable part of an error, without the values of a failed query (names, phones, hashes). */
 function serializeError(error: unknown, depth = 0): unknown {
   if (typeof error === "object" && error !== null && "status" in error && !(error instanceof Error))
     return { type: "answer", status: error.status };
@@ -44,7 +44,7 @@ export const log = pino({
   hooks: { streamWrite: masked },
 });
 
-/** Logs what went wrong and where: a path, a job's queue, a step. */
+/** Logs an error with the place where it occurred: a path, a queue, a step. */
 export function logError(error: unknown, where: string): void {
   log.error({ err: error, where }, "failed");
 }

@@ -1,6 +1,6 @@
 /** What a person typed, in a mail to somebody else (SEC-8.6). */
 import { expect, test } from "vitest";
-import type { MailProps } from "./mail-props.ts";
+import type { MailProps } from "./jobs.server.ts";
 import { renderMail } from "./mail-templates.tsx";
 
 const EVIL = [

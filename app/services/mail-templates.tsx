@@ -1,15 +1,15 @@
-/** What each mail says: subject and body, from the same data. Rendered when it is sent. */
+/** Subject and body of every mail. Rendered when it is sent. */
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 import { BRAND } from "../brand.ts";
 import { mailText } from "../domain/mail-text.ts";
 import { env } from "./env.server.ts";
-import type { MailProps, MailTemplate } from "./mail-props.ts";
+import type { MailProps, MailTemplate } from "./jobs.server.ts";
 
 const FONT = "'Instrument Sans', Helvetica, Arial, sans-serif";
 const FOREST = "#0A3A29";
 
-/** The frame of every mail. Mail programs read inline styles and tables only. */
+/** The frame of every mail. Mail programs understand only inline styles and tables. */
 function Letter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <html lang="pt-BR">
@@ -67,13 +67,22 @@ function Action({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-function Request({ budgetId }: { budgetId: string }) {
-  return <Action path={`/budget/view/${budgetId}`}>Ver o pedido</Action>;
+type Content = { subject: string; body: ReactNode };
+
+/** A mail of one paragraph about a request, with the way there. */
+function aboutRequest(budgetId: string, subject: string, text: ReactNode): Content {
+  return {
+    subject,
+    body: (
+      <>
+        <p>{text}</p>
+        <Action path={`/budget/view/${budgetId}`}>Ver o pedido</Action>
+      </>
+    ),
+  };
 }
 
-const templates: {
-  [Template in MailTemplate]: (props: MailProps[Template]) => { subject: string; body: ReactNode };
-} = {
+const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => Content } = {
   verification: ({ code, url }) => ({
     subject: `${code} é o seu código de confirmação`,
     body: (
@@ -118,91 +127,70 @@ const templates: {
       </>
     ),
   }),
-  "new-request": ({ budgetId, nameProject, requestType }) => ({
-    subject: `Novo pedido: ${nameProject}`,
-    body: (
+  "new-request": ({ budgetId, nameProject, requestType }) =>
+    aboutRequest(
+      budgetId,
+      `Novo pedido: ${nameProject}`,
       <>
-        <p>
-          Chegou um pedido novo: <b>{nameProject}</b>, {requestType}. Ele fica com quem pegar primeiro.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        Chegou um pedido novo: <b>{nameProject}</b>, {requestType}. Ele fica com quem pegar primeiro.
+      </>,
     ),
-  }),
-  claimed: ({ budgetId, nameProject, designerName }) => ({
-    subject: `${designerName} vai cuidar de ${nameProject}`,
-    body: (
+  claimed: ({ budgetId, nameProject, designerName }) =>
+    aboutRequest(
+      budgetId,
+      `${designerName} vai cuidar de ${nameProject}`,
       <>
-        <p>
-          {designerName} pegou o seu pedido <b>{nameProject}</b>. Agora os seus contatos aparecem para essa pessoa, e o
-          próximo passo é dela: enviar o orçamento.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        {designerName} pegou o seu pedido <b>{nameProject}</b>. Agora os seus contatos aparecem para essa pessoa, e o
+        próximo passo é dela: enviar o orçamento.
+      </>,
     ),
-  }),
-  "quote-sent": ({ budgetId, nameProject }) => ({
-    subject: `O orçamento de ${nameProject} chegou`,
-    body: (
+  "quote-sent": ({ budgetId, nameProject }) =>
+    aboutRequest(
+      budgetId,
+      `O orçamento de ${nameProject} chegou`,
       <>
-        <p>
-          O orçamento de <b>{nameProject}</b> está pronto. Leia e diga se aceita.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        O orçamento de <b>{nameProject}</b> está pronto. Leia e diga se aceita.
+      </>,
     ),
-  }),
-  "quote-withdrawn": ({ budgetId, nameProject }) => ({
-    subject: `O orçamento de ${nameProject} foi retirado`,
-    body: (
+  "quote-withdrawn": ({ budgetId, nameProject }) =>
+    aboutRequest(
+      budgetId,
+      `O orçamento de ${nameProject} foi retirado`,
       <>
-        <p>
-          O orçamento de <b>{nameProject}</b> foi retirado. A gente avisa quando o novo chegar.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        O orçamento de <b>{nameProject}</b> foi retirado. A gente avisa quando o novo chegar.
+      </>,
     ),
-  }),
-  "quote-accepted": ({ budgetId, nameProject, customerName }) => ({
-    subject: `${customerName} aceitou o orçamento de ${nameProject}`,
-    body: (
+  "quote-accepted": ({ budgetId, nameProject, customerName }) =>
+    aboutRequest(
+      budgetId,
+      `${customerName} aceitou o orçamento de ${nameProject}`,
       <>
-        <p>
-          {customerName} aceitou o orçamento de <b>{nameProject}</b>. Pode começar.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        {customerName} aceitou o orçamento de <b>{nameProject}</b>. Pode começar.
+      </>,
     ),
-  }),
-  "quote-declined": ({ budgetId, nameProject, customerName }) => ({
-    subject: `${customerName} recusou o orçamento de ${nameProject}`,
-    body: (
+  "quote-declined": ({ budgetId, nameProject, customerName }) =>
+    aboutRequest(
+      budgetId,
+      `${customerName} recusou o orçamento de ${nameProject}`,
       <>
-        <p>
-          {customerName} recusou o orçamento de <b>{nameProject}</b>. Converse com a pessoa e envie outro.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        {customerName} recusou o orçamento de <b>{nameProject}</b>. Converse com a pessoa e envie outro.
+      </>,
     ),
-  }),
-  "status-changed": ({ budgetId, nameProject, status }) => ({
-    subject: `${nameProject}: ${status}`,
-    body: (
+  "status-changed": ({ budgetId, nameProject, status }) =>
+    aboutRequest(
+      budgetId,
+      `${nameProject}: ${status}`,
       <>
-        <p>
-          O seu pedido <b>{nameProject}</b> mudou de etapa: {status}.
-        </p>
-        <Request budgetId={budgetId} />
-      </>
+        O seu pedido <b>{nameProject}</b> mudou de etapa: {status}.
+      </>,
     ),
-  }),
 };
 
-/** Props that hold no word of a person. Any other is cleaned: a name must not become a link in a stranger's mailbox. */
-const OURS = ["url", "code", "budgetId"];
+/** Props that no person typed. All others are cleaned: a name must not become a link in somebody else's mailbox. */
+const NOT_TYPED = ["url", "code", "budgetId"];
 
 function cleaned<Props extends Record<string, string>>(props: Props): Props {
-  const pairs = Object.entries(props).map(([name, text]) => [name, OURS.includes(name) ? text : mailText(text)]);
+  const pairs = Object.entries(props).map(([name, text]) => [name, NOT_TYPED.includes(name) ? text : mailText(text)]);
   return Object.fromEntries(pairs) as Props;
 }
 

@@ -1,18 +1,11 @@
-/**
- * Mail: over SMTP, or as `.eml` files in DATA_DIR/outbox without a server. What a person does not wait for is queued in
- * the transaction that causes it, and outlives a mail server that is down.
- */
+/** Sends mail: over SMTP, or without a server as `.eml` files in DATA_DIR/outbox. Mail that nobody waits for is queued (`queueMail`). */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { DrizzleTransactionLike } from "pg-boss";
 import { z } from "zod";
 import { env } from "./env.server.ts";
-import { enqueue } from "./jobs.server.ts";
-import type { MailProps, MailTemplate } from "./mail-props.ts";
-
-export type { MailProps, MailTemplate } from "./mail-props.ts";
+import type { MailProps, MailTemplate } from "./jobs.server.ts";
 
 const DEADLINE = 10_000;
 
@@ -23,7 +16,7 @@ type Message = {
   subject: string;
   html: string;
   text: string;
-  /** the same mail tried again keeps it, so that a reader can tell a repetition */
+  /** stays the same when the mail is retried, so that the receiving server can recognise the repetition */
   id?: string | undefined;
 };
 
@@ -33,29 +26,29 @@ const transport = env.SMTP_URL
   : null;
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
-/** Sends one mail. Throws when it was not handed over within 10 s. */
+/** Sends one mail. Throws unless the server accepts it within 10 s. */
 async function sendMail({ id, ...message }: Message): Promise<void> {
   const from = env.MAIL_FROM ?? `oi@${new URL(env.ORIGIN).hostname}`;
-  // base64 text keeps what people typed intact, and is easy to read back (/dev/outbox).
+  // base64 keeps typed text intact, and is easy to read back (/dev/outbox).
   const mail = {
     from,
     textEncoding: "base64" as const,
     messageId: id && `<${id}@${new URL(env.ORIGIN).hostname}>`,
     ...message,
   };
-  if (!transport) return keep(await writer.sendMail(mail));
+  if (!transport) return writeToOutbox(await writer.sendMail(mail));
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the mail server took longer than ${DEADLINE / 1000} s`)), DEADLINE);
   });
   const sending = transport.sendMail(mail);
-  // What fails after the deadline was reported as late already.
+  // A failure after the deadline has already been reported as late.
   sending.catch(() => {});
   await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
-/** Writes a mail into the outbox so that it is there after a power cut, or not at all. */
-async function keep({ message }: { message: unknown }): Promise<void> {
+/** Writes a mail whole or not at all, also when the power fails. */
+async function writeToOutbox({ message }: { message: unknown }): Promise<void> {
   await mkdir(OUTBOX, { recursive: true });
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
   const file = await open(join(OUTBOX, `${name}.part`), "wx", 0o600);
@@ -77,28 +70,9 @@ export async function sendTemplate<Template extends MailTemplate>(
   props: MailProps[Template],
   id?: string,
 ): Promise<void> {
-  // Loaded when needed: commands run under plain Node, which reads no JSX.
+  // Imported here because commands run under plain Node, which cannot read JSX.
   const { renderMail } = await import("./mail-templates.tsx");
   await sendMail({ to, id, ...(await renderMail(template, props)) });
-}
-
-/**
- * Queues a mail inside the caller's transaction: it goes out exactly when that commits. With `about` it tells of an event of a
- * budget: not before `startAfter`, and not at all once a later event says otherwise.
- */
-export async function queueMail<Template extends MailTemplate>(
-  tx: DrizzleTransactionLike,
-  template: Template,
-  to: string,
-  props: MailProps[Template],
-  about?: { event: string; startAfter: Date | undefined },
-): Promise<void> {
-  await enqueue(tx, "mail", { id: randomUUID(), event: about?.event, template, to, props }, about?.startAfter);
-}
-
-/** The event of a budget that a job of the queue `mail` tells of, if it tells of one. */
-export function eventOfMail(job: object): string | undefined {
-  return jobSchema.parse(job).event;
 }
 
 const jobSchema = z.object({
@@ -109,9 +83,13 @@ const jobSchema = z.object({
   props: z.record(z.string(), z.string()),
 });
 
-/** The work of the queue `mail`; throwing means that it is tried again later. */
-export async function deliverMail(job: object): Promise<void> {
-  const { id, template, to, props } = jobSchema.parse(job);
-  // Written by `queueMail` alone, whose types paired template and props.
+/** Sends the mail of a job. Throwing means that it is retried later. `isOutdated` says whether the event that it reports still counts. */
+export async function deliverMail(
+  job: object,
+  isOutdated: (event: string) => Promise<boolean> = async () => false,
+): Promise<void> {
+  const { id, event, template, to, props } = jobSchema.parse(job);
+  if (event !== undefined && (await isOutdated(event))) return;
+  // Written by `queueMail` alone, whose types pair template and props.
   await sendTemplate(template as MailTemplate, to, props as MailProps[MailTemplate], id);
 }

@@ -1,9 +1,10 @@
-/** What the addresses that scripts of a page call answer when they refuse: a `Refusal` in JSON. */
-import { type Refusal, UPLOAD_BUSY, type UploadFault } from "../domain/upload.ts";
+/** Refusals of the JSON addresses, as `Refusal`. */
+import type { Refusal, UploadFault, UploadMessages } from "../domain/upload.ts";
 import { logError } from "./log.server.ts";
 import { UploadError } from "./upload.server.ts";
 
-const FAULT_STATUS: Record<Exclude<UploadFault, "busy">, number> = {
+/** The status of each fault, at every address that takes a file. */
+const FAULT_STATUS: Record<UploadFault, number> = {
   "no-file": 400,
   "broken-off": 400,
   "too-big": 413,
@@ -13,7 +14,11 @@ const FAULT_STATUS: Record<Exclude<UploadFault, "busy">, number> = {
   svg: 415,
   animated: 415,
   unreadable: 422,
+  busy: 429,
 };
+
+/** About as long as the pictures in work and the next ones take. */
+const BUSY_SECONDS = 10;
 
 /** `retryAfter` is in seconds. */
 export function refuse(kind: string, message: string, status: number, retryAfter?: number): Response {
@@ -21,15 +26,6 @@ export function refuse(kind: string, message: string, status: number, retryAfter
   return Response.json({ kind, message } satisfies Refusal, { status, headers });
 }
 
-/** About as long as the pictures in work and the next ones take. */
-const BUSY_SECONDS = 10;
-
-/** The answer to a file for which there is no room at the moment. */
-export function refuseBusy(): Response {
-  return refuse("busy" satisfies UploadFault, UPLOAD_BUSY, 429, BUSY_SECONDS);
-}
-
-/** The answer to a method that the address does not know. */
 export function methodNotAllowed(...allowed: string[]): Response {
   return Response.json(
     { kind: "method", message: "Method not allowed" },
@@ -37,15 +33,11 @@ export function methodNotAllowed(...allowed: string[]): Response {
   );
 }
 
-/** The answer to an image that was not kept: what is wrong with the file, or a fault of ours, which is logged as `doing`. */
-export function refuseImage(
-  error: unknown,
-  messages: Record<UploadFault, string> & { failed: string },
-  doing: string,
-): Response {
+/** Refuses an upload: for what is wrong with the file, or for a fault of the server, which is logged as `doing`. */
+export function refuseUpload(error: unknown, messages: UploadMessages, doing: string): Response {
   if (error instanceof UploadError) {
     const { fault } = error;
-    return fault === "busy" ? refuseBusy() : refuse(fault, messages[fault], FAULT_STATUS[fault]);
+    return refuse(fault, messages[fault], FAULT_STATUS[fault], fault === "busy" ? BUSY_SECONDS : undefined);
   }
   logError(error, doing);
   return refuse("failed", messages.failed, 500);

@@ -1,9 +1,9 @@
-/** Fair turns for work that takes a core: whoever sends much waits for themselves, not everybody else for them. */
+/** Fair turns between people: whoever sends many tasks waits for their own, and delays others by one of them at most. */
 
-/** Who asks for a turn. `signal` fires when they leave; a turn that has not come after `wait` milliseconds is refused. */
+/** A request for a turn. `signal` ends the waiting when its person leaves, `wait` after so many milliseconds. */
 export type Turn = { person: string; signal?: AbortSignal; wait?: number };
 
-/** A turn that never came: its person left, or waited as long as they may. */
+/** The waiting ended without a turn: the person left, or `wait` was over. */
 export class TurnLost extends Error {
   readonly reason: "left" | "late";
   constructor(reason: "left" | "late") {
@@ -14,16 +14,15 @@ export class TurnLost extends Error {
 }
 
 /**
- * Makes a queue that has `atOnce` pieces of work in hand, one of each person. The others of a person wait in that person's
- * line, in order. Persons take turns: who was just served comes after everybody who waits, so that nobody waits behind more
- * than one piece of work of each other person. Waiting ends with `TurnLost`, and leaves no trace; work that began is not
- * broken off.
+ * A queue that runs up to `atOnce` tasks, one of each person. Further tasks of a person wait in that person's line, in
+ * order. People take turns: whoever was just served goes behind everybody who waits, so that nobody waits for more than one
+ * task of each other person. A task that began is never interrupted.
  */
 export function createTurns(atOnce: number) {
   const working = new Set<string>();
-  /** The starts of each person's waiting work. A person in work has a line as well. */
+  /** Each person's waiting tasks; a person with a running task may have a line as well. */
   const lines = new Map<string, Set<() => void>>();
-  /** Persons who wait and are not in work, the next one first. */
+  /** People who wait and have no running task, the next one first. */
   const ready = new Set<string>();
 
   function startNext(): void {

@@ -1,5 +1,6 @@
 import type { TypeUser } from "../../app/domain/account.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 // Contrast is measured on what stands still.
@@ -51,7 +52,7 @@ for (const { path, as, status = 200 } of SCREENS) {
     await page.setViewportSize({ width: 390, height: 844 });
     await axe(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectToFit(page, 320);
   });
 }
 
@@ -65,7 +66,7 @@ test("[A11Y] the open menu: nothing serious at 1440 and 390 px, no sideways scro
     await page.getByRole("button", { name: "Menu" }).click();
     await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     if (width > 320) await axe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectToFit(page, width);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
   }

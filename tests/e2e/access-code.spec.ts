@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { authUser, mailWait } from "../../app/data/schema/auth.ts";
 import { REGISTRATION_MESSAGE } from "../../app/domain/account.ts";
-import { confirm, newcomer, register } from "../support/registering.ts";
+import { expectToFit, settle } from "../support/layout.ts";
+import { confirm, enter, newcomer, register, registerForMail } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -21,6 +22,7 @@ test("[AUTH-4] the clock stands beside the button it belongs to and says what it
   await expect(page.getByText(/libera em 01:\d\d/)).toBeVisible();
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
+    await settle(page);
     const [button, time, code] = await Promise.all([
       resend.boundingBox(),
       clock.boundingBox(),
@@ -31,7 +33,7 @@ test("[AUTH-4] the clock stands beside the button it belongs to and says what it
     expect(time.height, `${width}`).toBeLessThan(40);
     expect(Math.abs(time.y + time.height / 2 - (button.y + button.height / 2)), `${width}`).toBeLessThan(12);
     expect(time.y, `${width}`).toBeGreaterThan(code.y + code.height + 60);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width);
+    await expectToFit(page, width);
     await axe(page);
   }
   await expect(page.getByLabel("Código")).toHaveAccessibleDescription(/vale por 15 minutos/);
@@ -55,7 +57,9 @@ test("[AUTH-4] the code is one field of six places: '123 456' pasted fills them,
   await page.keyboard.press("Control+V");
   await expect(code).toHaveValue("123456");
   // No place is behind another, and none is scrolled away when the caret is at the end.
-  expect(await code.evaluate((field: HTMLInputElement) => [field.scrollLeft, field.selectionStart])).toEqual([0, 6]);
+  await expect
+    .poll(() => code.evaluate((field: HTMLInputElement) => [field.scrollLeft, field.selectionStart]))
+    .toEqual([0, 6]);
   await page.keyboard.press("Control+A");
   await page.keyboard.type("9a8-7 6");
   await expect(code).toHaveValue("9876");
@@ -63,7 +67,7 @@ test("[AUTH-4] the code is one field of six places: '123 456' pasted fills them,
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.type("x");
   await expect(code).toHaveValue("9876");
-  expect(await code.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
+  await expect.poll(() => code.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
   await page.keyboard.type("0123");
   await expect(code).toHaveValue("980123");
   await page.keyboard.press("Tab");
@@ -112,9 +116,7 @@ test("[AUTH-4] the mail's link, opened after its code confirmed, says that the e
   axe,
 }) => {
   const who = newcomer();
-  await register(page, who, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
-  await expect(page.getByRole("heading", stage3)).toBeVisible();
-  const mail = await smtp.waitForMail(who.email);
+  const mail = await registerForMail(page, who, smtp, "/registre?voltar=%2Fcreate%2Fnew%2FBranding%2F1");
   await confirm(page, codeIn(mail));
   await expect(page).toHaveURL("/create/new/Branding/1");
   const link = linkIn(mail, "/registre/confirmar");
@@ -134,9 +136,7 @@ test("[AUTH-4] the mail's link, opened after its code confirmed, says that the e
   await expect(other.getByRole("main")).not.toContainText(who.email);
   await expect(other.getByRole("main")).not.toContainText(who.name);
   await other.getByRole("link", { name: "Entrar" }).click();
-  await other.getByLabel("E-mail").fill(who.email);
-  await other.getByLabel("Senha", { exact: true }).fill(who.password);
-  await other.getByRole("button", { name: "Entrar" }).click();
+  await enter(other, who.email, who.password);
   await expect(other).toHaveURL("/create/new/Branding/1");
 });
 
@@ -147,8 +147,7 @@ test("[AUTH-4] a link confirmed elsewhere while its page was open says so too; a
   database,
 }) => {
   const who = newcomer();
-  await register(page, who);
-  const mail = await smtp.waitForMail(who.email);
+  const mail = await registerForMail(page, who, smtp);
   const link = linkIn(mail, "/registre/confirmar");
   const other = await visitor();
   await other.goto(link);

@@ -3,7 +3,7 @@ import { authUser, mailWait } from "../../app/data/schema/auth.ts";
 import { user } from "../../app/data/schema/user.ts";
 import { REGISTRATION_MESSAGE } from "../../app/domain/account.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
-import { confirm, fillData, newcomer, register } from "../support/registering.ts";
+import { confirm, enter, fillData, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -75,7 +75,7 @@ test.describe("[AUTH-3] failures", () => {
       const who = newcomer();
       smtp.mode = mode;
       await register(page, who);
-      await expect(page.getByRole("alert")).toContainText("#8176278", { timeout: 13_000 });
+      await expect(page.getByRole("alert")).toContainText("#8176278", { timeout: 20_000 });
       expect(await database.select().from(authUser).where(eq(authUser.email, who.email))).toEqual([]);
       expect(await database.select().from(user).where(eq(user.email, who.email))).toEqual([]);
       smtp.mode = "accept";
@@ -111,9 +111,7 @@ test("[AUTH-3] a taken e-mail gets the answer of a free one, and its owner is to
   expect(mail.text).not.toContain("Estranho");
   const login = await visitor();
   await login.goto("/login");
-  await login.getByLabel("E-mail").fill(owner.email);
-  await login.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-  await login.getByRole("button", { name: "Entrar" }).click();
+  await enter(login, owner.email, PASSWORD);
   await expect(login).toHaveURL("/account");
 });
 
@@ -140,8 +138,6 @@ test("[AUTH-3] who confirms gets what they typed, whoever tried that e-mail befo
     { name: owner.name, typeUser: 0 },
   ]);
   await stranger.goto("/login");
-  await stranger.getByLabel("E-mail").fill(owner.email);
-  await stranger.getByLabel("Senha", { exact: true }).fill("senha-do-estranho");
-  await stranger.getByRole("button", { name: "Entrar" }).click();
+  await enter(stranger, owner.email, "senha-do-estranho");
   await expect(stranger.getByRole("alert")).toContainText("Usuário ou senha incorretos");
 });

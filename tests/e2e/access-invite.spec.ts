@@ -1,4 +1,6 @@
 import { createUser, PASSWORD } from "../support/factories.ts";
+import { expectToFit, settle } from "../support/layout.ts";
+import { enter } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 /** 40 characters. */
@@ -24,11 +26,12 @@ test("[SEC-8.15] from 'Crie sua marca' the login says why it is asked, and 'Cada
     [320, 664],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await settle(page);
     const [first, second] = await Promise.all([register.boundingBox(), enter.boundingBox()]);
     if (!first || !second) throw new Error("not shown");
     expect(first.height).toBe(second.height);
     expect(first.y + first.height, `${width}`).toBeLessThanOrEqual(height);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectToFit(page, width);
     await axe(page);
   }
   await register.click();
@@ -73,9 +76,7 @@ test("[AUTH-7] the invitation's refusals stand at its fields, with and without s
   for (const browser of [page, await visitor({ javaScriptEnabled: false })]) {
     const who = await createUser(database);
     await browser.goto(INVITE);
-    await browser.getByLabel("E-mail").fill(who.email);
-    await browser.getByLabel("Senha", { exact: true }).fill("outra-senha");
-    await browser.getByRole("button", { name: "Entrar" }).click();
+    await enter(browser, who.email, "outra-senha");
     await expect(browser.getByRole("alert")).toContainText("Usuário ou senha incorretos");
     await expect(browser.getByRole("heading", { level: 1 })).toHaveText("Antes, uma conta");
     await expect(browser.getByLabel("E-mail")).toHaveValue(who.email);
@@ -127,8 +128,8 @@ for (const path of ["/registre?etapa=dados&tipo=0", "/login", INVITE, "/login/re
     const field = page.getByLabel(/E-mail/);
     await field.fill(LONG_EMAIL);
     expect(LONG_EMAIL).toHaveLength(40);
-    const [needed, shown] = await field.evaluate((input: HTMLInputElement) => [input.scrollWidth, input.clientWidth]);
-    expect(needed).toBeLessThanOrEqual(shown ?? 0);
+    const hidden = () => field.evaluate((input: HTMLInputElement) => input.scrollWidth - input.clientWidth);
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
   });
 }
 

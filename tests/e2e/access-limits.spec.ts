@@ -6,15 +6,13 @@ import { loginGuess, mailWait } from "../../app/data/schema/auth.ts";
 import { LOGIN_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
 import type { App } from "../support/app.ts";
 import { createUser, type Database, PASSWORD } from "../support/factories.ts";
-import { confirm, newcomer, register } from "../support/registering.ts";
+import { confirm, enter, newcomer, register } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
-async function enter(page: Page, email: string, password: string): Promise<void> {
+async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
+  await enter(page, email, password);
 }
 
 /** Posts a form as a program would, once from each address; returns the pages it got. */
@@ -44,7 +42,7 @@ test("[SEC-8.3] [AUTH-7] after a stranger's wrong passwords the owner gets in at
   database,
 }) => {
   const who = await createUser(database);
-  await enter(page, who.email, PASSWORD);
+  await logIn(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL("/");
@@ -54,7 +52,7 @@ test("[SEC-8.3] [AUTH-7] after a stranger's wrong passwords the owner gets in at
   expect(answers.filter((text) => text.includes("Usuário ou senha incorretos"))).toHaveLength(10);
   expect(answers.filter((text) => text.includes("Ah não!"))).toHaveLength(11);
   const elsewhere = await visitor();
-  await enter(elsewhere, who.email, PASSWORD);
+  await logIn(elsewhere, who.email, PASSWORD);
   await expect(elsewhere).toHaveURL("/account");
 
   // Then from everywhere: an unknown browser is refused and told until when, the owner's own is not.
@@ -63,15 +61,15 @@ test("[SEC-8.3] [AUTH-7] after a stranger's wrong passwords the owner gets in at
     .set({ tries: 50 })
     .where(sql`${loginGuess.email} = ${who.email} and ${loginGuess.source} = ''`);
   const unknown = await visitor();
-  await enter(unknown, who.email, PASSWORD);
+  await logIn(unknown, who.email, PASSWORD);
   await expect(unknown.getByRole("alert")).toHaveText(LOGIN_MESSAGE.failed);
   await expect(unknown.getByRole("status").filter({ hasText: "Redefinir senha" })).toHaveText(AGAIN);
-  await enter(page, who.email, PASSWORD);
+  await logIn(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Sair" }).click();
   await expect(page).toHaveURL("/");
   await page.context().clearCookies();
-  await enter(page, who.email, PASSWORD);
+  await logIn(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/account");
 });
 
@@ -82,7 +80,7 @@ test("[SEC-8.3] [AUTH-8] who is refused makes a new password by mail and gets in
 }) => {
   const who = await createUser(database);
   await database.insert(loginGuess).values({ email: who.email, tries: 50 });
-  await enter(page, who.email, PASSWORD);
+  await logIn(page, who.email, PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(LOGIN_MESSAGE.failed);
   await page.getByRole("link", { name: "Redefinir senha" }).click();
   await page.getByLabel("E-mail da conta").fill(who.email);
@@ -93,7 +91,7 @@ test("[SEC-8.3] [AUTH-8] who is refused makes a new password by mail and gets in
   await page.getByRole("button", { name: "Trocar senha" }).click();
   await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.changed);
   await database.insert(loginGuess).values({ email: who.email, tries: 50 });
-  await enter(page, who.email, "senha-nova-1");
+  await logIn(page, who.email, "senha-nova-1");
   await expect(page).toHaveURL("/account");
 });
 
@@ -178,7 +176,7 @@ test("[SEC-8.3] the device cookie is out of reach of scripts and of other sites,
   database,
 }) => {
   const who = await createUser(database);
-  await enter(page, who.email, PASSWORD);
+  await logIn(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/account");
   const device = (await page.context().cookies()).find(({ name }) => name === "device");
   expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });

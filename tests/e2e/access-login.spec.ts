@@ -1,17 +1,10 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { authSession, mailWait } from "../../app/data/schema/auth.ts";
 import { ACCOUNT_TYPES, LOGIN_MESSAGE, type TypeUser } from "../../app/domain/account.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
-import { confirm, newcomer, register } from "../support/registering.ts";
+import { confirm, enter, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
-
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Entrar" }).click();
-}
 
 test("[AUTH-6] empty fields, [AUTH-7] malformed ones and a wrong password each get their message; the e-mail stays", async ({
   page,
@@ -197,6 +190,7 @@ test("[AUTH-9] without scripts login and sign out work the same", async ({ visit
   await enter(page, who.email, PASSWORD);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/");
   expect(await (await page.request.get("/session")).json()).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startApp } from "../support/app.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
-import { confirm, newcomer, register } from "../support/registering.ts";
+import { confirm, enter, newcomer, register } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the demo reads them, and may let unverified people in", async ({
@@ -27,9 +27,7 @@ test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the 
     const unverified = await createUser(own.database, { verified: false });
     const other = await visitor({ baseURL: own.url });
     await other.goto("/login");
-    await other.getByLabel("E-mail").fill(unverified.email);
-    await other.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-    await other.getByRole("button", { name: "Entrar" }).click();
+    await enter(other, unverified.email, PASSWORD);
     await expect(other).toHaveURL("/account");
   } finally {
     await own.remove();

@@ -1,5 +1,6 @@
 import { type App, startApp } from "../support/app.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
+import { enter } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 const FORMS = ["/login", "/registre", "/login/redefinir", "/login/nova-senha", "/registre/confirmar"];
@@ -82,9 +83,7 @@ test("[AUTH-9] an account without a confirmed e-mail in production is warned abo
       const form = { email: who.email, password: `palpite-${guess}` };
       await page.request.post("/login", { form, headers: { origin: own.url } });
     }
-    await page.getByLabel("E-mail").fill(who.email);
-    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await enter(page, who.email, PASSWORD);
     await expect(page.getByRole("alert")).toContainText("Ah não! estamos tendo problema com o login");
     expect(own.log()).toContain("sign in was refused");
     expect(own.log()).not.toContain(who.email);

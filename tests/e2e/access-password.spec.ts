@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { authSession, authVerification } from "../../app/data/schema/auth.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
+import { enter } from "../support/registering.ts";
 import { linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -49,14 +50,9 @@ test("[AUTH-8] 'Redefinir senha' mails a link; the new password counts, ends eve
   await elsewhere.goto("/account");
   await expect(elsewhere).toHaveURL(/\/login/);
 
-  const enter = async (password: string) => {
-    await page.getByLabel("E-mail").fill(who.email);
-    await page.getByLabel("Senha", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Entrar" }).click();
-  };
-  await enter(PASSWORD);
+  await enter(page, who.email, PASSWORD);
   await expect(page.getByRole("alert")).toContainText("Usuário ou senha incorretos");
-  await enter("senha-nova-1");
+  await enter(page, who.email, "senha-nova-1");
   await expect(page).toHaveURL("/account");
   await page.goto(link);
   await expect(page.getByRole("alert")).toHaveText(RESET_MESSAGE.dead);

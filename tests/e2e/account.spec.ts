@@ -74,7 +74,7 @@ test("[DATA-3] going back shows the list at once, and then as it is now", async 
   await page.goto(`/budget/view/${bakery.id}`);
   await page.getByRole("link", { name: "Voltar" }).click();
   await expect(page.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain("Padaria Aurora");
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("Padaria Aurora");
   await page.getByRole("link", { name: /Padaria Aurora/ }).click();
   await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
   await createBudget(database, clara, { nameProject: "Laço Papelaria" });

@@ -1,6 +1,7 @@
 /** The admin page (ADM-1). Who may enter: guards.spec.ts. */
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[ADM-1] both galleries, each item with its first image, and the ways to create", async ({
@@ -42,11 +43,13 @@ test("[ADM-1] an empty gallery is the loader with the line that says so beside i
   await page.goto("/admin/page");
   for (const text of ["Nenhuma inspiração publicada ainda", "Nenhum projeto publicado ainda"]) {
     const loader = page.getByRole("status").filter({ hasText: text });
+    await expect(loader).toBeVisible();
+    await settle(page);
     const wave = await loader.locator("svg").boundingBox();
     const line = await loader.getByText(text).boundingBox();
     expect(line?.x).toBeGreaterThanOrEqual((wave?.x ?? 0) + (wave?.width ?? 0));
     // Nothing is awaited any more: the wave stands still.
-    expect(await loader.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+    await expect.poll(() => loader.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
   }
 });
 
@@ -64,8 +67,12 @@ for (const [width, columns] of [
     await page.goto("/admin/page");
     const items = page.getByRole("region", { name: "Portfólio" }).getByRole("listitem");
     await expect(items).toHaveCount(5);
-    const tops = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().y));
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const firstRow = () =>
+      items.evaluateAll((all) => {
+        const tops = all.map((item) => item.getBoundingClientRect().y);
+        return tops.filter((top) => top === tops[0]).length;
+      });
+    await expect.poll(firstRow).toBe(columns);
+    await expectWidth(page, width);
   });
 }

@@ -1,4 +1,5 @@
 import { createBudget, createUser } from "../support/factories.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[NAV-3] a page reached by a link starts at its heading, the first one at its start", async ({ page }) => {
@@ -20,7 +21,7 @@ test("[NAV-3] the browser's Back starts at the heading too, and where one had sc
   expect(before).toBeGreaterThan(500);
   await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /mapa do site/i })).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: /privacidade/i })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
@@ -45,11 +46,7 @@ test("[BUD-11] whatever page is long on its way says so, and a budget says that 
   const { id } = await createBudget(database, await createUser(database));
   await login(page, { typeUser: 1 });
   await page.goto("/designer/page");
-  const held = Promise.withResolvers<void>();
-  await page.route(/\.data/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\.data/);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();
   const underWay = page.getByRole("status").filter({ hasText: /^Carregando/ });
@@ -57,7 +54,7 @@ test("[BUD-11] whatever page is long on its way says so, and a budget says that 
   await expect(page.getByRole("dialog", { name: "Menu" })).toHaveCount(0);
   await page.locator(`a[href="/budget/view/${id}"]`).click();
   await expect(underWay).toHaveText("Carregando orçamento");
-  held.resolve();
+  release();
   await expect(page).toHaveURL(`/budget/view/${id}`);
   await expect(underWay).toHaveCount(0);
 });
@@ -77,9 +74,11 @@ test("[AUTH-9] a 'Sair' that failed says that one is still in, on the page as it
   await page.context().setOffline(true);
   await leave.click();
   await expect(still).toHaveCount(1);
+  // Held as by somebody reading it, so that its six seconds cannot take it away before the second comes.
+  await still.locator("..").getByRole("button", { name: "Fechar aviso" }).focus();
   await page.context().setOffline(false);
   await page.route("**/sair", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }), { times: 1 });
-  await leave.click();
+  await leave.evaluate((button: HTMLElement) => button.click());
   await expect(still).toHaveCount(2);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Menu" }).click();

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
 import { QUESTIONNAIRE } from "../support/briefing.ts";
 import { ANSWERS } from "../support/factories.ts";
+import { enter } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[BRAND-1] /branding offers three needs, each a panel that is one link", async ({ page }) => {
@@ -42,9 +43,7 @@ test("[BRAND-12] after logging in, the very questionnaire opens", async ({ page,
   const customer = await login(await visitor());
   await page.goto("/branding");
   await page.getByRole("link", { name: /remodelar/ }).click();
-  await page.getByLabel("E-mail").fill(customer.email);
-  await page.getByLabel("Senha", { exact: true }).fill("senha-de-teste");
-  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await enter(page, customer.email, "senha-de-teste");
   await expect(page).toHaveURL("/modify/Branding/2");
   await expect(page.getByLabel("Endereço do site")).toBeVisible();
 });

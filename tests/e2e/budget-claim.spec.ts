@@ -54,9 +54,11 @@ test("[BUD-8] of two designers at once one wins; the other gets the failure and 
   }
   const claim = (designer: typeof page) => designer.getByRole("button", { name: "Requisitar Projeto" }).click();
   await Promise.all([claim(page), claim(other)]);
-  await expect(page.getByRole("alert")).toHaveText(new RegExp(`${SUCCESS}|${FAILURE}`));
-  await expect(other.getByRole("alert")).toHaveText(new RegExp(`${SUCCESS}|${FAILURE}`));
-  const texts = [await page.getByRole("alert").innerText(), await other.getByRole("alert").innerText()];
+  const said = async (designer: typeof page) => {
+    await expect(designer.getByRole("alert")).toHaveText(new RegExp(`${SUCCESS}|${FAILURE}`));
+    return designer.getByRole("alert").innerText();
+  };
+  const texts = await Promise.all([said(page), said(other)]);
   expect(texts.toSorted()).toEqual([FAILURE, SUCCESS]);
   const loser = texts[0] === FAILURE ? page : other;
   await expect(loser.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);

@@ -233,13 +233,11 @@ test("[SEC-8.16] 'visualizar orçamento' is the customer's main button only when
   const davi = await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, clara, { designSelect: davi.id });
   const view = customer.getByRole("button", { name: "visualizar orçamento" });
-  const ground = () => view.evaluate((button) => getComputedStyle(button).backgroundColor);
   await customer.goto(`/budget/view/${id}`);
-  const quiet = await ground();
-  expect(quiet, "an outline").toBe("rgba(0, 0, 0, 0)");
+  await expect(view, "an outline").toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await upload(page, id);
   await customer.reload();
-  expect(await ground(), "filled").toBe("rgb(10, 58, 41)");
+  await expect(view, "filled").toHaveCSS("background-color", "rgb(10, 58, 41)");
   const missing = await page.request.post(`/api/budget/${id}/orcamento`, { multipart: { other: "x" } });
   expect(await missing.json()).toEqual({
     kind: "no-file",

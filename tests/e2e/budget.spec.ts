@@ -75,7 +75,8 @@ test("[BUD-3] title and line tell the status in their two readings, in the colou
     const shown = page.locator("[data-status]");
     await expect(shown).toHaveText(line);
     const painted = shown.locator("span").first();
-    expect(await painted.evaluate((element) => getComputedStyle(element, "::before").backgroundColor)).toBe(colour);
+    const ground = () => painted.evaluate((element) => getComputedStyle(element, "::before").backgroundColor);
+    await expect.poll(ground).toBe(colour);
   }
 });
 

@@ -165,5 +165,5 @@ async function expectHeard(app: App, { writes, published }: MixedWrites): Promis
   await home();
   await home(); // from memory
   await expect.poll(writes.publish).toBe(true);
-  await expect.poll(home, { timeout: 5_000 }).toContain(`${published.at(-1)}`);
+  await expect.poll(home).toContain(`${published.at(-1)}`);
 }

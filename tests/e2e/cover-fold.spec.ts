@@ -1,7 +1,8 @@
 /** A cover leaves the title above the fold, whatever its shape. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -30,8 +31,8 @@ for (const viewport of SCREENS) {
       const shifted = await watchShifts(page);
       await page.goto(showPath("portifolio", nameProject, id));
       const cover = page.getByRole("img", { name: /^Capa/ });
-      expect(await cover.evaluate((image) => image.getBoundingClientRect().height)).toBeGreaterThan(200);
-      expect(await titleEnd(page)).toBeLessThanOrEqual(height);
+      await expect.poll(() => cover.evaluate((image) => image.getBoundingClientRect().height)).toBeGreaterThan(200);
+      await expect.poll(() => titleEnd(page)).toBeLessThanOrEqual(height);
       expect(await shifted()).toBeLessThan(0.005);
     }
   });
@@ -44,7 +45,8 @@ for (const viewport of SCREENS) {
     for (const shape of [WIDE, TALL]) {
       const { id } = await publishInspiration(app, { name: "Lume", pictures: [shape, WIDE] });
       await page.goto(showPath("inspiration", "Lume", id));
-      expect(await titleEnd(page)).toBeLessThanOrEqual(height);
+      await expect.poll(() => titleEnd(page)).toBeLessThanOrEqual(height);
+      await settle(page);
       const cover = await page.getByRole("img", { name: /^Capa/ }).boundingBox();
       if (!cover) throw new Error("a cover");
       if (shape === WIDE) expect(cover.width / cover.height).toBeCloseTo(16 / 9, 1);

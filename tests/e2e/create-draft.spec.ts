@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { inspiration, picture as pictureTable } from "../../app/data/schema/gallery.ts";
+import { loseResponses } from "../support/network.ts";
 import {
   alert,
   chooser,
@@ -108,13 +109,10 @@ test("[ADM-2] what is changed after a lost answer is not told to be published; t
   await page.goto(FORM);
   await fillPictures(page);
   await fillInspiration(page, { name: "Primeira versão" });
-  await page.route(SAVE, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  const restore = await loseResponses(page, SAVE);
   await publishButton(page).click();
   await expect(page.getByText("A resposta não chegou")).toBeVisible();
-  await page.unroute(SAVE);
+  await restore();
   // The same after a reload, when nothing in the page knows of the lost answer.
   await page.reload();
   await page.getByLabel("Nome do Projeto").fill("Segunda versão");
@@ -160,13 +158,10 @@ test("[ADM-2] starting over leaves alone what was published without the last cha
   await page.goto(FORM);
   await fillPictures(page);
   await fillInspiration(page, { name: "Fica como está" });
-  await page.route(SAVE, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  const restore = await loseResponses(page, SAVE);
   await publishButton(page).click();
   await expect(page.getByText("A resposta não chegou")).toBeVisible();
-  await page.unroute(SAVE);
+  await restore();
   await page.getByLabel("Texto alternativo (opcional): Imagem 1").fill("Um cartaz");
   await publishButton(page).click();
   await expect(page.getByText("Uma versão sem as últimas mudanças já está publicada")).toBeVisible();

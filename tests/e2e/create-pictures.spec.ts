@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/data/schema/gallery.ts";
+import { holdRequests, watchPosts } from "../support/network.ts";
 import {
   alert,
   chooser,
@@ -17,36 +17,21 @@ const FORM = "/admin/create/inspiration";
 const UPLOAD = "**/api/imagem/inspiration";
 const SAVE = /create\/inspiration\.data/;
 
-/** Grows with every 'salvar e publicar' that is sent. */
-function sentBy(page: Page): string[] {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && SAVE.test(request.url())) sent.push(request.url());
-  });
-  return sent;
-}
-
 test("[ADM-4] on a phone a small place shows the whole of how far its picture is", async ({ visitor, login }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } });
   await login(page, { typeUser: 2 });
   await page.goto("/admin/create/portifolio");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/imagem/portifolio", async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdRequests(page, "**/api/imagem/portifolio");
   await chooser(page, "Imagem 1").setInputFiles(await picture("loja.jpg"));
   const progress = page.getByRole("progressbar", { name: "Envio: Imagem 1" });
   await expect(progress).toBeVisible();
-  const cut = await progress.evaluate((bar) => {
-    const told = bar.parentElement as HTMLElement;
-    const place = told.parentElement as HTMLElement;
-    return place.getBoundingClientRect().top - told.getBoundingClientRect().top;
-  });
-  expect(cut).toBeLessThanOrEqual(0);
+  const cut = () =>
+    progress.evaluate((bar) => {
+      const told = bar.parentElement as HTMLElement;
+      const place = told.parentElement as HTMLElement;
+      return place.getBoundingClientRect().top - told.getBoundingClientRect().top;
+    });
+  await expect.poll(cut).toBeLessThanOrEqual(0);
   release();
   await expect(stored(page, "Imagem 1")).toBeVisible();
 });
@@ -59,14 +44,7 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
   allow(/415/);
   await login(page, { typeUser: 2 });
   await page.goto(FORM);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(UPLOAD, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdRequests(page, UPLOAD);
   await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio: Imagem principal" })).toBeVisible();
   const shown = page.getByRole("img", { name: "Capa do projeto" });
@@ -150,7 +128,7 @@ test("[ADM-2] a replacement is never published as what it replaces: not while it
   await fillPictures(page);
   await fillInspiration(page, { name: "Troca" });
   const key = await page.locator('[name="main_image"]').inputValue();
-  const sent = sentBy(page);
+  const sent = watchPosts(page, SAVE);
   const cover = chooser(page, "Imagem principal");
   let breakOff = () => {};
   const broken = new Promise<void>((resolve) => {
@@ -199,7 +177,7 @@ test("[ADM-2] a file dropped beside its place does not replace the page; dropped
       const drag = (type: string) => new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
       return ["dragover", "drop"].filter((type) => !field.dispatchEvent(drag(type)));
     }, what);
-  expect(await cancelled("file")).toEqual(["dragover", "drop"]);
+  await expect.poll(() => cancelled("file")).toEqual(["dragover", "drop"]);
   expect(await cancelled("text")).toEqual([]);
 });
 

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { picture as pictureTable, portfolio } from "../../app/data/schema/gallery.ts";
+import { expectToFit } from "../support/layout.ts";
+import { watchPosts } from "../support/network.ts";
 import {
   alert,
   chooser,
+  expectMissing,
   fillPictures,
   fillProject,
   picture,
@@ -102,25 +105,15 @@ test("[ADM-4] [ADM-5] what was put together is published in its order, on top of
 test("[ADM-4] nothing is sent and no message shows while something is missing", async ({ page, login, axe }) => {
   await login(page, { typeUser: 2 });
   await page.goto(FORM);
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && SAVE.test(request.url())) sent.push(request.url());
-  });
-  const press = async (missing: ReturnType<typeof chooser>) => {
-    await publishButton(page).click();
-    await expect(missing).toBeFocused();
-    await expect(missing).toHaveAttribute("aria-invalid", "true");
-    await expect(missing).toHaveAttribute("required");
-    await expect(page.getByRole("alert")).toHaveCount(0);
-  };
-  await press(chooser(page, "Imagem principal"));
+  const sent = watchPosts(page, SAVE);
+  await expectMissing(page, chooser(page, "Imagem principal"));
   await axe(page);
   await fillPictures(page);
-  await press(page.getByLabel("Nome", { exact: true }));
+  await expectMissing(page, page.getByLabel("Nome", { exact: true }));
   await page.getByLabel("Nome", { exact: true }).fill("Pingo");
-  await press(page.getByLabel("Slogan"));
+  await expectMissing(page, page.getByLabel("Slogan"));
   await page.getByLabel("Slogan").fill("a conta");
-  await press(page.getByLabel("Ramo", { exact: true }));
+  await expectMissing(page, page.getByLabel("Ramo", { exact: true }));
   await page.getByLabel("Ramo", { exact: true }).selectOption("Design");
   // Malformed is told, unlike missing.
   await page.getByText("Redes sociais do cliente").click();
@@ -249,7 +242,7 @@ test("[ADM-4] [ADM-2] on a phone, with calm motion, nothing runs off the side", 
       .last()
       .click();
     await expect(page.getByRole("list", { name: /Outras imagens/ }).getByRole("listitem")).toHaveCount(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectToFit(page, 320);
     for (const button of await page.getByRole("main").getByRole("button").all()) {
       const box = await button.boundingBox();
       if (box && box.width > 0) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);

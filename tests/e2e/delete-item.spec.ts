@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { inspiration, portfolio } from "../../app/data/schema/gallery.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { pictureFiles } from "../../app/domain/picture.ts";
-import { showPath } from "../../app/domain/show.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -184,7 +184,10 @@ test("[ADM-6] a lost answer is told, and another try works", async ({ page, app,
   await deleteButton(page).click();
   await page.context().setOffline(true);
   for (let attempt = 0; attempt < 2; attempt += 1) {
+    // The message of the first try is still there at the second.
+    const lost = page.waitForEvent("requestfailed");
     await confirm(page).click();
+    await lost;
     await expect(page.getByRole("alert")).toHaveText("A resposta não chegou. Verifique a conexão e tente de novo.");
   }
   await page.context().setOffline(false);

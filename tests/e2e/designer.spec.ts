@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createBudget, createUser } from "../support/factories.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const open = (page: Page) => page.getByRole("region", { name: "Orçamentos disponíveis" });
@@ -71,10 +72,11 @@ test("[DES-3] a card shows type, status by its own names, phone and project, in 
   await expect(own(page).getByRole("link", { name: "Estado 1" })).toContainText("Em analize");
   await expect(own(page).getByRole("link", { name: "Estado 2" })).toContainText("Criando");
   await expect(own(page).getByRole("link", { name: "Estado 3" })).toContainText("Finalizado");
-  const colours = await page
-    .locator("[data-status]")
-    .evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor));
-  expect(new Set(colours).size, "one look whatever the status").toBe(1);
+  const looks = () =>
+    page
+      .locator("[data-status]")
+      .evaluateAll((chips) => new Set(chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor)).size);
+  await expect.poll(looks, "one look whatever the status").toBe(1);
   await axe(page);
   await card.click();
   await expect(page).toHaveURL(`/budget/view/${id}`);
@@ -100,14 +102,10 @@ test("[BUD-11] a loader shows while the budget is on its way", async ({ page, da
   await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database));
   await page.goto("/designer/page");
-  const held = Promise.withResolvers<void>();
-  await page.route("**/budget/view/**", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/budget/view/**");
   await open(page).getByRole("link").click();
   await expect(page.getByRole("status").filter({ hasText: "Carregando orçamento" })).toBeVisible();
-  held.resolve();
+  release();
   await expect(page).toHaveURL(`/budget/view/${id}`);
   await expect(page.getByText("Carregando orçamento")).toHaveCount(0);
 });

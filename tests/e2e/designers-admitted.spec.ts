@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { authUser } from "../../app/data/schema/auth.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { expectWidth } from "../support/layout.ts";
 import { confirm, newcomer, register } from "../support/registering.ts";
 import { signIn } from "../support/session.ts";
 import { codeIn } from "../support/smtp.ts";
@@ -169,7 +170,7 @@ test("[SEC-8.7] while DESIGNERS is open, the start and the admin page say in one
 });
 
 for (const width of [1440, 390, 320]) {
-  test(`[SEC-8.7] the waiting page and the admin's list fit ${width} pixels`, async ({ visitor }, testInfo) => {
+  test(`[SEC-8.7] the waiting page and the admin's list fit ${width} pixels`, async ({ visitor }) => {
     const long = { name: "Maximiliano Albuquerque de Vasconcelos", email: `${"a".repeat(60)}@example.com` };
     const tiago = await createUser(own.database, { typeUser: 1, admitted: false, ...long });
     for (const [path, who] of [
@@ -179,8 +180,7 @@ for (const width of [1440, 390, 320]) {
       const page = await visitor({ baseURL: own.url, viewport: { width, height: 900 } });
       await signIn(own, page.context(), who);
       await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await page.screenshot({ path: testInfo.outputPath(`${path.split("/")[1]}-${width}.png`) });
+      await expectWidth(page, width);
     }
     await own.database.delete(authUser).where(eq(authUser.id, tiago.uid));
   });

@@ -1,7 +1,8 @@
 /** The focal point of a picture: set while it is published, and obeyed wherever the picture is cropped. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { inspiration, picture as pictureTable } from "../../app/data/schema/gallery.ts";
+import { expectWidth } from "../support/layout.ts";
 import { chooser, fillInspiration, fillPictures, picture, publishButton, stored, tall } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -10,7 +11,6 @@ const pointButton = (page: Page, name: string) =>
 const dialog = (page: Page) => page.getByRole("dialog", { name: "O que não pode sumir?" });
 const slider = (page: Page) => dialog(page).getByRole("slider");
 const done = (page: Page) => dialog(page).getByRole("button", { name: "Pronto" });
-const position = (image: Locator) => image.evaluate((one) => getComputedStyle(one).objectPosition);
 
 async function openPoint(page: Page, name: string): Promise<void> {
   await pointButton(page, name).click();
@@ -39,7 +39,7 @@ test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and 
   await pressAt(page, 30, 40);
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "30 % da esquerda, 40 % do alto");
   const crop = dialog(page).locator("[aria-hidden=true] img").first();
-  expect(await position(crop)).toBe("30% 40%");
+  await expect(crop).toHaveCSS("object-position", "30% 40%");
   await axe(page);
   for (const [key, text] of [
     ["ArrowLeft", "29 % da esquerda, 40 % do alto"],
@@ -87,12 +87,12 @@ test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing ru
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "25 % da esquerda, 0 % do alto");
   await axe(page);
   await page.setViewportSize({ width: 320, height: 568 });
-  const button = (await done(page).boundingBox()) ?? { x: 0, width: 320 };
-  expect(button.x + button.width, "the dialog's own edge is at 308").toBeLessThan(308);
+  const right = () => done(page).evaluate((button) => button.getBoundingClientRect().right);
+  await expect.poll(right, "the dialog's own edge is at 308").toBeLessThan(308);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.keyboard.press("Escape");
   await expect(pointButton(page, "Imagem 1")).toBeFocused();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectWidth(page, 390);
 });
 
 test("[SEC-8.17] the point survives a reload, goes with a replaced picture, and is published", async ({
@@ -115,7 +115,7 @@ test("[SEC-8.17] the point survives a reload, goes with a replaced picture, and 
   }
   await page.reload();
   await expect(pointButton(page, "Imagem principal")).toHaveText("Ponto principal: 20 % da esquerda, 10 % do alto");
-  expect(await position(page.getByRole("img", { name: "Capa de Com ponto" }))).toBe("20% 10%");
+  await expect(page.getByRole("img", { name: "Capa de Com ponto" })).toHaveCSS("object-position", "20% 10%");
   await chooser(page, "Imagem 1").setInputFiles(await picture("outra.jpg"));
   await expect(pointButton(page, "Imagem 1")).toHaveText("Ponto principal: no meio");
   await publishButton(page).click();

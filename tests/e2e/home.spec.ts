@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
 import { DEFAULT_PICTURES } from "../../app/domain/picture.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { expectWidth } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -36,14 +37,15 @@ test("[HOME-2] [HOME-5] three bubbles in fixed slots show distinct items of both
   await expect(bubbles(page)).toHaveCount(3);
   const names = await bubbles(page).evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
   expect(new Set(names).size).toBe(3);
-  const places = await bubbles(page).evaluateAll((links) =>
-    links.map((link) => {
-      const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = link as HTMLElement;
-      return { left, top, width, height };
-    }),
-  );
+  const places = () =>
+    bubbles(page).evaluateAll((links) =>
+      links.map((link) => {
+        const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = link as HTMLElement;
+        return { left, top, width, height };
+      }),
+    );
   // Measured in the design at 1440 px; the header is above the stage.
-  expect(places).toEqual([
+  await expect.poll(places).toEqual([
     { left: 916, top: 500, width: 476, height: 476 },
     { left: 602, top: 742, width: 252, height: 252 },
     { left: 1096, top: 126, width: 148, height: 148 },
@@ -110,10 +112,9 @@ test("[HOME-3] a row of inspirations in their own widths leads to each, and to m
     "Brota",
     "Lume",
   ]);
-  const sizes = await links
-    .locator("img")
-    .evaluateAll((all) => all.map((image) => [image.clientWidth, image.clientHeight]));
-  expect(sizes).toEqual([
+  const sizes = () =>
+    links.locator("img").evaluateAll((all) => all.map((image) => [image.clientWidth, image.clientHeight]));
+  await expect.poll(sizes).toEqual([
     [782, 440],
     [782, 440],
     [352, 440],
@@ -168,7 +169,7 @@ test("[HOME-2] the stroke draws itself and the bubbles float, and a bubble in us
   await page.goto("/");
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
-  expect(await running()).toBeGreaterThanOrEqual(3);
+  await expect.poll(running).toBeGreaterThanOrEqual(3);
   const large = bubbles(page).first();
   await large.focus();
   await page.keyboard.press("Shift+Tab");
@@ -191,29 +192,31 @@ for (const width of [320, 390, 768, 1024, 1100, 1280, 1440, 1920])
     for (const name of ["Onça Café", "Maré", "Pingo"]) await publishInspiration(app, { name });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    const overlaps = await page.evaluate(() => {
-      const box = (element: Element) => element.getBoundingClientRect();
-      const texts = [...document.querySelectorAll("main section:first-child :is(p, a):not(:has(img))")].map(box);
-      // Of the title the words themselves: its lines are as wide as the page.
-      const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      while (words.nextNode()) {
-        range.selectNodeContents(words.currentNode);
-        texts.push(...range.getClientRects());
-      }
-      const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
-      return texts.filter((text) =>
-        circles.some(
-          (circle) =>
-            text.left < circle.right &&
-            circle.left < text.right &&
-            text.top < circle.bottom &&
-            circle.top < text.bottom,
-        ),
-      ).length;
-    });
-    expect(overlaps).toBe(0);
+    await expectWidth(page, width);
+    const overlaps = () =>
+      page.evaluate(() => {
+        const box = (element: Element) => element.getBoundingClientRect();
+        const texts = [...document.querySelectorAll("main section:first-child :is(p, a):not(:has(img))")].map(box);
+        // Of the title the words themselves: its lines are as wide as the page.
+        const words = document.createTreeWalker(document.querySelector("h1") ?? document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        while (words.nextNode()) {
+          range.selectNodeContents(words.currentNode);
+          texts.push(...range.getClientRects());
+        }
+        const circles = [...document.querySelectorAll("main section:first-child a:has(img)")].map(box);
+        return texts.filter((text) =>
+          circles.some(
+            (circle) =>
+              text.left < circle.right &&
+              circle.left < text.right &&
+              text.top < circle.bottom &&
+              circle.top < text.bottom,
+          ),
+        ).length;
+      });
+    await page.evaluate(() => document.fonts.ready);
+    expect(await overlaps()).toBe(0);
   });
 
 test("[HOME-2] nothing shifts while the page loads", async ({ page, app }) => {

@@ -1,6 +1,7 @@
 /** The page of one inspiration (INSP-2, INSP-4), with its overlay. */
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { publishInspiration, TALL, WIDE } from "../support/gallery.ts";
+import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -24,6 +25,7 @@ test("[INSP-2] cover, author, type, briefing, time frame, value and pictures", a
   // The pair shares a row, equally high.
   const links = page.getByRole("link", { name: /^Ampliar: / });
   await expect(links).toHaveCount(3);
+  await settle(page);
   const [left, right, single] = await links.evaluateAll((all) =>
     all.map((link) => {
       const { y, width, height } = link.getBoundingClientRect();
@@ -50,7 +52,7 @@ for (const width of [1440, 390, 320]) {
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     }
     expect(await shifted()).toBeLessThan(0.005);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectWidth(page, width);
   });
 }
 
@@ -84,6 +86,6 @@ for (const width of [1440, 390, 320]) {
     });
     await page.goto(showPath("inspiration", "Paralelepípedo", id));
     await expect(page.getByText("11 meses e 30 dias")).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectWidth(page, width);
   });
 }

@@ -1,8 +1,8 @@
 /** The pictures in the overlay (PORT-7): their places, zooming, swiping, files. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { publishProject, WIDE } from "../support/gallery.ts";
-import { arrived, linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
+import { linkOf, openDetail, overlayOf, restAt } from "../support/lightbox.ts";
 import { expect, test } from "../support/test.ts";
 
 /** How wide the current picture is shown, in pixels. */
@@ -14,7 +14,7 @@ const shownWidth = (page: Page) =>
 test("[PORT-7] the wheel, a click and the keyboard zoom", async ({ page, app }) => {
   await openDetail(page, app);
   await linkOf(page, 2).click();
-  await arrived(page, "2/5");
+  await restAt(page, "2/5");
   const fitted = await shownWidth(page);
   const scrolled = await page.evaluate(() => scrollY);
   expect(fitted).toBeGreaterThan(1100);
@@ -113,7 +113,7 @@ for (const viewport of [
     await openDetail(page, app);
     await linkOf(page, 3).click();
     const overlay = overlayOf(page);
-    await arrived(page, "3/5");
+    await restAt(page, "3/5");
     const inside = { left: 0, top: 0, right: viewport.width, bottom: viewport.height };
     const box = async (locator: ReturnType<Page["locator"]>) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};

@@ -1,6 +1,6 @@
 /** The overlay of enlarged pictures (PORT-7): opening, closing, history, keyboard, focus, and what it says. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { expect, test } from "../support/test.ts";
@@ -69,7 +69,7 @@ test("[PORT-7] the focus stays inside while it is open, and goes back where it c
   for (const key of ["Tab", "Shift+Tab"]) {
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press(key);
-      expect(await overlay.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+      await expect.poll(() => overlay.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     }
   }
   await overlay.getByRole("button", { name: "Fechar" }).press("Enter");
@@ -88,16 +88,16 @@ test("[PORT-7] it is one entry of the history: Back closes it and leaves the pag
   const before = await historyLength(page);
   await page.keyboard.press("Enter");
   await expect(overlayOf(page)).toBeVisible();
-  expect(await historyLength(page)).toBe(before + 1);
+  await expect.poll(() => historyLength(page)).toBe(before + 1);
   // Leafing through is no travelling.
   await page.keyboard.press("ArrowLeft");
   await expect(overlayOf(page).getByText("4/5")).toBeVisible();
-  expect(await historyLength(page)).toBe(before + 1);
+  await expect.poll(() => historyLength(page)).toBe(before + 1);
 
   await page.goBack();
   await expect(overlayOf(page)).toBeHidden();
   await expect(linkOf(page, 5)).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
@@ -147,7 +147,7 @@ test("[PORT-7] quick presses open it once and close it once", async ({ page, app
     for (let press = 0; press < 3; press += 1) link.click();
   });
   await expect(overlayOf(page)).toBeVisible();
-  expect(await historyLength(page)).toBe(before + 1);
+  await expect.poll(() => historyLength(page)).toBe(before + 1);
   await overlayOf(page)
     .getByRole("button", { name: "Fechar" })
     .evaluate((button: HTMLElement) => {
@@ -198,7 +198,7 @@ test("[PORT-7] without scripts a picture is a link to its largest file", async (
   const [answer] = await Promise.all([page.waitForNavigation(), linkOf(page, 3).click()]);
   expect(answer?.status()).toBe(200);
   expect(answer?.headers()["content-type"]).toBe("image/webp");
-  expect(page.url()).toMatch(/-1200\.webp$/);
+  await expect(page).toHaveURL(/-1200\.webp$/);
 });
 
 test("[PORT-7] with Ctrl the picture's file opens in another tab, as from any link", async ({ page, app }) => {
@@ -207,7 +207,7 @@ test("[PORT-7] with Ctrl the picture's file opens in another tab, as from any li
     page.context().waitForEvent("page"),
     linkOf(page, 2).click({ modifiers: ["ControlOrMeta"] }),
   ]);
-  expect(other.url()).toMatch(/-1600\.webp$/);
+  await expect(other).toHaveURL(/-1600\.webp$/);
   await expect(overlayOf(page)).toBeHidden();
 });
 

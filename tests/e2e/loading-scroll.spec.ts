@@ -1,3 +1,4 @@
+import { expectWidth } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[DEMO-1] 18 identical entries with a name and their first image, 13 at first, the rest near the bottom", async ({
@@ -28,5 +29,5 @@ test("[DEMO-1] by keyboard, and without sideways scrolling at 320 px", async ({ 
   await page.goto("/example/loadingScroll");
   await page.getByRole("button", { name: "Carregar mais" }).press("Enter");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(18);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectWidth(page, 320);
 });

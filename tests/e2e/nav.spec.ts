@@ -28,7 +28,7 @@ for (const { path, as } of ROUTES) {
     if (as !== undefined) await login(page, { typeUser: as });
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
-    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(BRAND.name));
   });

@@ -9,6 +9,7 @@ import { picture } from "../../app/data/schema/gallery.ts";
 import { pictureFiles } from "../../app/domain/picture.ts";
 import { PICTURE_FAULT_MESSAGE, PICTURE_REFUSED, type UploadedPicture } from "../../app/domain/upload.ts";
 import type { App } from "../support/app.ts";
+import { awaitPictureJobs } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
 const ADDRESS = "/api/imagem/portifolio";
@@ -69,6 +70,9 @@ async function animatedWebp(): Promise<Buffer> {
     .webp()
     .toBuffer();
 }
+
+// Jobs of earlier tests would change what lies on the disk.
+test.beforeEach(({ app }) => awaitPictureJobs(app));
 
 test("[ADM-2] JPEG, PNG, WebP and AVIF are kept with their size, their widths and what stands in for them", async ({
   page,
@@ -156,7 +160,7 @@ test("[ADM-2] a picture that could not be recorded leaves no files", async ({ pa
   try {
     const answer = await send(page, await small().jpeg().toBuffer());
     expect(answer.status()).toBe(500);
-    expect(await answer.json()).toEqual({ kind: "failed", message: PICTURE_REFUSED.failed });
+    expect(await answer.json()).toEqual({ kind: "failed", message: PICTURE_FAULT_MESSAGE.failed });
   } finally {
     await database.execute("alter table picture_away rename to picture");
   }

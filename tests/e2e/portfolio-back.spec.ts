@@ -1,16 +1,21 @@
 import type { Page } from "@playwright/test";
+import type { App } from "../support/app.ts";
 import { emptyGalleries, publishProject } from "../support/gallery.ts";
+import { cards, scrollToEnd } from "../support/lists.ts";
 import { publishInspirations, publishProjects } from "../support/long-gallery.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+/** Opens a project of the third page of sixty; returns where the list stood then, and the project's card. */
+async function openDeepProject(page: Page, app: App) {
+  await publishProjects(app, 60);
+  await page.goto("/portifolio");
+  return openDeepItem(page, "Cliente 00030");
+}
 
-/** Loads three pages, opens an item of the third one, and says where the list stood then. */
+/** Loads three pages, opens an item of the third one; returns where the list stood then, and the item's card. */
 async function openDeepItem(page: Page, name: string) {
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(cards(page)).toHaveCount(36, { timeout: 500 });
-  }).toPass();
+  await scrollToEnd(page, 36);
   const card = cards(page).filter({ hasText: name });
   await card.scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => window.scrollY);
@@ -30,9 +35,7 @@ test("[PORT-6] Back finds the same projects, the same place, and the focus on th
   page,
   app,
 }) => {
-  await publishProjects(app, 60);
-  await page.goto("/portifolio");
-  const { card, at } = await openDeepItem(page, "Cliente 00030");
+  const { card, at } = await openDeepProject(page, app);
   await publishProject(app, { name: "Publicado entretanto" });
   await page.goBack();
   await expect(card).toBeFocused();
@@ -59,9 +62,7 @@ test("[PORT-6] Back finds the list after the project's page was loaded anew, and
   page,
   app,
 }) => {
-  await publishProjects(app, 60);
-  await page.goto("/portifolio");
-  const { card, at } = await openDeepItem(page, "Cliente 00030");
+  const { card, at } = await openDeepProject(page, app);
   await page.reload({ waitUntil: "networkidle" });
   await page.goBack();
   await expect(card).toBeFocused();
@@ -82,14 +83,7 @@ test("[PORT-6] Back, pressed before a project's program runs after a reload, lea
   await page.goto("/portifolio");
   await cards(page).nth(3).click();
   await expect(page).toHaveURL(/\/show\//);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/entry.client-*.js");
   const asked = page.waitForRequest("**/assets/entry.client-*.js");
   await page.evaluate(() => window.location.reload());
   await asked;
@@ -151,9 +145,7 @@ test("[DATA-3] a link to the list reads it anew, a way back reads nothing, and a
   page,
   app,
 }) => {
-  await publishProjects(app, 60);
-  await page.goto("/portifolio");
-  await openDeepItem(page, "Cliente 00030");
+  await openDeepProject(page, app);
   let reads = 0;
   page.on("request", (request) => {
     if (request.url().includes("portifolio.data")) reads += 1;
@@ -161,11 +153,9 @@ test("[DATA-3] a link to the list reads it anew, a way back reads nothing, and a
   await page.goBack();
   await expect(cards(page)).toHaveCount(36);
   expect(reads).toBe(0);
-  expect(
-    await page.evaluate(
-      () => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length,
-    ),
-  ).toBeGreaterThanOrEqual(3);
+  const cached = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:portfolio:")).length);
+  await expect.poll(cached).toBeGreaterThanOrEqual(3);
 
   await publishProject(app, { name: "Recém-publicado" });
   await page.getByRole("button", { name: "Menu" }).click();

@@ -1,8 +1,9 @@
 /** The page of one project (PORT-4): what it shows, its layout, and how it loads. */
 import { eq } from "drizzle-orm";
 import { portfolio } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -66,8 +67,9 @@ test("[PORT-4] one wide, two portrait side by side, one wide, beside the facts t
   await page.setViewportSize({ width: 1440, height: 1100 });
   const { id, nameProject } = await publishProject(app, { name: "Grade", pictures: PICTURES });
   await page.goto(showPath("portifolio", nameProject, id));
-  const cover = await page.getByRole("img", { name: /^Capa/ }).boundingBox();
-  expect(cover).toMatchObject({ x: 0, width: 1440, height: 680 });
+  const cover = page.getByRole("img", { name: /^Capa/ });
+  await expect.poll(() => cover.boundingBox()).toMatchObject({ x: 0, width: 1440, height: 680 });
+  await settle(page);
   const boxes = await page
     .getByRole("link", { name: /^Ampliar/ })
     .evaluateAll((links) =>
@@ -93,13 +95,14 @@ test("[PORT-4] on a phone the gallery comes before the facts", async ({ visitor,
   await page.goto(showPath("portifolio", nameProject, id));
   const cover = page.getByRole("img", { name: /^Capa/ });
   // A wide cover is whole.
-  expect(await cover.boundingBox()).toMatchObject({ x: 0, width: 390, height: (390 * 9) / 16 });
+  await expect.poll(() => cover.boundingBox()).toMatchObject({ x: 0, width: 390, height: (390 * 9) / 16 });
+  await settle(page);
   const last = await page.getByRole("link", { name: /imagem 5 de 5$/ }).boundingBox();
   const facts = await page.getByText("Cliente", { exact: true }).boundingBox();
   expect(facts?.y).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
   const upright = await publishProject(app, { name: "Cartaz", pictures: [TALL, WIDE] });
   await page.goto(showPath("portifolio", upright.nameProject, upright.id));
-  expect(await cover.boundingBox()).toMatchObject({ x: 0, width: 390, height: 300 });
+  await expect.poll(() => cover.boundingBox()).toMatchObject({ x: 0, width: 390, height: 300 });
 });
 
 test("[PORT-4] the enlarge icon shows on hover and on focus", async ({ page, app }) => {
@@ -132,7 +135,7 @@ for (const width of [1440, 390, 320]) {
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
     }
     expect(await shifted()).toBeLessThan(0.005);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectWidth(page, width);
   });
 }
 

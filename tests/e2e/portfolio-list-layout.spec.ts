@@ -1,16 +1,9 @@
-import type { Page } from "@playwright/test";
 import { emptyGalleries } from "../support/gallery.ts";
+import { expectWidth, settle } from "../support/layout.ts";
+import { cards, scrollToEnd } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
-
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
-const toEnd = async (page: Page, count: number) => {
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await expect(cards(page)).toHaveCount(count, { timeout: 500 });
-  }).toPass();
-};
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
@@ -21,7 +14,7 @@ test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is
 }) => {
   await publishProjects(app, 24);
   await page.goto("/portifolio");
-  await toEnd(page, 24);
+  await scrollToEnd(page, 24);
   const pictures = () =>
     page.locator("main li picture").evaluateAll((all) =>
       all.map((picture) => {
@@ -29,6 +22,7 @@ test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is
         return { width: Math.round(width), height: Math.round(height) };
       }),
     );
+  await settle(page);
   const wide = await pictures();
   const [seven, five, four] = [774, 546, 432];
   const pattern = [seven, five, four, four, four, five, seven, four, four, four];
@@ -37,13 +31,14 @@ test("[PORT-1] the grid repeats 7+5, 4+4+4, 5+7, 4+4+4, 440 and 270 high, and is
     expect(Math.abs(height - (width === four ? 270 : 440)), `picture ${index}`).toBeLessThanOrEqual(1);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await pictures())[0]?.width).toBe(350);
   for (const { width, height } of await pictures()) {
     expect(width).toBe(350);
     expect(Math.abs(height - (350 * 9) / 16)).toBeLessThanOrEqual(1);
   }
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectWidth(page, 320);
 });
 
 test("[PORT-1] the first picture comes first, the others wait, and nothing moves while they arrive", async ({
@@ -69,21 +64,17 @@ test("[PORT-3] a long list skips what is out of sight, and a new page does not d
 }) => {
   await publishProjects(app, 10_000);
   await page.goto("/portifolio");
-  await toEnd(page, 60);
+  await scrollToEnd(page, 60);
   const groups = page.locator("main ul");
   await expect(groups).toHaveCount(3);
-  expect(await groups.first().evaluate((group) => getComputedStyle(group).contentVisibility)).toBe("auto");
+  await expect(groups.first()).toHaveCSS("content-visibility", "auto");
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(cards(page).last()).not.toBeInViewport();
-  expect(
-    await groups
-      .nth(1)
-      .locator("a")
-      .first()
-      .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true })),
-  ).toBe(false);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  const farLink = groups.nth(1).locator("a").first();
+  const drawn = () => farLink.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  await expect.poll(drawn).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   await page.evaluate(() => {
     const touched: Node[] = [];
     const observer = new MutationObserver((changes) => touched.push(...changes.map(({ target }) => target)));
@@ -91,6 +82,6 @@ test("[PORT-3] a long list skips what is out of sight, and a new page does not d
       observer.observe(group, { subtree: true, childList: true, attributes: true });
     Object.assign(window, { touched });
   });
-  await toEnd(page, 72);
+  await scrollToEnd(page, 72);
   expect(await page.evaluate(() => Reflect.get(window, "touched").length)).toBe(0);
 });

@@ -2,21 +2,12 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { portfolio } from "../../app/data/schema/gallery.ts";
 import { announce, emptyGalleries, publishProject } from "../support/gallery.ts";
+import { settle } from "../support/layout.ts";
+import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
 import { expect, test } from "../support/test.ts";
 
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
-const names = (page: Page) => page.getByRole("main").locator("li b").allTextContents();
 const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
-/** Scrolls until the page's bottom is that far below the window's. */
-const scrollTo = (page: Page, above: number) =>
-  page.evaluate((px) => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - px), above);
-const toEnd = async (page: Page, count: number) => {
-  await expect(async () => {
-    await scrollTo(page, 0);
-    await expect(cards(page)).toHaveCount(count, { timeout: 500 });
-  }).toPass();
-};
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
@@ -29,7 +20,7 @@ test("[PORT-1] the list has its title, its search box and twelve projects, newes
   const answer = await page.goto("/portifolio");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   await expect(page.getByRole("searchbox", { name: "Buscar no portfólio" })).toBeVisible();
-  expect(await names(page)).toEqual(all.slice(0, 12));
+  await expect.poll(() => names(page)).toEqual(all.slice(0, 12));
   const html = (await answer?.text()) ?? "";
   expect(html).not.toMatch(/ style="/);
   for (const unshown of ["authorName", "codeSearch", "socialMedia", "submissionId"])
@@ -62,10 +53,10 @@ test("[PORT-3] the next page comes 403 px from the bottom, not before, and the l
   await expect(cards(page)).toHaveCount(24);
   await expect(page.getByRole("status").filter({ hasText: "Mais 12 projetos carregados" })).toBeAttached();
   expect(asked).toHaveLength(1);
-  await toEnd(page, 29);
+  await scrollToEnd(page, 29);
   await expect(page.getByRole("status").filter({ hasText: "Mais 5 projetos carregados" })).toBeAttached();
   await expect(more(page)).toBeHidden();
-  expect(await names(page)).toEqual(all);
+  await expect.poll(() => names(page)).toEqual(all);
   expect(asked).toHaveLength(2);
 });
 
@@ -81,8 +72,8 @@ test("[PORT-3] each project appears once, newest first, whatever is published or
   await publishProject(app, { name: "Recém-publicado" });
   await database.delete(portfolio).where(eq(portfolio.id, path.slice(path.lastIndexOf("/") + 1)));
   await announce(app);
-  await toEnd(page, 30);
-  expect(await names(page)).toEqual(all);
+  await scrollToEnd(page, 30);
+  await expect.poll(() => names(page)).toEqual(all);
   await page.reload();
   await expect(cards(page).first()).toContainText("Recém-publicado");
 });
@@ -154,13 +145,8 @@ test("[PORT-3] a second trigger does not ask twice, and the loader says what is 
   await scrollTo(page, 0);
   const loader = page.getByRole("status").filter({ hasText: "Carregando mais projetos" });
   await expect(loader).toBeVisible();
-  expect(await height()).toBe(before);
-  expect(
-    await loader
-      .locator("path")
-      .last()
-      .evaluate((path) => getComputedStyle(path).animationName),
-  ).toBe("none");
+  await expect.poll(height).toBe(before);
+  await expect(loader.locator("path").last()).toHaveCSS("animation-name", "none");
   await expect(more(page)).toBeFocused();
   answer.resolve();
   await expect(cards(page)).toHaveCount(24);
@@ -191,8 +177,8 @@ test("[PORT-3] a page that does not come, offline or by a fault, says so and can
   await expect(failure).toBeVisible();
   await page.unroute(/after=/);
   await page.getByRole("link", { name: "Tentar novamente" }).press("Enter");
-  await toEnd(page, 36);
-  expect(await names(page)).toEqual(all);
+  await scrollToEnd(page, 36);
+  await expect.poll(() => names(page)).toEqual(all);
 });
 
 test("[PORT-1] on the way to the list a loader and places in their final proportions show until the projects arrive", async ({
@@ -215,11 +201,12 @@ test("[PORT-1] on the way to the list a loader and places in their final proport
         return [x, y, width, height].map(Math.round);
       }),
     );
+  await settle(page);
   const promised = await places();
   expect(promised).toHaveLength(5);
   answer.resolve(true);
   await expect(cards(page)).toHaveCount(12);
-  expect(await places()).toEqual(promised);
+  await expect.poll(places).toEqual(promised);
 
   answer = Promise.withResolvers<boolean>();
   await page.goto("/mapa-do-site");
@@ -257,7 +244,7 @@ test("[PORT-3] a window that shows nothing but the footer gets one page, not all
   const page = await visitor({ viewport: { width: 844, height: 300 }, baseURL: app.url });
   await page.goto("/portifolio");
   await expect(more(page)).toBeVisible();
-  await toEnd(page, 24);
+  await scrollToEnd(page, 24);
   // The whole window is above the footer again.
   await expect(page.getByRole("contentinfo")).not.toBeInViewport();
   await expect(cards(page)).toHaveCount(24);

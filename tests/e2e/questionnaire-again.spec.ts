@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { budget } from "../../app/data/schema/budget.ts";
 import { ALREADY_SENT, OTHER_TAB } from "../../app/domain/questionnaire.ts";
-import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  back,
+  chooseImage,
+  expectPanel,
+  finish,
+  next,
+  openQuestionnaire,
+  QUESTIONNAIRE,
+  summaryOf,
+} from "../support/briefing.ts";
 import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
+import { holdRequests, loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const SAVE = "**/Branding/0.data*";
@@ -13,13 +22,10 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Usar em um pedido
 
 /** The request is saved, and its answer never arrives. */
 async function finishUnanswered(page: Page): Promise<void> {
-  await page.route(SAVE, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  const restore = await loseResponses(page, SAVE);
   await finish(page).click();
   await page.getByRole("button", { name: "Fechar aviso" }).click();
-  await page.unroute(SAVE);
+  await restore();
 }
 
 /** From panel 5: another summary, and back on panel 5. */
@@ -39,8 +45,7 @@ test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and 
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
   const customer = await login(page);
   const budgets = () => database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await finishUnanswered(page);
   const [first] = await budgets();
   await rewriteSummary(page, "Outro texto, escrito depois.");
@@ -85,8 +90,7 @@ test("[SEC-8.5] the changes may be dropped; that asks first, and leaves the requ
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await finishUnanswered(page);
   await rewriteSummary(page, "Outro texto.");
   await finish(page).click();
@@ -111,8 +115,7 @@ test("[SEC-8.5] what is changed in a tab after another one sent the request wait
   database,
 }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   const tab = await context.newPage();
   await tab.goto(QUESTIONNAIRE);
   await expectPanel(tab, 5);
@@ -139,8 +142,7 @@ test("[SEC-8.5] a page that comes back from the browser's memory hears what was 
   database,
 }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   // As another page of this browser would, while this one hears nothing: storage events are for living pages.
   const sent = await createBudget(database, customer);
   await page.evaluate((userId) => {
@@ -162,8 +164,7 @@ test("[SEC-8.5] Back after success opens an empty questionnaire, and nothing is 
   database,
 }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
   await page.goBack();
@@ -179,17 +180,12 @@ test("[SEC-8.5] what is changed while the request is on its way is there when th
   database,
 }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
-  const held = Promise.withResolvers<void>();
-  await page.route(SAVE, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await openQuestionnaire(page, 5);
+  const release = await holdRequests(page, SAVE);
   await finish(page).click();
   await back(page).click();
   await summaryOf(page).fill("Mudado no caminho.");
-  held.resolve();
+  release();
   await expect(page).toHaveURL(/\/budget\/view\//);
   const sent = page.url();
   await page.goto(QUESTIONNAIRE);
@@ -210,15 +206,9 @@ test("[SEC-8.5] the image went with the request that was sent: a new one asks fo
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409|404/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await page.goto(`${QUESTIONNAIRE}?painel=2`);
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#d6005f" } })
-    .jpeg()
-    .toBuffer();
-  await page
-    .getByLabel("Arquivo da imagem de referência")
-    .setInputFiles({ name: "vasos.jpg", mimeType: "image/jpeg", buffer });
+  await chooseImage(page);
   await expect(page.getByText("Imagem anexada")).toBeVisible();
   for (const panel of [3, 4, 5] as const) {
     await next(page).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { back, expectPanel, finish, next, openQuestionnaire, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 const PANELS = [1, 2, 3, 4, 5] as const;
@@ -25,17 +26,16 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await login(page);
-    await page.goto(QUESTIONNAIRE);
-    await answerUntil(page, 5);
+    await openQuestionnaire(page, 5);
     for (const panel of PANELS) {
       await openPanel(page, panel);
-      expect(await page.evaluate(() => scrollY), `panel ${panel}`).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY), `panel ${panel}`).toBe(0);
       for (const button of panel === 5 ? [finish(page), change(page)] : [back(page), next(page)]) {
         await expect(button, `panel ${panel}`).toBeInViewport({ ratio: 1 });
       }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      const hidden = await focusedBehindBar(bar(page, panel));
-      expect(hidden, `focused behind the bar of panel ${panel}`).toEqual([]);
+      await expectWidth(page, width);
+      const hidden = () => focusedBehindBar(bar(page, panel));
+      await expect.poll(hidden, `focused behind the bar of panel ${panel}`).toEqual([]);
     }
   });
 }
@@ -64,8 +64,7 @@ test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the 
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await page.mouse.move(0, 0);
   await back(page).focus();
   await page.keyboard.press("Tab");
@@ -74,6 +73,7 @@ test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the 
   await expect(change(page)).toBeFocused();
   await expect(finish(page)).toHaveCSS("background-color", "rgb(10, 58, 41)");
   await expect(change(page)).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await settle(page);
   const [one, other] = [await finish(page).boundingBox(), await change(page).boundingBox()];
   expect(one?.y).toBe(other?.y);
   expect(one?.x).toBeGreaterThan(other?.x ?? 0);
@@ -85,24 +85,21 @@ test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends
   login,
 }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
-  const position = () => bar(page, 2).evaluate((element) => getComputedStyle(element).position);
+  await openQuestionnaire(page, 2);
   await page.setViewportSize({ width: 683, height: 325 });
-  expect(await position()).toBe("static");
+  await expect(bar(page, 2)).toHaveCSS("position", "static");
   await page.setViewportSize({ width: 844, height: 390 });
-  expect(await position()).toBe("static");
+  await expect(bar(page, 2)).toHaveCSS("position", "static");
   await page.setViewportSize({ width: 390, height: 420 });
-  expect(await position()).toBe("sticky");
+  await expect(bar(page, 2)).toHaveCSS("position", "sticky");
   await page.emulateMedia({ media: "print" });
-  expect(await position()).toBe("static");
+  await expect(bar(page, 2)).toHaveCSS("position", "static");
 });
 
 test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest phone", async ({ page, login, axe }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 4);
+  await openQuestionnaire(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).fill("");
   await next(page).click();

@@ -3,8 +3,18 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
-import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  back,
+  expectPanel,
+  finish,
+  next,
+  openQuestionnaire,
+  QUESTIONNAIRE,
+  summaryOf,
+} from "../support/briefing.ts";
 import { ANSWERS, createBudget } from "../support/factories.ts";
+import { loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const SAVE = "**/Branding/0.data*";
@@ -18,8 +28,7 @@ test("[BRAND-11] a failed save alerts with its message and keeps every answer; a
 }) => {
   allow(/503|ERR_INTERNET_DISCONNECTED|Branding\/0\.data/);
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   expect(FINISH_FAILED).toBe("Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.");
   const faults = [
     (route: Parameters<Parameters<Page["route"]>[1]>[0]) => route.abort("internetdisconnected"),
@@ -47,8 +56,7 @@ test("[BRAND-11] a failed save alerts with its message and keeps every answer; a
 test("[BRAND-11] what the server refuses is a failed save too, not an error page", async ({ page, login, allow }) => {
   allow(/400/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await page.route(SAVE, (route) => {
     const body = JSON.parse(route.request().postData() ?? "{}");
     return route.continue({ postData: JSON.stringify({ ...body, submission: { ...body.submission, forMake: [] } }) });
@@ -90,8 +98,7 @@ test("[BRAND-11] after ten requests within an hour the next is told when it may 
 }) => {
   allow(/429/);
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   for (let nth = 0; nth < 10; nth++) await createBudget(database, customer);
   await finish(page).click();
   await expect(failure(page)).toBeVisible();
@@ -106,8 +113,7 @@ test("[BRAND-11] after ten requests within an hour the next is told when it may 
 
 test("[BRAND-13] two clicks on 'Terminar' make one budget", async ({ page, login, database }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await finish(page).dblclick();
   await expect(page).toHaveURL(/\/budget\/view\//);
   expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
@@ -121,17 +127,13 @@ test("[BRAND-13] a retry after a lost answer opens the budget that was made", as
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET/);
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
-  await page.route(SAVE, async (route) => {
-    await route.fetch();
-    await route.abort("connectionreset");
-  });
+  await openQuestionnaire(page, 5);
+  const restore = await loseResponses(page, SAVE);
   await finish(page).click();
   await expect(failure(page)).toBeVisible();
   const [made, ...others] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
   expect(others).toEqual([]);
-  await page.unroute(SAVE);
+  await restore();
   await page.reload();
   await finish(page).click();
   await expect(page).toHaveURL(`/budget/view/${made?.id}`);
@@ -140,8 +142,7 @@ test("[BRAND-13] a retry after a lost answer opens the budget that was made", as
 
 test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", async ({ page, login, context }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await page.getByLabel("O que não pode aparecer").fill("trigo");
   await page.reload();
@@ -162,8 +163,7 @@ test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", 
 
 test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 3);
+  await openQuestionnaire(page, 3);
   await page.reload();
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Começar de novo?" });
@@ -200,8 +200,7 @@ test("[BRAND-13] another person on the same browser never sees the draft, which 
   login,
 }) => {
   const first = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await login(page);
   await page.goto(QUESTIONNAIRE);
   await expectPanel(page, 1);
@@ -219,8 +218,7 @@ test("[BRAND-13] somebody who signed in meanwhile does not get another's answers
 }) => {
   allow(/401/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   const other = await login(page);
   await finish(page).click();
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
@@ -235,8 +233,7 @@ test("[BRAND-13] two tabs on one draft make one budget, and the other tab says s
   database,
 }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   const tab = await context.newPage();
   await tab.goto(QUESTIONNAIRE);
   await expectPanel(tab, 5);
@@ -260,8 +257,7 @@ test("[BRAND-13] with the browser's storage blocked the questionnaire works, wit
     });
   });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
 });

@@ -1,17 +1,17 @@
-import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
-import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  chooseImage,
+  expectPanel,
+  finish,
+  next,
+  openQuestionnaire,
+  QUESTIONNAIRE,
+  summaryOf,
+} from "../support/briefing.ts";
+import { settle } from "../support/layout.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
-
-async function chooseImage(page: Page) {
-  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#d6005f" } })
-    .jpeg()
-    .toBuffer();
-  await page
-    .getByLabel("Arquivo da imagem de referência")
-    .setInputFiles({ name: "vasos.jpg", mimeType: "image/jpeg", buffer });
-}
 
 for (const [width, height] of [
   [1440, 900],
@@ -25,8 +25,7 @@ for (const [width, height] of [
     allow(/branding\/0\.data/i);
     await page.setViewportSize({ width, height });
     await login(page);
-    await page.goto(QUESTIONNAIRE);
-    await answerUntil(page, 5);
+    await openQuestionnaire(page, 5);
     await page.route(/Branding\/0\.data/, (route) => route.abort());
     await finish(page).click();
     const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
@@ -44,12 +43,13 @@ test("[BRAND-11] a notice that comes up under a pointer at rest goes away, one t
 }) => {
   allow(/branding\/0\.data/i);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await page.route(/Branding\/0\.data/, (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
   await finish(page).focus();
   await page.keyboard.press("Enter");
+  await expect(notice).toBeVisible();
+  await settle(page);
   const box = await notice.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 20];
   await page.getByRole("button", { name: "Fechar aviso" }).click();
@@ -74,37 +74,32 @@ test("[BRAND-8] on a phone with its keyboard open the line being written stays a
 }) => {
   await page.setViewportSize({ width: 390, height: 420 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 4);
+  await openQuestionnaire(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).focus();
   await page.keyboard.press("Control+End");
   for (let line = 1; line <= 8; line += 1) await page.keyboard.type(`\nLinha ${line}`);
-  const bar = await next(page).evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
-  const lastLine = await summaryOf(page).evaluate((area) => {
-    const { paddingBottom, borderBottomWidth } = getComputedStyle(area);
-    return (
-      area.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom) - Number.parseFloat(borderBottomWidth)
-    );
-  });
-  expect(lastLine).toBeLessThanOrEqual(bar);
+  const bar = () => next(page).evaluate((button) => button.parentElement?.getBoundingClientRect().top ?? 0);
+  const lastLine = () =>
+    summaryOf(page).evaluate((area) => {
+      const { paddingBottom, borderBottomWidth } = getComputedStyle(area);
+      return (
+        area.getBoundingClientRect().bottom - Number.parseFloat(paddingBottom) - Number.parseFloat(borderBottomWidth)
+      );
+    });
+  await expect.poll(async () => (await lastLine()) - (await bar())).toBeLessThanOrEqual(0);
 });
 
 test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imagem'", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   const choose = page.getByRole("button", { name: "Escolher imagem" });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/referencia", async (route) => {
-    await held.promise;
-    await route.continue().catch(() => undefined);
-  });
+  const release = await holdRequests(page, "**/api/referencia");
   await chooseImage(page);
   await page.getByRole("button", { name: "Cancelar" }).focus();
   await page.keyboard.press("Enter");
   await expect(choose).toBeFocused();
-  held.resolve();
+  release();
   await chooseImage(page);
   // Removed while its preview is on the way, the preview would be a 404.
   const remove = page.getByRole("button", { name: "Remover imagem" });
@@ -118,8 +113,7 @@ test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imag
 
 test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 4);
+  await openQuestionnaire(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   const again = page.getByRole("button", { name: "Escrever de novo" });
   await again.focus();
@@ -157,8 +151,7 @@ test("[BRAND-9] a session that ended before 'Terminar' shows its way back in, on
   allow(/401/);
   await page.setViewportSize({ width: 390, height: 500 });
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await context.clearCookies();
   await finish(page).click();
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeInViewport({ ratio: 1 });
@@ -179,8 +172,7 @@ test("[BRAND-11] once the request is sent, no notice still says that it failed",
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   await context.setOffline(true);
   await finish(page).click();
   const failed = page.getByRole("alert").filter({ hasText: FINISH_FAILED });

@@ -1,22 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { budget } from "../../app/data/schema/budget.ts";
-import { answerUntil, finish, next, QUESTIONNAIRE } from "../support/briefing.ts";
+import { finish, next, openQuestionnaire, referenceImage } from "../support/briefing.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const UPLOAD = "**/api/referencia";
 const chooser = (page: Page) => page.getByLabel("Arquivo da imagem de referência");
 const attached = (page: Page) => page.getByText("Imagem anexada");
 const place = (page: Page) => page.getByRole("region", { name: "Imagem de referência" });
-
-async function picture(name = "vasos.jpg") {
-  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#d6005f" } })
-    .jpeg()
-    .toBuffer();
-  return { name, mimeType: "image/jpeg", buffer };
-}
 
 async function drop(target: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const data = await target.page().evaluateHandle(
@@ -34,17 +27,16 @@ async function drop(target: Locator, files: { name: string; mimeType: string; bu
 
 test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await expect(chooser(page)).not.toHaveAttribute("multiple");
-  await chooser(page).setInputFiles(await picture());
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
   const preview = page.getByRole("img", { name: "Imagem de referência" });
   await expect(preview).toBeVisible();
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(600);
   const opened = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Trocar imagem" }).click();
-  await (await opened).setFiles(await picture("outra.jpg"));
+  await (await opened).setFiles(await referenceImage("outra.jpg"));
   await expect(page.getByText("outra.jpg")).toBeVisible();
   await expect(attached(page)).toBeVisible();
   await page.reload();
@@ -55,11 +47,10 @@ test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a
 
 test("[BRAND-5] the image is stored with the budget", async ({ page, login, database }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
-  await chooser(page).setInputFiles(await picture());
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
   await next(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
@@ -77,14 +68,13 @@ test("[BRAND-5] an image is dropped; two at once are not taken, and dropping bes
   login,
 }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   const spot = place(page).getByText("Arraste uma imagem para cá");
-  await drop(page.getByRole("heading", { level: 1 }), [await picture()]);
-  await drop(spot, [await picture("um.jpg"), await picture("dois.jpg")]);
+  await drop(page.getByRole("heading", { level: 1 }), [await referenceImage()]);
+  await drop(spot, [await referenceImage("um.jpg"), await referenceImage("dois.jpg")]);
   await expect(page.getByRole("alert")).toContainText("É uma imagem só");
-  await drop(spot, [await picture()]);
+  await drop(spot, [await referenceImage()]);
   await expect(attached(page)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
@@ -97,8 +87,7 @@ test("[BRAND-5] a file that is no image or over 10 MB is refused with a message 
 }, testInfo) => {
   allow(/415/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await chooser(page).setInputFiles({
     name: "contrato.pdf",
@@ -118,15 +107,14 @@ test("[BRAND-5] a file that is no image or over 10 MB is refused with a message 
   });
   await expect(page.getByRole("alert")).toContainText("não é uma imagem");
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
-  await chooser(page).setInputFiles(await picture());
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
 });
 
 test("[BRAND-5] a refused file leaves the image that was there", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
-  await chooser(page).setInputFiles(await picture());
+  await openQuestionnaire(page, 2);
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
   await chooser(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
   await expect(page.getByRole("alert")).toContainText("não é uma imagem");
@@ -136,10 +124,9 @@ test("[BRAND-5] a refused file leaves the image that was there", async ({ page, 
 test("[BRAND-5] a broken connection says so, and the same file is sent again", async ({ page, login, allow }) => {
   allow(/api\/referencia/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.route(UPLOAD, (route) => route.abort("connectionreset"));
-  await chooser(page).setInputFiles(await picture());
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(page.getByRole("alert")).toContainText("A conexão caiu");
   await page.unroute(UPLOAD);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
@@ -151,21 +138,13 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
   login,
 }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(UPLOAD, async (route) => {
-    await released;
-    await route.continue().catch(() => undefined);
-  });
-  await chooser(page).setInputFiles(await picture("primeira.jpg"));
+  await openQuestionnaire(page, 2);
+  const release = await holdRequests(page, UPLOAD);
+  await chooser(page).setInputFiles(await referenceImage("primeira.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio da imagem" })).toBeVisible();
   await page.getByRole("button", { name: "Cancelar" }).click();
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
-  await chooser(page).setInputFiles(await picture("segunda.jpg"));
+  await chooser(page).setInputFiles(await referenceImage("segunda.jpg"));
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await next(page).click();
@@ -181,9 +160,8 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
 test("[BRAND-5] an image that the server no longer has is asked for again", async ({ page, login, allow }) => {
   allow(/404/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
-  await chooser(page).setInputFiles(await picture());
+  await openQuestionnaire(page, 2);
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
   const address = await page.getByRole("img", { name: "Imagem de referência" }).getAttribute("src");
   expect((await page.request.delete(address ?? "", { headers: { origin: new URL(page.url()).origin } })).ok()).toBe(
@@ -197,10 +175,9 @@ test("[BRAND-5] an image that the server no longer has is asked for again", asyn
 test("[BRAND-5] a session that ended while sending offers the login", async ({ page, login, context, allow }) => {
   allow(/401/);
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await context.clearCookies();
-  await chooser(page).setInputFiles(await picture());
+  await chooser(page).setInputFiles(await referenceImage());
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", /painel%3D2/);
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(0);

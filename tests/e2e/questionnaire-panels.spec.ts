@@ -1,4 +1,4 @@
-import { answerUntil, back, expectPanel, next, QUESTIONNAIRE } from "../support/briefing.ts";
+import { back, expectPanel, next, openQuestionnaire, QUESTIONNAIRE } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, and go by X", async ({ page, login }) => {
@@ -53,8 +53,7 @@ test("[BRAND-3] any site passes, and 'Ainda não tenho site' fills it in until s
 
 test("[BRAND-4] the selectors of color and slogan never touch the values", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   const color = page.getByLabel("Cor", { exact: true });
   await color.fill(" laranja de CROSTA ");
   await page.getByRole("textbox", { name: "Slogan" }).fill("Pão de ontem, nem pensar");
@@ -68,15 +67,14 @@ test("[BRAND-4] the selectors of color and slogan never touch the values", async
 
 test("[BRAND-4] a colour that can be read is shown, and the palette types it", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   const color = page.getByLabel("Cor", { exact: true });
   const palette = page.getByLabel("Escolher a cor em uma paleta");
   await color.fill("E8743B");
   await expect(palette).toHaveValue("#e8743b");
   const shown = () =>
     palette.evaluate((input) => getComputedStyle(input.parentElement as Element, "::before").backgroundColor);
-  expect(await shown()).toBe("rgb(232, 116, 59)");
+  await expect.poll(shown).toBe("rgb(232, 116, 59)");
   await palette.fill("#0a3a29");
   await expect(color).toHaveValue("#0A3A29");
   await page.getByLabel("Formato da cor").selectOption("TXT");
@@ -114,8 +112,7 @@ test("[BRAND-7] an invalid panel does not advance and says nothing: the first mi
 
 test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page, login }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 3);
+  await openQuestionnaire(page, 3);
   const options = ["Cores e Fontes", "WEB site", "Manual da Marca", "Aplicativo IOS", "Aplicativo Android"];
   for (const name of options) await expect(page.getByRole("checkbox", { name })).not.toBeChecked();
   await next(page).click();

@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
-import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  back,
+  expectPanel,
+  finish,
+  next,
+  openQuestionnaire,
+  QUESTIONNAIRE,
+  summaryOf,
+} from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Counts the calls for a summary; `hold` keeps the answers back until `release`. */
@@ -50,8 +59,7 @@ test("[BRAND-8] the text is shown with who wrote it, can be changed, and what wa
   database,
 }) => {
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 4);
+  await openQuestionnaire(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await expect(page.getByText(/redator embutido/)).toBeVisible();
   await summaryOf(page).fill("A Padaria Aurora acorda antes do bairro.");
@@ -110,8 +118,7 @@ test("[BRAND-8] a text changed by hand survives changed answers, and says that i
   login,
 }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 4);
+  await openQuestionnaire(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).fill("Meu texto.");
   await back(page).click();
@@ -191,8 +198,7 @@ test("[BRAND-8] a session that ended offers the login and comes back to this pan
 }) => {
   allow(/401/);
   const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 3);
+  await openQuestionnaire(page, 3);
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await context.clearCookies();
   await next(page).click();

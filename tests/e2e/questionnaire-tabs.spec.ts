@@ -1,11 +1,18 @@
 import { OTHER_TAB } from "../../app/domain/questionnaire.ts";
-import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import {
+  answerUntil,
+  expectPanel,
+  finish,
+  next,
+  openQuestionnaire,
+  QUESTIONNAIRE,
+  summaryOf,
+} from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[SEC-8.13] two tabs on one draft are told of each other, until one closes", async ({ page, login, context }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await expect(page.getByText(OTHER_TAB.open)).toHaveCount(0);
   const [second, third] = [await context.newPage(), await context.newPage()];
   for (const tab of [second, third]) {
@@ -75,8 +82,7 @@ test("[SEC-8.13] answers that changed in another tab after the summary are told 
   context,
 }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 5);
+  await openQuestionnaire(page, 5);
   const tab = await context.newPage();
   await tab.goto(`${QUESTIONNAIRE}?painel=3`);
   await tab.getByRole("checkbox", { name: "WEB site" }).check();
@@ -89,8 +95,7 @@ test("[SEC-8.13] answers that changed in another tab after the summary are told 
 
 test("[SEC-8.13] starting over in one tab starts over in the other", async ({ page, login, context }) => {
   await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 3);
+  await openQuestionnaire(page, 3);
   await page.reload();
   const again = await context.newPage();
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
@@ -106,8 +111,7 @@ test("[SEC-8.13] a page that comes back from the browser's memory takes the newe
   login,
 }) => {
   const { id } = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.evaluate((userId) => {
     const name = `traco:briefing:${userId}:0`;
     const kept = JSON.parse(localStorage.getItem(name) ?? "{}");

@@ -9,6 +9,7 @@ import { upload } from "../../app/data/schema/budget.ts";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED } from "../../app/domain/upload.ts";
 import type { App } from "../support/app.ts";
 import { createBudget } from "../support/factories.ts";
+import { awaitPictureJobs } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 
 const ADDRESS = "/api/referencia";
@@ -71,6 +72,9 @@ async function memory(app: App): Promise<number> {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]);
 }
+
+// Jobs of earlier tests would change what lies on the disk.
+test.beforeEach(({ app }) => awaitPictureJobs(app));
 
 test("[BRAND-5] a photo becomes a private PNG that only its owner sees", async ({ page, visitor, login }) => {
   const clara = await login(page);

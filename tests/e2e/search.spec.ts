@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
+import { cards } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
-
-const cards = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
 test.beforeEach(({ app }) => emptyGalleries(app));
 
@@ -39,15 +38,11 @@ test("[PORT-2] typing changes nothing; Enter opens the search, whose term stays 
 test("[PORT-2] what is typed before the program runs stays in the box", async ({ page, app }) => {
   await publishProject(app, { name: "Onça Café" });
   await publishProject(app, { name: "Maré" });
-  const program = Promise.withResolvers<void>();
-  await page.route("**/assets/entry.client-*.js", async (route) => {
-    await program.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/entry.client-*.js");
   const opened = page.goto("/portifolio");
   const box = page.getByRole("searchbox");
   await box.pressSequentially("onca");
-  program.resolve();
+  release();
   await opened;
   // Once the menu opens, the page has come alive as a whole.
   await page.getByRole("button", { name: "Menu" }).click();
@@ -84,9 +79,9 @@ test("[PORT-2] [PORT-3] what a search found is told to who cannot see it, each t
     await box.press("Enter");
     await expect(page).toHaveURL(`/portifolio?q=${q}`);
     await expect(said).toHaveText([words]);
-    expect(await element?.textContent()).toBe(words);
+    await expect.poll(() => element?.textContent()).toBe(words);
     // New words, even if they are the same.
-    expect((await before?.evaluate((old) => old.isConnected)) ?? false).toBe(false);
+    await expect.poll(async () => (await before?.evaluate((old) => old.isConnected)) ?? false).toBe(false);
   }
   await page.goBack();
   await expect(said).toHaveText(["1 projeto encontrado"]);

@@ -90,11 +90,13 @@ test("[SEC-8.8] [AUTH-9] signing out leaves nothing of the person in this browse
   // What was typed and not sent goes too, so it is asked about first.
   const question = page.getByRole("dialog", { name: "Sair e apagar o rascunho?" });
   // Its veil covers the menu too, so that the question is what is seen.
-  const above = await page.evaluate(() => {
-    const corner = document.elementFromPoint(innerWidth - 4, 4);
-    return corner && getComputedStyle(corner).backgroundColor;
-  });
-  expect(above).not.toBe("rgba(0, 0, 0, 0)");
+  const above = () =>
+    page.evaluate(() => {
+      const corner = document.elementFromPoint(innerWidth - 4, 4);
+      return corner && getComputedStyle(corner).backgroundColor;
+    });
+  await expect(question).toBeVisible();
+  await expect.poll(above).not.toBe("rgba(0, 0, 0, 0)");
   await question.getByRole("button", { name: "Continuar na conta" }).click();
   await expect(question).toHaveCount(0);
   expect(await (await page.request.get("/session")).json()).toEqual({ typeUser: 0 });

@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 import type { TypeUser } from "../../app/domain/account.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { settle } from "../support/layout.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Nobody else on any page has such a name, address or phone. */
@@ -131,19 +133,16 @@ test("[DATA-3] [SEC-8.9] back on a list, the requests show at once and the peopl
   await follow(page, "/designer/page");
   const card = page.getByRole("link", { name: /Cartaz do Porto/ });
   await expect(card).toContainText(PEOPLE.customer.tell);
+  await settle(page);
   const before = await card.boundingBox();
   await card.click();
   await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
-  const read = Promise.withResolvers<void>();
-  await page.route(/designer\/page\.data/, async (route) => {
-    await read.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /designer\/page\.data/);
   await page.goBack();
   await expect(card).toBeVisible();
   await expect(card).not.toContainText(PEOPLE.customer.tell);
-  expect(await card.boundingBox()).toEqual(before);
-  read.resolve();
+  await expect.poll(() => card.boundingBox()).toEqual(before);
+  release();
   await expect(card).toContainText(PEOPLE.customer.tell);
-  expect(await card.boundingBox()).toEqual(before);
+  await expect.poll(() => card.boundingBox()).toEqual(before);
 });

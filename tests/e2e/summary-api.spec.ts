@@ -140,3 +140,9 @@ test("[AI-5] without a login, as a designer, with wrong answers or another metho
   expect(gemini.calls).toHaveLength(calls);
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);
 });
+
+test("[NAV-6] the privacy notice names the service that receives the answers", async ({ page }) => {
+  await page.goto("/privacidade");
+  const service = page.getByRole("main").getByRole("link", { name: "o Google (Gemini)" });
+  await expect(service).toHaveAttribute("href", "https://policies.google.com/privacy");
+});

@@ -5,7 +5,7 @@ import { uploadCall } from "../../app/data/schema/user.ts";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
 import { UPLOAD_BUSY } from "../../app/domain/upload.ts";
 import type { App } from "../support/app.ts";
-import { answerUntil, QUESTIONNAIRE } from "../support/briefing.ts";
+import { chooseImage, openQuestionnaire } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { chooser, picture, stored } from "../support/publishing.ts";
 import { sendRaw } from "../support/raw-form.ts";
@@ -68,13 +68,10 @@ test("[SEC-8.4] the hour's limit is told beside the image, whose answers and fil
 }) => {
   allow(/429/);
   const clara = await login(page);
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, 2);
+  await openQuestionnaire(page, 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   const giveBack = await useUp(database, clara);
-  await page
-    .getByLabel("Arquivo da imagem de referência")
-    .setInputFiles({ name: "vasos.jpg", mimeType: "image/jpeg", buffer: await flat(600, 400) });
+  await chooseImage(page);
   await expect(page.getByRole("alert")).toHaveText(LIMIT);
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
   await axe(page);

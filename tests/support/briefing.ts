@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import type { File } from "./publishing.ts";
 
 /** Where panel `panel` of the questionnaire for need 0 is. */
 export const QUESTIONNAIRE = "/create/new/Branding/0";
@@ -8,12 +10,29 @@ export const back = (page: Page) => page.getByRole("button", { name: "Voltar" })
 export const finish = (page: Page) => page.getByRole("button", { name: "Terminar" });
 export const summaryOf = (page: Page) => page.getByLabel("Resumo para o designer");
 
+/** A small JPEG for panel 2. */
+export async function referenceImage(name = "vasos.jpg", { width = 600, height = 400 } = {}): Promise<File> {
+  const picture = sharp({ create: { width, height, channels: 3, background: "#d6005f" } });
+  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
+
+/** Panel 2: chooses the image, and does not wait until it is stored. */
+export async function chooseImage(page: Page, file?: File): Promise<void> {
+  await page.getByLabel("Arquivo da imagem de referência").setInputFiles(file ?? (await referenceImage()));
+}
+
 /** The panel on the screen: its counter and its heading. */
 export async function expectPanel(page: Page, panel: 1 | 2 | 3 | 4 | 5): Promise<void> {
   const titles = ["Sobre a empresa", "Sobre o projeto", "O que vamos criar?", "A sua história", "Tudo pronto"];
   await expect(
     page.getByRole("heading", { level: 1, name: `Página ${panel} de 5: ${titles[panel - 1]}` }),
   ).toBeVisible();
+}
+
+/** Opens the questionnaire and answers its panels until `panel` is on the screen. */
+export async function openQuestionnaire(page: Page, panel: 2 | 3 | 4 | 5): Promise<void> {
+  await page.goto(QUESTIONNAIRE);
+  await answerUntil(page, panel);
 }
 
 /** Answers panels from the first on, as a customer would, until `panel` is on the screen. */

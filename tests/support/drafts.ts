@@ -1,8 +1,10 @@
 /** What the publishing forms hand over, for tests of the queries: pictures that have a row, and no files. */
 import { randomUUID } from "node:crypto";
 import { picture } from "../../app/data/schema/gallery.ts";
-import { type Gallery, PICTURE_FOLDER } from "../../app/domain/picture.ts";
-import type { ChosenPicture, InspirationDraft, PortfolioDraft } from "../../app/domain/publishing.ts";
+import { GALLERIES, type Gallery } from "../../app/domain/galleries.ts";
+import type { InspirationDraft } from "../../app/domain/inspiration.ts";
+import type { PortfolioDraft } from "../../app/domain/portfolio.ts";
+import type { ChosenPicture } from "../../app/domain/publishing.ts";
 import type { Database } from "./factories.ts";
 
 /** A stored picture of this person that is not yet part of an item. */
@@ -12,7 +14,7 @@ export async function waitingPicture(
   gallery: Gallery,
   values: Partial<typeof picture.$inferInsert> = {},
 ): Promise<ChosenPicture> {
-  const key = `${PICTURE_FOLDER[gallery]}/${randomUUID()}.jpg`;
+  const key = `${GALLERIES[gallery].folder}/${randomUUID()}.jpg`;
   const row = { key, owner: owner.id, width: 1600, height: 900, thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI", ...values };
   await database.insert(picture).values(row);
   return { key: row.key, alt: "" };

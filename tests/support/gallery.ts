@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { CHANGES } from "../../app/data/announce.server.ts";
@@ -38,16 +39,17 @@ export async function publishProject(
   const keys = (await storePictures(app, "ilustrations", id, options.pictures)).flat();
   const nameProject = `${name}, ${slogan}`;
   const socialMedia = { facebook: "", instagram: "", linkedin: "" };
-  await app.database.insert(portfolio).values({
-    id,
-    codeSearch: "#12345",
-    nameProject,
-    coverImage: keys[0] ?? "",
-    images: keys,
-    information: { author: "uid", authorName: "Ada Admin", clientName: name, website, type, socialMedia },
-    ...(options.createdAt ? { createdAt: options.createdAt } : {}),
+  await changeGalleries(app, async () => {
+    await app.database.insert(portfolio).values({
+      id,
+      codeSearch: "#12345",
+      nameProject,
+      coverImage: keys[0] ?? "",
+      images: keys,
+      information: { author: "uid", authorName: "Ada Admin", clientName: name, website, type, socialMedia },
+      ...(options.createdAt ? { createdAt: options.createdAt } : {}),
+    });
   });
-  await announce(app);
   return { id, nameProject, keys };
 }
 
@@ -69,18 +71,35 @@ export async function publishInspiration(
 ): Promise<{ id: string; keys: string[] }> {
   const id = randomUUID();
   const images = await storePictures(app, "inspiration", id, options.pictures);
-  await app.database.insert(inspiration).values({
-    id,
-    codeSearch: "#12345",
-    projectName: name,
-    author,
-    coverImage: images.flat()[0] ?? "",
-    images,
-    information: { briefing: "Luminárias de papel para quartos pequenos.", timeframe: time, type, vall },
-    ...(options.createdAt ? { createdAt: options.createdAt } : {}),
+  await changeGalleries(app, async () => {
+    await app.database.insert(inspiration).values({
+      id,
+      codeSearch: "#12345",
+      projectName: name,
+      author,
+      coverImage: images.flat()[0] ?? "",
+      images,
+      information: { briefing: "Luminárias de papel para quartos pequenos.", timeframe: time, type, vall },
+      ...(options.createdAt ? { createdAt: options.createdAt } : {}),
+    });
   });
-  await announce(app);
   return { id, keys: images.flat() };
+}
+
+/** Changes what the sitemap lists, and waits until the pages in memory are dropped: the sitemap is one of them. */
+export async function changeGalleries(app: App, change: () => Promise<unknown>): Promise<void> {
+  const sitemap = async () => (await fetch(`${app.url}/sitemap.xml`)).text();
+  const before = await sitemap();
+  await change();
+  await announce(app);
+  for (const deadline = Date.now() + 10_000; (await sitemap()) === before && Date.now() < deadline; ) await wait(10);
+}
+
+/** Waits until no job makes or removes files of pictures any more: for a test that counts the files. */
+export async function awaitPictureJobs(app: App): Promise<void> {
+  const waiting = sql`select 1 from pgboss.job where name in ('picture-avif', 'delete-files')
+    and state in ('created', 'retry', 'active') and start_after < now() + interval '5 seconds' limit 1`;
+  while ((await app.database.execute(waiting)).rows.length > 0) await wait(50);
 }
 
 /** Tells the product that what it shows has changed: for a test that changes the tables itself. */
@@ -90,10 +109,13 @@ export async function announce(app: App): Promise<void> {
 
 /** Takes every published item away: for a test that counts what a page shows. */
 export async function emptyGalleries(app: App): Promise<void> {
-  await app.database.delete(portfolio);
-  await app.database.delete(inspiration);
+  const [projects, ideas] = [await app.database.$count(portfolio), await app.database.$count(inspiration)];
+  if (projects + ideas > 0)
+    await changeGalleries(app, async () => {
+      await app.database.delete(portfolio);
+      await app.database.delete(inspiration);
+    });
   await app.database.delete(picture);
-  await announce(app);
 }
 
 async function storePictures(app: App, folder: string, item: string, entries: (Shape | [Shape, Shape])[] = [WIDE]) {
@@ -116,7 +138,7 @@ async function storePictures(app: App, folder: string, item: string, entries: (S
   return keys;
 }
 
-const made = new Map<string, Promise<Buffer>>();
+const files = new Map<string, Promise<Buffer>>();
 
 /** A small picture of the right shape and format under whatever name: layouts go by the sizes in the database. */
 function bytesOf(file: string, ratio: number): Promise<Buffer> {
@@ -125,10 +147,10 @@ function bytesOf(file: string, ratio: number): Promise<Buffer> {
   const width = 64;
   const background = "#f6661f";
   const picture =
-    made.get(name) ??
+    files.get(name) ??
     sharp({ create: { width, height: Math.round(width / ratio), channels: 3, background } })
       [format]()
       .toBuffer();
-  made.set(name, picture);
+  files.set(name, picture);
   return picture;
 }

@@ -1,8 +1,9 @@
 /** The page of a project with five pictures, and its overlay, for the tests of the lightbox. */
 import type { Locator, Page } from "@playwright/test";
-import { showPath } from "../../app/domain/show.ts";
+import { showPath } from "../../app/domain/gallery.ts";
 import type { App } from "./app.ts";
 import { publishProject, TALL, WIDE } from "./gallery.ts";
+import { settle } from "./layout.ts";
 
 /** Publishes it and opens its page, whose path it returns. */
 export async function openDetail(page: Page, app: App): Promise<string> {
@@ -17,11 +18,9 @@ export const linkOf = (page: Page, number: number) =>
   page.getByRole("link", { name: new RegExp(`^Ampliar: Lupa.*imagem ${number} de 5$`) });
 
 /** Waits until the overlay shows that position and has come to rest. */
-export async function arrived(page: Page, position: string): Promise<Locator> {
+export async function restAt(page: Page, position: string): Promise<Locator> {
   const overlay = overlayOf(page);
   await overlay.getByText(position).waitFor();
-  await overlay.evaluate(async (dialog) => {
-    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-  });
+  await settle(page);
   return overlay;
 }

@@ -1,5 +1,5 @@
 /** The publishing forms in the browser: real pictures, and a form filled as an admin would. */
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
@@ -55,6 +55,15 @@ export async function fillPictures(page: Page): Promise<void> {
   await chooser(page, "Imagem 1").setInputFiles(await tall("cartaz.png"));
   await stored(page, "Imagem principal").waitFor();
   await stored(page, "Imagem 1").waitFor();
+}
+
+/** Presses 'salvar e publicar' while something is missing: that control gets the focus, and no message shows. */
+export async function expectMissing(page: Page, missing: Locator): Promise<void> {
+  await publishButton(page).click();
+  await expect(missing).toBeFocused();
+  await expect(missing).toHaveAttribute("aria-invalid", "true");
+  await expect(missing).toHaveAttribute("required");
+  await expect(page.getByRole("alert")).toHaveCount(0);
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);

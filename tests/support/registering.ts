@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import type { Mail, SmtpSink } from "./smtp.ts";
 
 /** A person who is not registered yet. */
 export function newcomer(values: Partial<Newcomer> = {}): Newcomer {
@@ -32,8 +33,22 @@ export async function register(page: Page, who: Newcomer, address = "/registre")
   await page.getByRole("button", { name: "Cadastrar" }).click();
 }
 
+/** Stages 1 and 2, sent and accepted; returns the mail that stage 3 asks about. */
+export async function registerForMail(page: Page, who: Newcomer, smtp: SmtpSink, address?: string): Promise<Mail> {
+  await register(page, who, address);
+  await expect(page.getByRole("heading", { name: "Confirme seu e-mail" })).toBeVisible();
+  return smtp.waitForMail(who.email);
+}
+
 /** Stage 3: types the code and sends it. */
 export async function confirm(page: Page, code: string): Promise<void> {
   await page.getByLabel("Código").fill(code);
   await page.getByRole("button", { name: "Confirmar" }).click();
+}
+
+/** The login form, filled in and sent. */
+export async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
 }

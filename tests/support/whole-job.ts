@@ -89,14 +89,16 @@ async function everythingSent(page: Page, path: string): Promise<string> {
 async function raceForTheClaim(designers: Designer[]): Promise<{ winner: Designer; loser: Designer }> {
   const claims = designers.map(({ page }) => page.getByRole("button", { name: "Requisitar Projeto" }).click());
   await Promise.all(claims);
-  const won: boolean[] = [];
-  for (const { page } of designers) {
-    const alert = page.getByRole("alert");
-    await expect(alert).toHaveText(
-      /^(Projeto adicionado ao seu protifólio, bom trabalho!|Ei! tivemos um erro, tente novamente mais tarde\.)$/,
-    );
-    won.push((await alert.innerText()).startsWith("Projeto adicionado"));
-  }
+  // Both at once: an alert goes away after six seconds.
+  const won = await Promise.all(
+    designers.map(async ({ page }) => {
+      const alert = page.getByRole("alert");
+      await expect(alert).toHaveText(
+        /^(Projeto adicionado ao seu protifólio, bom trabalho!|Ei! tivemos um erro, tente novamente mais tarde\.)$/,
+      );
+      return (await alert.innerText()).startsWith("Projeto adicionado");
+    }),
+  );
   expect([...won].sort(), "one wins, one loses").toEqual([false, true]);
   const [winner, loser] = won[0] ? designers : designers.toReversed();
   return { winner: winner as Designer, loser: loser as Designer };

@@ -12,12 +12,12 @@ export const budget = pgTable(
   "budget",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Made by the browser when the questionnaire starts: two clicks on 'Terminar' are one budget (BRAND-13). */
+    /** From the browser, created when the questionnaire starts: two clicks on 'Terminar' are one budget (BRAND-13). */
     submissionId: uuid().notNull().unique(),
     userCreate: uuid()
       .notNull()
       .references(() => user.id),
-    /** null reads as the specification's string 'false': nobody claimed it yet. */
+    /** null, which reads as the specification's string 'false', while nobody has claimed it. */
     designSelect: uuid().references(() => user.id),
     typeBanding: smallint().$type<TypeBanding>().notNull(),
     status: smallint().notNull().default(STATUS.analysing.id),
@@ -34,10 +34,10 @@ export const budget = pgTable(
     /** Key of the reference image in the file store, under budget/send; empty without one. */
     image: text().notNull().default(""),
     refImage: text().notNull().default(""),
-    /** Whether a quote is sent, and the key of its file. */
+    /** Whether a quote is sent; `budgetFile` is the key of its file. */
     budget: boolean().notNull().default(false),
     budgetFile: text().notNull().default(""),
-    /** The customer's answer to the quote that is sent now; null before it, and again when another quote is sent. */
+    /** The customer's answer to the current quote; null without one, and again when another quote is sent. */
     quoteAnswer: text().$type<QuoteAnswer>(),
     createdAt: moment().notNull().defaultNow(),
   },
@@ -61,7 +61,7 @@ export const budgetEvent = pgTable(
     by: uuid()
       .notNull()
       .references(() => user.id),
-    /** The clock, not the transaction's start: who waited for a row lock comes after the one who held it. */
+    /** The clock and not the start of the transaction, so that a change that waited for a row lock is later than the one it waited for. */
     at: moment().notNull().default(sql`clock_timestamp()`),
     /** For `status` and `quote_accepted`: the new and the old status. For quotes: the file's own name. */
     details: jsonb().$type<BudgetEventDetails>().notNull().default({}),
@@ -73,7 +73,7 @@ export const budgetEvent = pgTable(
   ],
 );
 
-/** A private file that is stored and not yet part of a budget; what stays here too long is swept with its file. */
+/** Private files that are stored and not part of a budget yet. Rows that stay too long are swept with their files. */
 export const upload = pgTable("upload", {
   key: text().primaryKey(),
   owner: uuid()

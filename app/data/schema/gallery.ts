@@ -1,34 +1,36 @@
-/** The `portfolio` and `inspiration` collections (spec §3), and their pictures. Images are keys in the file store. */
+/** The tables of the galleries (spec §3) and of their pictures. Images are keys in the file store. */
 import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
   check,
   customType,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
   type PgColumn,
+  type PgTable,
   pgTable,
   text,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { InspirationInformation } from "../../domain/inspiration.ts";
+import type { Gallery, TextsOf } from "../../domain/galleries.ts";
 import { MIDDLE } from "../../domain/picture.ts";
-import type { PortfolioInformation } from "../../domain/portfolio.ts";
+import type { Entry } from "../../domain/publishing.ts";
 import { user } from "./user.ts";
 
 const moment = () => timestamp({ precision: 3, withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What the search box finds (PORT-2): words without accents or case. `search_words` is made by the migration. */
+/** What a search looks at: words without accents or case. The migration defines `search_words`. */
 const searched = (...columns: (PgColumn | SQL)[]) =>
   sql`to_tsvector('simple', search_words(${sql.join(columns, sql` || ' ' || `)}))`;
 
 /**
  * A picture of the galleries: its original's key, and what a page must know of it before its bytes arrive. Its other files
- * are named after the key (domain/picture.ts). Stored when it is chosen, `item` is set when that item is published;
- * what nobody published is swept.
+ * are named after the key (domain/picture.ts). The row is inserted when the picture is chosen, `item` is set when that item
+ * is published; a daily job removes pictures that nobody published.
  */
 export const picture = pgTable(
   "picture",
@@ -58,23 +60,32 @@ export const picture = pgTable(
   ],
 );
 
+/** The columns of every gallery, beside `images`, `search` and the gallery's own. */
+const itemColumns = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  codeSearch: text().notNull(),
+  coverImage: text()
+    .notNull()
+    .references(() => picture.key),
+  /** made by the form: repeating a submission finds the item that it published before */
+  submissionId: uuid().notNull().unique().defaultRandom(),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+const itemIndexes = (name: string) => (table: Record<"createdAt" | "id" | "search", ExtraConfigColumn>) => [
+  index(`${name}_newest`).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  index(`${name}_search`).using("gin", table.search),
+];
+
 export const portfolio = pgTable(
   "portfolio",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    codeSearch: text().notNull(),
-    /** client name, a comma and a slogan (spec §3) */
+    ...itemColumns(),
     nameProject: text().notNull(),
-    coverImage: text()
-      .notNull()
-      .references(() => picture.key),
     /** the first is the cover */
     images: jsonb().$type<string[]>().notNull(),
-    information: jsonb().$type<PortfolioInformation>().notNull(),
+    information: jsonb().$type<TextsOf<"portifolio">["information"]>().notNull(),
     typeProject: text().notNull().default("Logo Mockup"),
-    /** made once by the form: the second click finds what the first one published */
-    submissionId: uuid().notNull().unique().defaultRandom(),
-    createdAt: moment().notNull().defaultNow(),
     search: tsvector().generatedAlwaysAs(
       (): SQL =>
         searched(
@@ -84,35 +95,29 @@ export const portfolio = pgTable(
         ),
     ),
   },
-  (table) => [
-    index("portfolio_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index("portfolio_search").using("gin", table.search),
-  ],
+  itemIndexes("portfolio"),
 );
 
 export const inspiration = pgTable(
   "inspiration",
   {
-    id: uuid().primaryKey().defaultRandom(),
-    codeSearch: text().notNull(),
+    ...itemColumns(),
     projectName: text().notNull(),
-    /** the author's name */
     author: text().notNull(),
-    coverImage: text()
-      .notNull()
-      .references(() => picture.key),
-    /** an element may be a pair, shown together */
-    images: jsonb().$type<(string | [string, string])[]>().notNull(),
-    information: jsonb().$type<InspirationInformation>().notNull(),
-    /** as in `portfolio` */
-    submissionId: uuid().notNull().unique().defaultRandom(),
-    createdAt: moment().notNull().defaultNow(),
+    /** the first is the cover */
+    images: jsonb().$type<Entry<string>[]>().notNull(),
+    information: jsonb().$type<TextsOf<"inspiration">["information"]>().notNull(),
     search: tsvector().generatedAlwaysAs(
       (): SQL => searched(inspiration.projectName, inspiration.author, sql`(${inspiration.information} ->> 'type')`),
     ),
   },
-  (table) => [
-    index("inspiration_newest").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index("inspiration_search").using("gin", table.search),
-  ],
+  itemIndexes("inspiration"),
 );
+
+/** The table of each gallery: the common columns, and one for each of its own texts. */
+export const GALLERY_TABLES = { portifolio: portfolio, inspiration } satisfies {
+  [G in Gallery]: PgTable &
+    Record<keyof ReturnType<typeof itemColumns> | "images" | "search", PgColumn> & {
+      $inferSelect: TextsOf<G> & { images: Entry<string>[] };
+    };
+};

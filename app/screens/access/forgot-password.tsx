@@ -2,56 +2,51 @@ import { Form, Link, useActionData, useNavigation } from "react-router";
 import { forgotPassword } from "../../auth/calls.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
-import { resetEmailSchema } from "../../domain/account-schema.ts";
-import { readForm } from "../../services/form.server.ts";
+import { forgotPasswordSchema } from "../../domain/account-schema.ts";
+import type { RefusedForm } from "../../domain/refused-form.ts";
+import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/forgot-password";
 import styles from "./access.module.css";
-import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
+import { revalidateAfterResponse, submitForm } from "./form-action.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
 
-export async function action({ request }: Route.ActionArgs) {
-  const typed = String((await readForm(request, ["email"])).get("email") ?? "").trim();
-  if (typed === "") return { email: typed, refusal: RESET_MESSAGE.missing, invalid: true };
-  const email = resetEmailSchema.safeParse(typed);
-  if (!email.success) return { email: typed, refusal: REGISTRATION_MESSAGE.email, invalid: true };
-  const result = await forgotPassword(request, email.data);
-  if (result === "too many") return { email: typed, refusal: REGISTRATION_MESSAGE.tooMany };
-  if (result === "failed") return { email: typed, refusal: RESET_MESSAGE.failed };
-  if (result.wait > 0) return { email: typed, refusal: RESET_MESSAGE.waiting(email.data, result.wait) };
-  return { email: typed, asked: RESET_MESSAGE.asked(email.data) };
+export async function action({ request }: Route.ActionArgs): Promise<RefusedForm & { asked?: string }> {
+  const form = await readForm(request, ["email"]);
+  const { value, refused } = checkForm(form, forgotPasswordSchema, [RESET_MESSAGE.missing, REGISTRATION_MESSAGE.email]);
+  if (refused) return refused;
+  const values = typedValues(form);
+  const result = await forgotPassword(request, value.email);
+  if (result === "too many") return { values, message: REGISTRATION_MESSAGE.tooMany };
+  if (result === "failed") return { values, message: RESET_MESSAGE.failed };
+  if (result.wait > 0) return { values, message: RESET_MESSAGE.waiting(value.email, result.wait) };
+  return { values, asked: RESET_MESSAGE.asked(value.email) };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answered(serverAction, { refusal: RESET_MESSAGE.failed });
+  return submitForm(serverAction, RESET_MESSAGE.failed);
 }
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = revalidateAfterResponse;
 
-/** /login/redefinir: asks for the mail that resets a password; the answer is the same for every address (AUTH-8). */
+/** /login/redefinir: asks for the mail that resets a password; the response is the same for every address (AUTH-8). */
 export default function ForgotPassword() {
-  const result = useActionData<typeof clientAction>();
+  const result: Awaited<ReturnType<typeof action>> | undefined = useActionData<typeof clientAction>();
+  const { form, field } = useRefusedForm(result);
   const busy = useNavigation().state !== "idle";
-  const refusal = result && "refusal" in result ? result.refusal : undefined;
   return (
     <Split ground="pink" art={<BigCedilla />}>
       <h1 className="h1">{withCedilla("Redefinir senha")}</h1>
-      {result && "asked" in result && <FormMessage kind="ok">{result.asked}</FormMessage>}
-      {refusal && <FormMessage kind="error">{refusal}</FormMessage>}
-      <Form method="post" className={styles.form} noValidate>
-        <TextField
-          label="E-mail da conta"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={result && "email" in result ? result.email : undefined}
-          invalid={isInvalid(result)}
-        />
+      {result?.asked && <FormMessage kind="ok">{result.asked}</FormMessage>}
+      {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
+      <Form ref={form} method="post" className={styles.form} noValidate>
+        <TextField label="E-mail da conta" type="email" autoComplete="username" {...field("email")} />
         <div className={styles.actions}>
           <Button type="submit" size="large" busy={busy}>
             Enviar link

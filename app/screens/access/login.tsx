@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { signIn, socialLogin } from "../../auth/calls.server.ts";
+import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin, currentUser } from "../../auth/guards.server.ts";
 import { availableProviders } from "../../auth/providers.server.ts";
 import { continueRegistration } from "../../auth/registration.server.ts";
@@ -11,25 +12,26 @@ import {
   LOGIN_MESSAGE,
   PASSWORD_MIN,
   PROVIDERS,
+  type ProviderId,
   REGISTRATION_MESSAGE,
   RESET_MESSAGE,
   safePath,
 } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
 import { isQuestionnairePath } from "../../domain/needs.ts";
-import { readForm } from "../../services/form.server.ts";
-import { Button } from "../../ui/form/button.tsx";
+import type { RefusedForm } from "../../domain/refused-form.ts";
+import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/login";
 import styles from "./access.module.css";
-import { backQuery } from "./back.ts";
-import { Invitation } from "./invitation.tsx";
-import { keepRegistration } from "./registration-cookie.server.ts";
-import { SocialButtons } from "./social-buttons.tsx";
-import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
+import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
+import invitation from "./invitation.module.css";
+import { QuietSocialButtons, SocialButtons } from "./social-buttons.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.invited ? "Entrar para criar sua marca" : "Entrar") },
@@ -68,49 +70,48 @@ export async function action({ request }: Route.ActionArgs) {
     if (!leaving) return { message: LOGIN_MESSAGE.failed };
     return redirect(leaving.url, { headers: leaving.headers });
   }
-  const typed = String(form.get("email") ?? "");
-  const parsed = loginSchema.safeParse({ email: typed, password: form.get("password") });
-  if (!parsed.success) {
-    const messages = parsed.error.issues.map(({ message }) => message);
-    const missing = messages.includes(LOGIN_MESSAGE.missing);
-    return { message: missing ? LOGIN_MESSAGE.missing : LOGIN_MESSAGE.malformed, email: typed, invalid: true };
+  const { value, refused } = checkForm(form, loginSchema, [LOGIN_MESSAGE.missing, LOGIN_MESSAGE.malformed]);
+  const both = { email: "", password: "" };
+  if (refused) {
+    // The password is cleared and asked for again, whatever was wrong.
+    const onlyPassword = refused.message === LOGIN_MESSAGE.missing && form.get("email");
+    return { ...refused, errors: onlyPassword ? { password: "" } : both };
   }
-  const result = await signIn(request, parsed.data);
+  const values = typedValues(form);
+  const result = await signIn(request, value);
   if (result.kind === "in") {
     const user = await findUserByUid(result.uid);
-    const to = user ? destination(user.typeUser, back) : `/registre${backQuery(back, { etapa: "completar" })}`;
-    return redirect(to, { headers: result.headers });
+    return redirect(landingPath(user?.typeUser ?? null, back), { headers: result.headers });
   }
   if (result.kind === "unverified") {
-    const { email } = parsed.data;
-    const id = await continueRegistration(request.headers, email, back);
-    const headers = { "set-cookie": await keepRegistration(id) };
-    return data({ message: LOGIN_MESSAGE.unverified(email), email: typed, confirm: true }, { headers });
+    const id = await continueRegistration(request.headers, value.email, back);
+    const headers = { "set-cookie": await registrationCookie.serialize(id) };
+    return data({ message: LOGIN_MESSAGE.unverified(value.email), values, confirm: true }, { headers });
   }
   if (result.kind === "failed") {
     const hint = result.wait === undefined ? undefined : LOGIN_MESSAGE.tooMany(result.wait);
-    return { message: LOGIN_MESSAGE.failed, hint, email: typed };
+    return { message: LOGIN_MESSAGE.failed, hint, values };
   }
-  return { message: LOGIN_MESSAGE[result.kind], email: typed, invalid: true };
+  return { message: LOGIN_MESSAGE[result.kind], values, errors: both };
 }
+
+type Result = RefusedForm & { hint?: string | undefined; confirm?: boolean };
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answered(serverAction, { message: LOGIN_MESSAGE.failed });
+  return submitForm(serverAction, LOGIN_MESSAGE.failed);
 }
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = revalidateAfterResponse;
 
 export default function Login() {
   const { back, invited, providers, error, changed, over } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof clientAction>();
+  const result: Result | undefined = useActionData<typeof clientAction>();
   const busy = useNavigation().formMethod === "POST";
+  const { form: formRef, field } = useRefusedForm(result);
   const password = useRef<HTMLInputElement>(null);
-  const email = result && "email" in result ? result.email : undefined;
-  useClearedPassword(password, email === undefined ? null : result);
+  useClearedPassword(password, result?.values);
   const message = result?.message ?? error;
-  const confirm = result !== undefined && "confirm" in result;
-  const invalid = isInvalid(result);
-  const hint = result && "hint" in result ? result.hint : undefined;
+  const { confirm, hint } = result ?? {};
   // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
   const form = (
@@ -130,23 +131,15 @@ export default function Login() {
         )
       )}
       {hint && <p role="status">{hint}</p>}
-      <Form method="post" className={styles.form} noValidate>
+      <Form ref={formRef} method="post" className={styles.form} noValidate>
         <input type="hidden" name="voltar" value={back ?? ""} />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          invalid={invalid && (message !== LOGIN_MESSAGE.missing || email === "")}
-        />
+        <TextField label="E-mail" type="email" autoComplete="username" {...field("email")} />
         <PasswordField
           ref={password}
           label="Senha"
-          name="password"
           autoComplete="current-password"
           minLength={PASSWORD_MIN}
-          invalid={invalid}
+          {...field("password")}
         />
         <div className={styles.actions}>
           <Button type="submit" size="large" after="arrow-right" busy={busy}>
@@ -175,14 +168,58 @@ export default function Login() {
   );
 }
 
-/**
- * After each refusal the password is empty and has the focus; the e-mail stays. Without an answer, and after one to the
- * providers' form, everything stays.
- */
-function useClearedPassword(field: RefObject<HTMLInputElement | null>, refusal: unknown): void {
+/** After each refused login the password is empty and has the focus. Without a response everything stays. */
+function useClearedPassword(field: RefObject<HTMLInputElement | null>, refused: RefusedForm["values"]): void {
   useEffect(() => {
-    if (!refusal || !field.current) return;
+    if (!refused || !field.current) return;
     field.current.value = "";
     field.current.focus();
-  }, [field, refusal]);
+  }, [field, refused]);
+}
+
+/** The login of somebody on the way to their first request: why it is asked, with registering as near as signing in. */
+function Invitation({
+  form,
+  register,
+  providers,
+  back,
+}: {
+  form: ReactNode;
+  /** where 'Cadastrar' leads */
+  register: string;
+  providers: ProviderId[];
+  back: string | null;
+}) {
+  return (
+    <Split ground="pink" art={<BigCedilla />} wide>
+      <div className={invitation.invitation}>
+        <div className={invitation.why}>
+          <h1 className="h1">{withCedilla("Antes, uma conta")}</h1>
+          <p className="lead">
+            É nela que o orçamento chega e que você conversa com o designer. Depois, voltamos direto para o seu pedido.
+          </p>
+        </div>
+        <div className={invitation.both}>
+          <section className={invitation.newcomer} data-ground="sky" aria-labelledby="primeira-vez">
+            <h2 id="primeira-vez" className="h3">
+              Primeira vez aqui
+            </h2>
+            <p>
+              Leva dois minutos: nome, <span className={invitation.unbroken}>e-mail</span>, telefone e uma senha.
+            </p>
+            <ButtonLink to={register} size="large" after="arrow-right">
+              Cadastrar
+            </ButtonLink>
+          </section>
+          <section className={invitation.known} aria-labelledby="ja-tenho-conta">
+            <h2 id="ja-tenho-conta" className="h3">
+              Já tenho conta
+            </h2>
+            {form}
+          </section>
+        </div>
+        <QuietSocialButtons providers={providers} back={back} />
+      </div>
+    </Split>
+  );
 }

@@ -1,53 +1,55 @@
 import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { resetPassword } from "../../auth/calls.server.ts";
-import { isGoodResetToken } from "../../auth/password-reset.server.ts";
+import { uidOfResetToken } from "../../auth/password-reset.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
 import { newPasswordSchema } from "../../domain/account-schema.ts";
-import { readForm } from "../../services/form.server.ts";
+import type { RefusedForm } from "../../domain/refused-form.ts";
+import { checkForm, readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
-import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
+import { revalidateAfterResponse, submitForm } from "./form-action.ts";
+
+const { missing, shortPassword, longPassword, differentPasswords, weakPassword } = REGISTRATION_MESSAGE;
+/** Messages above the fields, the most important first. */
+const ABOVE = [missing, shortPassword, longPassword, differentPasswords, weakPassword];
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];
 
 export async function loader({ url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  return { token: (await isGoodResetToken(token)) ? token : null };
+  return { token: (await uidOfResetToken(token)) === null ? null : token };
 }
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ["token", "password", "confirmation"]);
-  const parsed = newPasswordSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) {
-    const messages = parsed.error.issues.map(({ message }) => message);
-    const { missing } = REGISTRATION_MESSAGE;
-    return { refusal: messages.includes(missing) ? missing : (messages[0] ?? missing), invalid: true };
-  }
+  const { value, refused } = checkForm(form, newPasswordSchema, ABOVE);
+  if (refused) return refused;
   const token = String(form.get("token") ?? "");
-  if (!(await isGoodResetToken(token))) return { refusal: RESET_MESSAGE.dead };
-  const { result, headers } = await resetPassword(request, token, parsed.data.password);
+  if ((await uidOfResetToken(token)) === null) return { message: RESET_MESSAGE.dead };
+  const { result, headers } = await resetPassword(request, token, value.password);
   if (result === "changed") return redirect("/login?senha=nova", { headers });
-  if (result === "too many") return { refusal: REGISTRATION_MESSAGE.tooMany };
-  return { refusal: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };
+  if (result === "too many") return { message: REGISTRATION_MESSAGE.tooMany };
+  return { message: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answered(serverAction, { refusal: RESET_MESSAGE.failed });
+  return submitForm(serverAction, RESET_MESSAGE.failed);
 }
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = revalidateAfterResponse;
 
 /** /login/nova-senha: where the mail's link leads. A new password ends every session of that account (AUTH-8). */
 export default function NewPassword() {
   const { token } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof clientAction>();
-  const invalid = isInvalid(result);
+  const result: RefusedForm | undefined = useActionData<typeof clientAction>();
+  const { form, field } = useRefusedForm(result);
   const busy = useNavigation().state !== "idle";
   return (
     <Split ground="pink" art={<BigCedilla />}>
@@ -63,23 +65,21 @@ export default function NewPassword() {
         </>
       ) : (
         <>
-          {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
-          <Form method="post" className={styles.form} noValidate>
+          {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
+          <Form ref={form} method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
             <PasswordField
               label="Senha"
-              name="password"
               autoComplete="new-password"
               minLength={PASSWORD_MIN}
               hint={PASSWORD_RULE}
-              invalid={invalid}
+              {...field("password")}
             />
             <PasswordField
               label="Confirmar senha"
-              name="confirmation"
               autoComplete="new-password"
               minLength={PASSWORD_MIN}
-              invalid={invalid}
+              {...field("confirmation")}
             />
             <div className={styles.actions}>
               <Button type="submit" size="large" busy={busy}>

@@ -1,19 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { data, useLoaderData } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { env } from "../../services/env.server.ts";
+import { OUTBOX } from "../../services/mail.server.ts";
 import { Empty } from "../../ui/gallery/empty.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/outbox";
 import styles from "./outbox.module.css";
-import { keptMails } from "./outbox.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("E-mails guardados") }];
 
-/** /dev/outbox: the mails that no server was there for. Everybody's codes and links: never outside development and demo. */
+/** /dev/outbox: mails stored for want of a mail server. They hold everybody's codes and links: development and demo only. */
 export async function loader() {
   if (env.mode !== "development" && env.mode !== "demo") throw data(null, { status: 404 });
-  return { mails: await keptMails() };
+  return { mails: await storedMails() };
+}
+
+const SHOWN = 50;
+
+/** The newest stored mails, newest first: their names start with the time. */
+async function storedMails() {
+  const files = await readdir(OUTBOX).catch(() => []);
+  const newest = files
+    .filter((file) => file.endsWith(".eml"))
+    .sort()
+    .reverse();
+  return Promise.all(
+    newest.slice(0, SHOWN).map(async (file) => {
+      const raw = await readFile(join(OUTBOX, file), "utf8");
+      const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(raw)?.[1]?.trim() ?? "";
+      // The plain text comes first; mail.server.ts writes it in base64.
+      const body = /content-type: text\/plain[\s\S]*?\n\n([\s\S]*?)\n(?:\n|--)/i.exec(raw)?.[1] ?? "";
+      return { file, to: header("To"), date: header("Date"), text: Buffer.from(body, "base64").toString("utf8") };
+    }),
+  );
 }
 
 export default function Outbox() {

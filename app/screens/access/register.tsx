@@ -1,8 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useRef } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { confirmByCode, resendConfirmation, signUp } from "../../auth/calls.server.ts";
 import { pendingRegistration } from "../../auth/confirmation-mails.server.ts";
+import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin, currentUser } from "../../auth/guards.server.ts";
 import { hasOwnEmail } from "../../auth/providers.server.ts";
 import { registerAddress } from "../../auth/registration.server.ts";
@@ -11,22 +11,21 @@ import { db } from "../../data/db.server.ts";
 import { insertUser } from "../../data/users.server.ts";
 import { destination, FAILURE_CODE, OPEN_TYPES, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
-import { readForm } from "../../services/form.server.ts";
+import type { RefusedForm } from "../../domain/refused-form.ts";
+import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { useHeadingFocus } from "../../ui/browser/use-heading-focus.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import type { Route } from "./+types/register";
-import { backQuery } from "./back.ts";
-import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
-import { StageComplete } from "./stage-complete.tsx";
+import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
+import { StageComplete, StageData, StageType, type Typed } from "./register-stages.tsx";
 import { StageConfirm } from "./stage-confirm.tsx";
-import { StageData, type Typed } from "./stage-data.tsx";
-import { StageType } from "./stage-type.tsx";
-import { answered, unlessUnanswered } from "./unanswered.ts";
 
 const M = REGISTRATION_MESSAGE;
 const FIELDS = ["intent", "voltar", "attempt", "code", ...Object.keys(registrationSchema.shape)];
-/** For who still waits with an attempt that was confirmed elsewhere, or ended. */
+/** Messages above the fields, the most important first; others stand at their field. */
+const ABOVE = [M.missing, M.differentPasswords];
+/** Where a browser goes whose attempt was confirmed elsewhere, or ended. */
 const OVER = "/login?cadastro=terminado";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Cadastro") }];
@@ -38,7 +37,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await currentUser(request);
   if (user) throw redirect(destination(user.typeUser, stage === "completar" ? back : null));
   if (stage === "confirmar") {
-    const id = await readRegistration(request);
+    const id = await registrationCookie.read(request);
     const pending = id && (await pendingRegistration(request.headers, id));
     if (!pending) throw redirect(id ? OVER : `/registre${backQuery(back)}`);
     // Others asked first: no mail of this attempt has gone out yet.
@@ -78,25 +77,28 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 async function create(request: Request, form: FormData, back: string | null) {
-  const submission = parseWithZod(form, { schema: registrationSchema });
-  const hideFields = ["password", "confirmation"];
-  if (submission.status !== "success") return { form: submission.reply({ hideFields }) };
-  const { confirmation: _same, ...input } = submission.value;
+  const { value, refused } = checkForm(form, registrationSchema, ABOVE);
+  if (refused) return refused;
+  const { confirmation: _same, ...input } = value;
+  const values = typedValues(form);
   const attempt = String(form.get("attempt") ?? crypto.randomUUID());
-  const result = await signUp(request, { ...input, attempt, earlier: await readRegistration(request), back });
-  if (result === "too many") return { form: submission.reply({ hideFields }), failure: M.tooMany };
-  if (result === "failed") return { form: submission.reply({ hideFields }), failure: M.unavailable };
-  if ("failure" in result) return { form: submission.reply({ hideFields }), failure: M.failed(result.failure) };
-  return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await keepRegistration(result.id) } });
+  const result = await signUp(request, { ...input, attempt, earlier: await registrationCookie.read(request), back });
+  if (result === "too many") return { values, message: M.tooMany };
+  if (result === "failed") return { values, message: M.unavailable };
+  if ("failure" in result) return { values, message: M.failed(result.failure) };
+  return redirect("/registre?etapa=confirmar", {
+    headers: { "set-cookie": await registrationCookie.serialize(result.id) },
+  });
 }
 
-/** A first social login says the rest; an e-mail that the provider did not confirm is confirmed like any other. */
+/** Completes a first social login; an e-mail that the provider did not confirm is confirmed like any other. */
 async function complete(request: Request, form: FormData, back: string | null) {
   const login = await currentLogin(request);
   if (!login) return redirect(`/login${backQuery(back)}`);
-  const submission = parseWithZod(form, { schema: completionSchema });
-  if (submission.status !== "success") return { form: submission.reply() };
-  const { email: typed, ...person } = submission.value;
+  const { value, refused } = checkForm(form, completionSchema, ABOVE);
+  if (refused) return refused;
+  const { email: typed, ...person } = value;
+  const values = typedValues(form);
   if (login.emailVerified) {
     try {
       await insertUser(db, { uid: login.uid, email: login.email, ...person });
@@ -104,78 +106,63 @@ async function complete(request: Request, form: FormData, back: string | null) {
       // A double click: the first made it.
       if (!(await currentUser(request))) {
         logError(error, "completing a social login");
-        return { form: submission.reply(), failure: M.failed(FAILURE_CODE.insert) };
+        return { values, message: M.failed(FAILURE_CODE.insert) };
       }
     }
     return redirect(destination(person.typeUser, back));
   }
   const email = typed ?? (hasOwnEmail(login.email) ? login.email : undefined);
-  if (!email) return { form: submission.reply({ fieldErrors: { email: [M.missing] } }) };
+  if (!email) return { values, message: M.missing, errors: { email: "" } };
   const result = await registerAddress(request.headers, login.uid, { ...person, email, back });
-  if ("failure" in result) return { form: submission.reply(), failure: M.failed(result.failure) };
-  return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await keepRegistration(result.id) } });
+  if ("failure" in result) return { values, message: M.failed(result.failure) };
+  return redirect("/registre?etapa=confirmar", {
+    headers: { "set-cookie": await registrationCookie.serialize(result.id) },
+  });
 }
 
 async function resend(request: Request) {
-  const result = await resendConfirmation(request, (await readRegistration(request)) ?? "");
-  if (result === "too many") return { refusal: M.tooMany };
-  if (typeof result !== "string" && result.kind === "sent") return { sent: true, code: "fresh" as const };
+  const result = await resendConfirmation(request, (await registrationCookie.read(request)) ?? "");
+  if (result === "too many") return { message: M.tooMany };
+  if (typeof result !== "string" && result.kind === "sent") return { sent: true };
   // Too early: the countdown, which the loader sets right, says the rest.
-  return { refusal: M.notResent };
+  return { message: M.notResent };
 }
 
 async function confirm(request: Request, form: FormData) {
+  const errors = { code: "" };
   const code = codeSchema.safeParse(form.get("code"));
-  if (!code.success) return { refusal: M.missingCode, code: "wrong" as const };
-  const { result, headers } = await confirmByCode(request, (await readRegistration(request)) ?? "", code.data);
-  if (result === "too many") return { refusal: M.tooMany };
-  if (result === "failed") return { refusal: M.unavailable };
+  if (!code.success) return { message: M.missingCode, errors };
+  const { result, headers } = await confirmByCode(request, (await registrationCookie.read(request)) ?? "", code.data);
+  if (result === "too many") return { message: M.tooMany };
+  if (result === "failed") return { message: M.unavailable };
   if ("refused" in result && result.refused === "gone") return redirect(OVER);
-  if ("refused" in result)
-    return { refusal: result.refused === "blocked" ? M.blockedCode : M.wrongCode, code: "wrong" as const };
-  headers.append("set-cookie", await keepRegistration(null));
-  const { typeUser, back } = result;
-  return redirect(
-    typeUser === null ? `/registre${backQuery(back, { etapa: "completar" })}` : destination(typeUser, back),
-    {
-      headers,
-    },
-  );
+  if ("refused" in result) return { message: result.refused === "blocked" ? M.blockedCode : M.wrongCode, errors };
+  headers.append("set-cookie", await registrationCookie.serialize(null));
+  return redirect(landingPath(result.typeUser, result.back), { headers });
 }
 
-/** Two forms share stage 3: without an answer each has its own words (AUTH-4). */
+/** Two forms share stage 3: without a response each has its own message. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get("intent");
-  const refusal = intent === "reenviar" ? M.notResent : M.unavailable;
-  return answered(serverAction, { failure: refusal, refusal });
+  return submitForm(serverAction, intent === "reenviar" ? M.notResent : M.unavailable);
 }
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = revalidateAfterResponse;
 
 /** /registre: account type, data, confirmation (spec §2); and the rest of a first social login. */
 export default function Register() {
   const shown = useLoaderData<typeof loader>();
-  const result = useActionData<typeof clientAction>();
+  const result: (RefusedForm & { sent?: boolean }) | undefined = useActionData<typeof clientAction>();
   useHeadingFocus(shown.stage);
   // Going back to stage 1 and forth again loses nothing typed.
   const typed = useRef<Typed>({});
-  const failure = result && "failure" in result ? result.failure : undefined;
-  const form = result && "form" in result ? result.form : undefined;
   const confirming = shown.stage === "confirm";
   return (
     <Split ground={confirming ? "forest" : "sky"} art={<BigCedilla />} narrowMargins={confirming}>
       {shown.stage === "type" && <StageType {...shown} />}
-      {shown.stage === "data" && <StageData {...shown} typed={typed} lastResult={form} failure={failure} />}
-      {shown.stage === "complete" && <StageComplete {...shown} lastResult={form} failure={failure} />}
-      {shown.stage === "confirm" && (
-        <StageConfirm
-          {...shown}
-          answer={result}
-          sent={result !== undefined && "sent" in result}
-          code={result && "code" in result ? result.code : undefined}
-          refusal={result && "refusal" in result ? result.refusal : undefined}
-        />
-      )}
+      {shown.stage === "data" && <StageData {...shown} typed={typed} refused={result} />}
+      {shown.stage === "complete" && <StageComplete {...shown} refused={result} />}
+      {shown.stage === "confirm" && <StageConfirm {...shown} result={result} />}
     </Split>
   );
 }

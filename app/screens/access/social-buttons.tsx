@@ -6,7 +6,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { forgetRoleHint } from "../../ui/layout/role.ts";
 import styles from "./access.module.css";
-import { backQuery } from "./back.ts";
+import { backQuery } from "./form-action.ts";
 
 type Props = { providers: ProviderId[]; back: string | null };
 

@@ -1,12 +1,17 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { countdown, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import { CODE_LENGTH, countdown, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import type { RefusedForm } from "../../domain/refused-form.ts";
 import { Button } from "../../ui/form/button.tsx";
+import base from "../../ui/form/field-base.module.css";
+import { FieldLabel } from "../../ui/form/field-label.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./access.module.css";
-import { CodeField } from "./code-field.tsx";
-import { Steps } from "./steps.tsx";
+import code from "./code-field.module.css";
+import { Steps } from "./register-stages.tsx";
+
+type Result = (RefusedForm & { sent?: boolean }) | undefined;
 
 /** Stage 3: the code from the mail, and another mail once the countdown is over (AUTH-4). */
 export function StageConfirm({
@@ -14,10 +19,7 @@ export function StageConfirm({
   wait,
   asked,
   waiting,
-  sent,
-  code,
-  refusal,
-  answer,
+  result,
 }: {
   email: string;
   /** seconds until another mail may go, as the server counted them at `asked` */
@@ -25,16 +27,12 @@ export function StageConfirm({
   asked: number;
   /** why no mail went out yet, and when one may; undefined: one went */
   waiting: string | undefined;
-  sent: boolean;
-  /** what the last answer says of the code: looked at and refused, or replaced by a new mail's; undefined: nothing */
-  code: "wrong" | "fresh" | undefined;
-  refusal: string | undefined;
-  /** what the server said last; each answer is another one */
-  answer: unknown;
+  /** the last response to either form */
+  result: Result;
 }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
-  const invalid = useCodeState(answer, code) === "wrong";
+  const wrongCode = useWrongCode(result);
   return (
     <div className={styles.stage3}>
       <Steps current={3} />
@@ -46,11 +44,11 @@ export function StageConfirm({
           </>
         )}
       </p>
-      {sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
-      {refusal && <FormMessage kind="error">{refusal}</FormMessage>}
+      {result?.sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
+      {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
       <Form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="confirmar" />
-        <CodeField invalid={invalid} refusal={code === "wrong" ? answer : undefined} />
+        <CodeField invalid={wrongCode} errors={result?.errors} />
         <div>
           <Button type="submit" size="large" busy={sending === "confirmar"} className={styles.fullOnPhones}>
             Confirmar
@@ -87,13 +85,13 @@ export function StageConfirm({
   );
 }
 
-/** What is known of the typed code. Answers that say nothing of it (a resend refused or lost, a fault) change nothing. */
-function useCodeState(answer: unknown, code: "wrong" | "fresh" | undefined): "wrong" | "fresh" | undefined {
-  const [known, setKnown] = useState({ answer, code });
-  if (known.answer === answer) return known.code;
-  const next = { answer, code: code ?? known.code };
+/** Whether the typed code is wrong: until a new mail is sent. Other responses (a failed resend, a fault) change nothing. */
+function useWrongCode(result: Result): boolean {
+  const [known, setKnown] = useState({ result, wrong: result?.errors !== undefined });
+  if (known.result === result) return known.wrong;
+  const next = { result, wrong: result?.errors !== undefined || (known.wrong && !result?.sent) };
   setKnown(next);
-  return next.code;
+  return next.wrong;
 }
 
 /** Counts down from what the server said; a page that slept shows the true rest when it wakes. */
@@ -124,4 +122,83 @@ function Announcement({ wait, over }: { wait: number; over: boolean }) {
       {over ? "Já dá para reenviar o e-mail." : `Dá para reenviar o e-mail em ${parts.join(" e ")}.`}
     </p>
   );
+}
+
+const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
+
+/**
+ * The code of a mail: one field over as many places as it has digits, so that it is pasted, filled in and read aloud as one.
+ * Without scripts the server drops spaces and dashes.
+ */
+function CodeField({
+  invalid,
+  errors,
+}: {
+  invalid: boolean;
+  /** of the last response, when it refused the code */
+  errors: RefusedForm["errors"];
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [marked, setMarked] = useState<Marked>();
+  const mark = (field: HTMLInputElement) => setMarked(markedIn(field));
+  useEffect(() => {
+    if (!errors || !input.current) return;
+    // All of it, so that typing replaces it: its places are full. No event tells React of a selection made here.
+    input.current.focus();
+    input.current.select();
+    setMarked(markedIn(input.current));
+  }, [errors]);
+  return (
+    <div className={base.field}>
+      <FieldLabel htmlFor={id} label="Código" />
+      <div className={code.places}>
+        {PLACES.map((place) => (
+          <i
+            key={place}
+            data-current={(marked && place >= marked.first && place <= marked.last) || undefined}
+            data-next={place === marked?.next || undefined}
+          />
+        ))}
+        <input
+          id={id}
+          ref={input}
+          className={code.input}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-hint`}
+          onInput={({ currentTarget }) => {
+            keepDigits(currentTarget);
+            mark(currentTarget);
+          }}
+          onSelect={({ currentTarget }) => mark(currentTarget)}
+        />
+      </div>
+      <p id={`${id}-hint`} className={base.hint}>
+        {REGISTRATION_MESSAGE.codeTime}
+      </p>
+    </div>
+  );
+}
+
+/** Places of the selected digits, or of the caret; `next` is the empty one that the next digit goes to. */
+type Marked = { first: number; last: number; next: number | undefined };
+
+function markedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Marked {
+  const end = selectionEnd ?? value.length;
+  const first = Math.min(selectionStart ?? end, CODE_LENGTH - 1);
+  return { first, last: Math.max(first, end - 1), next: first === value.length ? first : undefined };
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
+
+/** Spaces and dashes of a pasted code would take places of digits. The caret stays at the digit it was at. */
+function keepDigits(field: HTMLInputElement): void {
+  const digits = digitsOf(field.value);
+  if (digits === field.value) return;
+  const caret = digitsOf(field.value.slice(0, field.selectionEnd ?? undefined)).length;
+  field.value = digits;
+  field.setSelectionRange(caret, caret);
 }

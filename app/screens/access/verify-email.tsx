@@ -1,30 +1,22 @@
 import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { confirmByLink } from "../../auth/calls.server.ts";
-import { confirmedByLink } from "../../auth/confirmed-link.server.ts";
+import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin } from "../../auth/guards.server.ts";
-import { registrationOfLink } from "../../auth/registration.server.ts";
+import { confirmedByLink, registrationOfLink } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
-import {
-  ACCOUNT_TYPES,
-  destination,
-  PASSWORD_MIN,
-  REGISTRATION_MESSAGE,
-  TYPE_USER,
-  typeUserOf,
-} from "../../domain/account.ts";
+import { ACCOUNT_TYPES, PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER, typeUserOf } from "../../domain/account.ts";
+import type { RefusedForm } from "../../domain/refused-form.ts";
 import { readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/verify-email";
 import styles from "./access.module.css";
-import { backQuery } from "./back.ts";
-import { keepRegistration, readRegistration } from "./registration-cookie.server.ts";
-import { answered, isInvalid, unlessUnanswered } from "./unanswered.ts";
+import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
 
-type Refused = { refusal: string } | undefined;
 type Waiting = Extract<Awaited<ReturnType<typeof loader>>, { state: "waiting" }>;
 type Over = Extract<Awaited<ReturnType<typeof loader>>, { state: "confirmed" | "dead" }>;
 
@@ -41,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
-  const found = token === "" ? null : await registrationOfLink(token, await readRegistration(request));
+  const found = token === "" ? null : await registrationOfLink(token, await registrationCookie.read(request));
   if (found) {
     const { email, data, proof } = found;
     const person = { name: data?.name ?? null, typeUser: data?.typeUser ?? null };
@@ -57,37 +49,36 @@ export async function action({ request }: Route.ActionArgs) {
   const token = String(form.get("token") ?? "");
   const typed = form.get("password");
   const password = typeof typed === "string" && typed !== "" ? typed : null;
-  const { result, headers } = await confirmByLink(request, { token, own: await readRegistration(request), password });
-  if (result === "too many") return { refusal: REGISTRATION_MESSAGE.tooMany };
-  if (result === "failed") return { refusal: REGISTRATION_MESSAGE.unavailable };
+  const { result, headers } = await confirmByLink(request, {
+    token,
+    own: await registrationCookie.read(request),
+    password,
+  });
+  if (result === "too many") return { message: REGISTRATION_MESSAGE.tooMany };
+  if (result === "failed") return { message: REGISTRATION_MESSAGE.unavailable };
   if ("refused" in result) {
-    if (result.refused === "gone") return { refusal: REGISTRATION_MESSAGE.deadLink };
-    if (result.refused === "other browser") return { refusal: REGISTRATION_MESSAGE.otherBrowser };
-    const refusal = password === null ? REGISTRATION_MESSAGE.linkPassword : REGISTRATION_MESSAGE.wrongLinkPassword;
-    return { refusal, invalid: true };
+    if (result.refused === "gone") return { message: REGISTRATION_MESSAGE.deadLink };
+    if (result.refused === "other browser") return { message: REGISTRATION_MESSAGE.otherBrowser };
+    const message = password === null ? REGISTRATION_MESSAGE.linkPassword : REGISTRATION_MESSAGE.wrongLinkPassword;
+    return { message, errors: { password: "" } };
   }
   const { typeUser, back } = result;
-  headers.append("set-cookie", await keepRegistration(null));
-  return redirect(
-    typeUser === null ? `/registre${backQuery(back, { etapa: "completar" })}` : destination(typeUser, back),
-    {
-      headers,
-    },
-  );
+  headers.append("set-cookie", await registrationCookie.serialize(null));
+  return redirect(landingPath(typeUser, back), { headers });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answered(serverAction, { refusal: REGISTRATION_MESSAGE.unavailable });
+  return submitForm(serverAction, REGISTRATION_MESSAGE.unavailable);
 }
 
-export const shouldRevalidate = unlessUnanswered;
+export const shouldRevalidate = revalidateAfterResponse;
 
 export default function VerifyEmail() {
   const shown = useLoaderData<typeof loader>();
-  const result = useActionData<typeof clientAction>();
+  const result: RefusedForm | undefined = useActionData<typeof clientAction>();
   return (
     <Split ground="forest" art={<BigCedilla />}>
-      {shown.state === "waiting" ? <Confirmation found={shown} result={result} /> : <LinkOver {...shown} />}
+      {shown.state === "waiting" ? <Confirmation link={shown} refused={result} /> : <LinkOver {...shown} />}
     </Split>
   );
 }
@@ -112,31 +103,31 @@ function LinkOver({ state, back, signedIn }: Over) {
   );
 }
 
-function Confirmation({ found, result }: { found: Waiting; result: Refused }) {
+function Confirmation({ link, refused }: { link: Waiting; refused: RefusedForm | undefined }) {
   const busy = useNavigation().state !== "idle";
-  const { noun } = ACCOUNT_TYPES[typeUserOf(found.typeUser ?? TYPE_USER.customer)];
+  const { form, field } = useRefusedForm(refused);
+  const { noun } = ACCOUNT_TYPES[typeUserOf(link.typeUser ?? TYPE_USER.customer)];
   return (
     <>
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
-      {result && <FormMessage kind="error">{result.refusal}</FormMessage>}
+      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       <p className={["lead", styles.prose].join(" ")}>
-        {found.proof === "none" ? "Este link" : "Este botão"} ativa a conta{" "}
-        {found.name !== null && `de ${noun} de ${found.name}, `}
-        <b>{found.email}</b>.
+        {link.proof === "none" ? "Este link" : "Este botão"} ativa a conta{" "}
+        {link.name !== null && `de ${noun} de ${link.name}, `}
+        <b>{link.email}</b>.
       </p>
-      {found.proof === "none" ? (
+      {link.proof === "none" ? (
         <p>{REGISTRATION_MESSAGE.otherBrowser}</p>
       ) : (
-        <Form method="post" className={styles.form} noValidate>
-          <input type="hidden" name="token" value={found.token} />
-          {found.proof === "password" && (
+        <Form ref={form} method="post" className={styles.form} noValidate>
+          <input type="hidden" name="token" value={link.token} />
+          {link.proof === "password" && (
             <PasswordField
               label="Senha"
-              name="password"
               hint={REGISTRATION_MESSAGE.linkPassword}
               autoComplete="current-password"
               minLength={PASSWORD_MIN}
-              invalid={isInvalid(result)}
+              {...field("password")}
             />
           )}
           <Button type="submit" size="large" busy={busy}>
@@ -144,7 +135,7 @@ function Confirmation({ found, result }: { found: Waiting; result: Refused }) {
           </Button>
         </Form>
       )}
-      {found.proof !== "cookie" && (
+      {link.proof !== "cookie" && (
         <p>
           Não foi você?{" "}
           <Link to="/registre" className={styles.link}>

@@ -35,7 +35,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   }));
 }
 
-/** /account: who is logged in, and the requests they made (ACC-1). */
+/** /account: the person who is signed in, and their requests (ACC-1). */
 export default function Account() {
   const read = useLoaderData<typeof clientLoader>();
   const { typeUser, limit, stale } = read;
@@ -49,11 +49,11 @@ export default function Account() {
         <div className={styles.head}>
           <div>
             <h1 className="d2">{withCedilla("Minha Conta")}</h1>
-            {/* Who it is comes with the read that follows; the line is there already. */}
+            {/* A cached page has no name; the empty line keeps its place until the revalidation. */}
             <p className="lead soft">{read.stale ? "\u00a0" : `${read.name}, ${read.email}`}</p>
           </div>
           <div className={styles.actions}>
-            {/* An empty list has this button of its own. */}
+            {/* The empty list has this button itself. */}
             {isCustomer && total > 0 && (
               <ButtonLink to="/branding" after="plus">
                 Crie sua marca

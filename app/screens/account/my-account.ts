@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** /myAccount, where the specification sends a budget view without a code (NAV-7). */
+/** /myAccount: the specification redirects a budget view without a code here (NAV-7). */
 export function loader() {
   return redirect("/account");
 }

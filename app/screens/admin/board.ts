@@ -1,4 +1,4 @@
-/** The picture board of both publishing forms: its places, what is in them, and what they send. Without React. */
+/** The picture board of the publishing forms: its places, their content, and what they send. Without React. */
 import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
 import type { ChosenPicture } from "../../domain/publishing.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
@@ -6,7 +6,7 @@ import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts
 /** A picture that the server keeps for this draft; sizes in pixels. */
 export type StoredPicture = { key: string; width: number; height: number; fileName: string };
 
-/** Why a place lost its picture: its sending was not finished, or the server has it no longer. */
+/** Why a place lost its picture: its upload was not finished, or the server no longer has it. */
 export type Lost = { fileName: string; because: "unfinished" | "gone" };
 
 /** One place for a picture. `id` also names it in the page. */
@@ -15,7 +15,7 @@ export type Place = { id: string; picture: StoredPicture | null; alt: string; fo
 /** One place of its own, or two that are shown together. */
 export type Slot = { id: string; places: Place[] };
 
-/** What both drafts have of the board, under the names of spec §3. */
+/** The board's part of a draft, under the names of spec §3. */
 export type Board = { main_image: Place; images: Slot[] };
 
 const emptyPlace = (): Place => ({ id: newId(), picture: null, alt: "", focal: MIDDLE, lost: null });
@@ -71,7 +71,7 @@ export function chosenPictures(slots: Slot[]): (ChosenPicture | [ChosenPicture, 
 
 /**
  * The place that keeps the board from being published, or null: no main image, one whose picture did not arrive (`failed`,
- * or lost), no image beside the main one. Nothing that somebody chose is left out silently, or published as what it replaces.
+ * or lost), no image beside the main one. A chosen picture is never left out silently, and never published as the one that it replaces.
  */
 export function missingPlace(board: Board, failed: (place: Place) => boolean): Place | null {
   if (!isFilled(board.main_image)) return board.main_image;
@@ -80,7 +80,7 @@ export function missingPlace(board: Board, failed: (place: Place) => boolean): P
   return wanting ?? (others.some(isFilled) ? null : (others[0] ?? null));
 }
 
-/** Reads a kept board: what is missing or malformed is as in an empty one. */
+/** Reads a stored board; missing or malformed parts are as in an empty one. */
 export function parseBoard(kept: Record<string, unknown>): Board {
   const slots = asList(kept.images).flatMap((slot): Slot[] => {
     const { id, places } = asRecord(slot);

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { WaitingDesigner } from "../../data/designers.server.ts";
 import { ADMISSION_MESSAGE } from "../../domain/account.ts";
-import { Moment } from "../../ui/display/moment.tsx";
+import { DateTime } from "../../ui/display/date-time.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./designers.module.css";
 
@@ -24,7 +24,7 @@ export function Designers({ open, waiting }: { open: boolean; waiting: WaitingDe
                 {email}, <span className={styles.phone}>{tell}</span>
               </span>
               <span className="small soft">
-                Desde <Moment at={since} />
+                Desde <DateTime at={since} />
               </span>
             </p>
             <Form method="post" replace preventScrollReset>

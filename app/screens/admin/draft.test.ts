@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { changePlace } from "./board.ts";
-import { type Draft, draftKind, type FormKind, INSPIRATION_FORM, PORTFOLIO_FORM } from "./draft.ts";
+import { type Draft, draftKind, type PublishingForm } from "./draft.ts";
+import { INSPIRATION_FORM } from "./inspiration-form.tsx";
+import { PORTFOLIO_FORM } from "./portfolio-form.tsx";
 
 const STUDY = { projectName: "", type: "Produto", briefing: "Luz.", "time.month": "", "time.day": "12", vall: "6.200" };
 const PROJECT = { ...PORTFOLIO_FORM.fields, name: "Pingo", slogan: "certo", type: "Design" };
 const PICTURE = { key: "inspiration/1.jpg", width: 1600, height: 900, fileName: "a.jpg" };
 
-function draftOf(form: FormKind, fields: Record<string, string>): Draft {
+function draftOf(form: PublishingForm, fields: Record<string, string>): Draft {
   const empty = draftKind(form, "ada").empty();
   const board = changePlace(empty, empty.main_image.id, { picture: PICTURE });
   return changePlace({ ...board, fields }, board.images[0]?.places[0]?.id ?? "", {

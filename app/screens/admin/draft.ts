@@ -1,110 +1,59 @@
 /**
- * The drafts of both publishing forms: what an admin has put together so far, kept in this browser under their uid
- * until it is published. Fields are kept as they are typed, under the names of spec §3.
+ * The drafts of the publishing forms: kept in this browser under the admin's uid until they are published. Fields are stored
+ * as they are typed, under the names of spec §3.
  */
-import { INSPIRATION_TYPES, parsePrice } from "../../domain/inspiration.ts";
-import type { Gallery } from "../../domain/picture.ts";
-import {
-  type InspirationDraft,
-  PUBLISHING_LIMITS as LIMITS,
-  PORTFOLIO_TYPES,
-  type PortfolioDraft,
-} from "../../domain/publishing.ts";
-import { websiteLink } from "../../domain/website.ts";
+import type { ComponentType, FocusEvent } from "react";
+import type { DraftOf, Gallery } from "../../domain/galleries.ts";
 import { asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
-import type { DraftKind } from "../../ui/browser/use-kept-draft.ts";
-import { type Board, chosenPicture, chosenPictures, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
+import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
+import { type Board, chosenPicture, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
 
 export type Fields = Record<string, string>;
 export type Draft = Board & { submissionId: string; fields: Fields };
 
-/** A field that keeps the draft from being published; without a message it is only missing (ADM-3). */
+/** The admin who publishes, and owns the draft. */
+export type Author = { uid: string; name: string };
+
+/** A field that keeps the draft from being published; one without a message is only missing (ADM-3). */
 export type Fault = { name: string; message?: string };
 
-/** What sets one form apart from the other. */
-export type FormKind = {
-  gallery: Gallery;
-  /** names of the fields, each as it is when nothing was typed */
+/** What the fields of a form are rendered with; `field` gives the props of the control with this name. */
+export type FieldsProps = {
+  field: (name: string) => {
+    name: string;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: (event: FocusEvent) => void;
+    invalid: boolean;
+    error: string | undefined;
+  };
+  change: (name: string, typed: string) => void;
+  author: Author;
+  submissionId: string;
+};
+
+/** What sets the form of one gallery apart from another. */
+export type PublishingForm<G extends Gallery = Gallery> = {
+  gallery: G;
+  /** names of the fields, each with its empty value */
   fields: Fields;
   /** what keeps the fields from being published, in their order on the screen */
   faults: (fields: Fields) => Fault[];
   /** what is sent of a draft without faults */
-  toSend: (draft: Draft) => PortfolioDraft | InspirationDraft;
+  toSend: (draft: Draft) => DraftOf<G>;
+  /** the item's name so far */
+  nameOf: (fields: Fields) => string;
+  Fields: ComponentType<FieldsProps>;
 };
 
-export const PORTFOLIO_FORM: FormKind = {
-  gallery: "portifolio",
-  fields: {
-    name: "",
-    slogan: "",
-    site: "",
-    type: "",
-    "socialMedia.instagram": "",
-    "socialMedia.facebook": "",
-    "socialMedia.linkedin": "",
-  },
-  faults: (fields) => [
-    ...missing(fields, ["name", "slogan"]),
-    ...notOneOf(fields, "type", PORTFOLIO_TYPES),
-    ...["socialMedia.instagram", "socialMedia.facebook", "socialMedia.linkedin"].flatMap((name) => {
-      const typed = typedIn(fields, name);
-      const message = "Cole o endereço da página, como instagram.com/nome.";
-      return typed && !websiteLink(typed) ? [{ name, message }] : [];
-    }),
-  ],
-  toSend: ({ main_image, images, fields }) => {
-    const text = (name: string) => typedIn(fields, name);
-    return {
-      main_image: chosen(main_image),
-      images: chosenPictures(images).flat(),
-      name: text("name"),
-      slogan: text("slogan"),
-      site: text("site"),
-      type: text("type"),
-      socialMedia: {
-        instagram: text("socialMedia.instagram"),
-        facebook: text("socialMedia.facebook"),
-        linkedin: text("socialMedia.linkedin"),
-      },
-    } satisfies PortfolioDraft;
-  },
-};
-
-export const INSPIRATION_FORM: FormKind = {
-  gallery: "inspiration",
-  fields: { projectName: "", type: "", briefing: "", "time.month": "", "time.day": "", vall: "" },
-  faults: (fields) => {
-    const price = parsePrice(typedIn(fields, "vall"));
-    return [
-      ...notOneOf(fields, "type", INSPIRATION_TYPES),
-      ...missing(fields, ["briefing"]),
-      ...(typedIn(fields, "time.month") === "" ? [] : notUpTo(fields, "time.month", LIMITS.months)),
-      ...notUpTo(fields, "time.day", LIMITS.days),
-      ...(/^0+$/.test(typedIn(fields, "time.day")) ? [{ name: "time.day" }] : []),
-      ...(price === 0 ? [{ name: "vall" }] : []),
-      ...(price === null ? [faulty(fields, "vall", "Escreva um valor em reais, como 6.200,00.")] : []),
-    ];
-  },
-  toSend: ({ main_image, images, fields }) =>
-    ({
-      main_image: chosen(main_image),
-      images: chosenPictures(images),
-      projectName: typedIn(fields, "projectName"),
-      type: typedIn(fields, "type"),
-      briefing: typedIn(fields, "briefing"),
-      vall: parsePrice(typedIn(fields, "vall")) ?? 0,
-      time: { month: Number(fields["time.month"]), day: Number(fields["time.day"]) },
-    }) satisfies InspirationDraft,
-};
-
-/** Where this person's draft of a form is kept. */
+/** Where a person's draft for a gallery is stored. */
 export const draftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   name: `traco:publicar:${gallery}:${uid}`,
   finished: `traco:publicados:${gallery}:${uid}`,
 });
 
-/** The draft of this person for a form, as `useKeptDraft` keeps it. */
-export function draftKind({ gallery, fields }: FormKind, uid: string): DraftKind<Draft> {
+/** How `useStoredDraft` stores a person's draft of a form. */
+export function draftKind({ gallery, fields }: PublishingForm, uid: string): DraftKind<Draft> {
   return {
     place: draftPlace(gallery, uid),
     empty: () => ({ submissionId: newId(), ...emptyBoard(), fields }),
@@ -120,24 +69,24 @@ export function draftKind({ gallery, fields }: FormKind, uid: string): DraftKind
   };
 }
 
-const typedIn = (fields: Fields, name: string): string => (fields[name] ?? "").trim();
+export const typedIn = (fields: Fields, name: string): string => (fields[name] ?? "").trim();
 
-const chosen = (place: Board["main_image"]) => chosenPicture(place)[0] ?? { key: "", alt: place.alt };
+export const cover = (place: Board["main_image"]) => chosenPicture(place)[0] ?? { key: "", alt: place.alt };
 
-/** An empty field is only missing; what was typed has its message. */
-function faulty(fields: Fields, name: string, message: string): Fault {
+/** An empty field is only missing; a malformed one has a message. */
+export function faulty(fields: Fields, name: string, message: string): Fault {
   return typedIn(fields, name) === "" ? { name } : { name, message };
 }
 
-function missing(fields: Fields, names: string[]): Fault[] {
+export function missing(fields: Fields, names: string[]): Fault[] {
   return names.filter((name) => typedIn(fields, name) === "").map((name) => ({ name }));
 }
 
-function notOneOf(fields: Fields, name: string, options: readonly string[]): Fault[] {
+export function notOneOf(fields: Fields, name: string, options: readonly string[]): Fault[] {
   return options.includes(typedIn(fields, name)) ? [] : [{ name }];
 }
 
-function notUpTo(fields: Fields, name: string, most: number): Fault[] {
+export function notUpTo(fields: Fields, name: string, most: number): Fault[] {
   const typed = typedIn(fields, name);
   const fits = /^\d{1,4}$/.test(typed) && Number(typed) <= most;
   return fits ? [] : [faulty(fields, name, `Escreva um número até ${most}.`)];

@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
-import { requireAdminApi } from "../../auth/api-guards.server.ts";
-import { admitUpload } from "../../auth/upload-guard.server.ts";
+import { requireApiUser } from "../../auth/guards.server.ts";
+import { receiveUpload } from "../../auth/uploads.server.ts";
 import { deleteWaitingPicture, insertPicture } from "../../data/pictures.server.ts";
-import { isGallery, PICTURE_FOLDER, pictureFiles } from "../../domain/picture.ts";
+import { TYPE_USER } from "../../domain/account.ts";
+import { GALLERIES, isGallery } from "../../domain/galleries.ts";
+import { pictureFiles } from "../../domain/picture.ts";
 import {
   PICTURE_FAULT_MESSAGE,
   PICTURE_MAX_BYTES,
@@ -11,47 +12,38 @@ import {
 } from "../../domain/upload.ts";
 import { deleteFile } from "../../services/files.server.ts";
 import { keepPicture } from "../../services/gallery-pictures.server.ts";
-import { methodNotAllowed, refuse, refuseImage } from "../../services/refusal.server.ts";
-import type { Turn } from "../../services/turns.server.ts";
-import { receiveFile } from "../../services/upload.server.ts";
+import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/picture-api";
+
+const UPLOAD = { maxBytes: PICTURE_MAX_BYTES, messages: PICTURE_FAULT_MESSAGE, doing: "storing a picture" };
 
 /**
  * /api/imagem/{portifolio|inspiration}, a picture before it is part of an item; admins only. POST: a form with `file` →
  * `UploadedPicture`. DELETE ?key=: removes an own one that is not published. Refusals are `Refusal`.
  */
 export async function action({ request, url, params }: Route.ActionArgs): Promise<Response> {
-  const admin = await requireAdminApi(request, PICTURE_REFUSED);
+  const admin = await requireApiUser(request, TYPE_USER.admin, PICTURE_REFUSED);
   if (!isGallery(params.gallery)) return notFound();
+  const { folder } = GALLERIES[params.gallery];
   if (request.method === "DELETE") {
     const removed = await deleteWaitingPicture(admin.id, url.searchParams.get("key") ?? "");
     return removed ? new Response(null, { status: 204 }) : notFound();
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
-  try {
-    const folder = PICTURE_FOLDER[params.gallery];
-    return await admitUpload(admin, request, async (turn) =>
-      Response.json(await keep(request, admin.id, folder, turn), { status: 201 }),
-    );
-  } catch (error) {
-    return refuseImage(error, { ...PICTURE_FAULT_MESSAGE, failed: PICTURE_REFUSED.failed }, "keeping a picture");
-  }
+  return receiveUpload(admin, request, UPLOAD, async ({ path, fileName }, turn) => {
+    const picture = await keepPicture(path, folder, turn);
+    try {
+      await insertPicture({ ...picture, owner: admin.id });
+    } catch (error) {
+      await Promise.allSettled(pictureFiles(picture).map(deleteFile));
+      throw error;
+    }
+    return Response.json({ ...picture, fileName } satisfies UploadedPicture, { status: 201 });
+  });
 }
 
 export function loader(): Response {
   return methodNotAllowed("POST", "DELETE");
-}
-
-async function keep(request: Request, owner: string, folder: string, turn: Turn): Promise<UploadedPicture> {
-  const { path, fileName } = await receiveFile(request, { maxBytes: PICTURE_MAX_BYTES, field: "file" });
-  const kept = await keepPicture(path, folder, turn).finally(() => rm(path, { force: true }));
-  try {
-    await insertPicture({ ...kept, owner });
-  } catch (error) {
-    await Promise.allSettled(pictureFiles(kept).map(deleteFile));
-    throw error;
-  }
-  return { ...kept, fileName };
 }
 
 function notFound(): Response {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import type { Gallery } from "../../domain/picture.ts";
+import { GALLERIES, type Gallery } from "../../domain/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -11,7 +11,7 @@ import type { Pictures } from "./use-pictures.ts";
 
 /**
  * The pictures in the shape of the published page (ADM-2, ADM-4): the main one, then slots that are added, removed and put
- * in order by buttons. `title` is the item's name so far, which stands for a picture without a text of its own.
+ * in order by buttons. `title` is the item's name so far, for the alternative texts of pictures without their own.
  */
 export function PictureBoard<Kind extends Board>({
   gallery,
@@ -29,10 +29,11 @@ export function PictureBoard<Kind extends Board>({
   /** id of the place that a refused 'salvar e publicar' asks for */
   invalid: string | null;
 }) {
+  const { coverAlt, pairs } = GALLERIES[gallery];
   useNoStrayDrop();
   const [said, setSaid] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
-  // The element that gets the focus once the list is drawn anew: moving and removing take it away.
+  // Moving and removing take the focus away; this element gets it after the next render.
   const [next, setNext] = useState<string | null>(null);
   useLayoutEffect(() => {
     if (!next) return;
@@ -77,13 +78,13 @@ export function PictureBoard<Kind extends Board>({
         name={COVER}
         call={COVER}
         field="file_image"
-        fallback={coverText(gallery, title)}
+        fallback={title ? coverAlt(title) : "Capa do projeto"}
         required={!isFilled(main_image)}
         invalid={invalid === main_image.id}
         pictures={pictures}
         onChange={(change) => setBoard((now) => changePlace(now, main_image.id, change))}
       />
-      <ol className={styles.slots} data-gallery={gallery} aria-label="Outras imagens, na ordem da página">
+      <ol className={styles.slots} data-tiles={!pairs || undefined} aria-label="Outras imagens, na ordem da página">
         {images.map((slot, index) => (
           <li key={slot.id} className={styles.slot}>
             <div className={slot.places.length === 2 ? styles.pair : undefined}>
@@ -93,7 +94,7 @@ export function PictureBoard<Kind extends Board>({
                   <PicturePlace
                     key={place.id}
                     place={place}
-                    shape={shapeOf(gallery, slot)}
+                    shape={pairs ? rowShape(slot) : "tile"}
                     name={placeName(slot, index, side)}
                     call="Escolher imagem"
                     field="images"
@@ -144,7 +145,7 @@ export function PictureBoard<Kind extends Board>({
         >
           Imagem
         </Button>
-        {gallery === "inspiration" && (
+        {pairs && (
           <Button look="outline" size="small" before="columns" disabledReason={noRoomFor(2)} onClick={() => add(2)}>
             Par de imagens
           </Button>
@@ -157,7 +158,7 @@ export function PictureBoard<Kind extends Board>({
   );
 }
 
-/** A round button of a slot. One that cannot do anything now stays where it is and keeps the focus. */
+/** A round button of a slot. A disabled one stays focusable, so that it keeps the focus. */
 function Tool({
   id,
   icon,
@@ -185,12 +186,6 @@ function Tool({
   );
 }
 
-/** As the published page says it. */
-function coverText(gallery: Gallery, title: string): string {
-  if (!title) return "Capa do projeto";
-  return gallery === "portifolio" ? `Capa do projeto ${title}` : `Capa de ${title}`;
-}
-
 const moveId = (slot: Slot, by: -1 | 1) => `${slot.id}-${by === 1 ? "down" : "up"}`;
 
 function slotName({ places }: Slot, index: number): string {
@@ -202,7 +197,4 @@ function placeName(slot: Slot, index: number, side: number): string {
   return `${slotName(slot, index)}, à ${side === 0 ? "esquerda" : "direita"}`;
 }
 
-function shapeOf(gallery: Gallery, { places }: Slot): "single" | "half" | "tile" {
-  if (gallery === "portifolio") return "tile";
-  return places.length === 2 ? "half" : "single";
-}
+const rowShape = ({ places }: Slot) => (places.length === 2 ? "half" : "single");

@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -34,7 +34,7 @@ export function PicturePlace({
   call: string;
   /** the form's name of its file */
   field: "file_image" | "images";
-  /** what stands for the picture without a text of its own */
+  /** alternative text of a picture without its own */
   fallback: string;
   required: boolean;
   invalid: boolean;
@@ -42,14 +42,14 @@ export function PicturePlace({
   onChange: (change: Partial<Pick<Place, "alt" | "focal">>) => void;
 }) {
   const chooser = useRef<HTMLInputElement>(null);
-  const keptFocus = useKeptFocus(chooser);
+  const focusAfterRemoval = useFocusAfterRemoval(chooser);
   const [over, setOver] = useState(false);
-  const sending = pictures.sendings[place.id];
-  const underWay = sending?.kind === "sending" ? sending : null;
-  const failed = sending?.kind === "failed" ? sending : null;
-  const lost = underWay || failed ? null : lostText(place);
+  const upload = pictures.uploads[place.id];
+  const sending = upload?.kind === "sending" ? upload : null;
+  const failed = upload?.kind === "failed" ? upload : null;
+  const lost = sending || failed ? null : lostText(place);
   const preview = pictures.previews[place.id] ?? (place.picture ? previewOf(place.picture) : undefined);
-  const percent = underWay ? Math.round(underWay.part * 100) : 0;
+  const percent = sending ? Math.round(sending.part * 100) : 0;
   const described = `${place.id}-state`;
 
   const drop = (event: DragEvent) => {
@@ -59,7 +59,7 @@ export function PicturePlace({
   };
 
   return (
-    <div className={styles.place} {...keptFocus}>
+    <div className={styles.place} {...focusAfterRemoval}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the chooser inside does the same by keyboard */}
       <div
         className={styles.frame}
@@ -78,8 +78,8 @@ export function PicturePlace({
         {preview ? (
           <img
             className={styles.picture}
-            // A new picture on its way has no point yet.
-            {...(underWay ? undefined : focalAttributes(place.focal))}
+            // A new picture has no focal point until it is uploaded.
+            {...(sending ? undefined : focalAttributes(place.focal))}
             src={preview}
             alt={place.alt || fallback}
             onError={() => pictures.check(place)}
@@ -106,11 +106,11 @@ export function PicturePlace({
           aria-describedby={failed || lost ? described : undefined}
           onChange={(event) => {
             pictures.send(place, [...(event.target.files ?? [])]);
-            // The same file may be chosen again after a fault.
+            // Lets the same file be chosen again after a failure.
             event.target.value = "";
           }}
         />
-        {underWay && (
+        {sending && (
           <div className={styles.sending}>
             <span className="small">Enviando, {percent}%</span>
             <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
@@ -124,7 +124,7 @@ export function PicturePlace({
             </button>
           </div>
         )}
-        {place.picture && !underWay && (
+        {place.picture && !sending && (
           <button
             type="button"
             className={styles.remove}
@@ -163,7 +163,7 @@ export function PicturePlace({
           </Button>
         </div>
       )}
-      {place.picture && preview && !underWay && (
+      {place.picture && preview && !sending && (
         <FocalPointField
           name={name}
           picture={place.picture}
@@ -179,7 +179,7 @@ export function PicturePlace({
           value={place.alt}
           onChange={(event) => onChange({ alt: event.target.value })}
           onKeyDown={(event) => {
-            // A text for one picture is no reason to publish them all.
+            // Enter in this field must not submit the form.
             if (event.key === "Enter") event.preventDefault();
           }}
           placeholder="O que a imagem mostra"

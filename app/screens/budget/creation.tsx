@@ -3,23 +3,22 @@ import { Form, useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { UNCLAIMED } from "../../domain/budget.ts";
 import { BUDGET_STATUSES } from "../../domain/budget-statuses.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./creation.module.css";
-import { QuoteDialog } from "./quote-dialog.tsx";
+import type { BudgetView } from "./details.tsx";
+import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
-import type { BudgetView } from "./view-model.server.ts";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** The 'Criação' section: the quote for everybody, claiming and managing for those who are no client (BUD-7 to BUD-10). */
+/** The 'Criação' section: the quote for everybody, claiming and managing for designers and admins (BUD-7 to BUD-10). */
 export function Creation({ view, result }: { view: BudgetView; result: object | undefined }) {
   const { id, data, viewer, quote, refusals } = view;
   const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
   const pending = useNavigation().formData?.get("intent");
   const quoteButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(quoteButton);
-  // The answer to an action is a notice; what asked for it has had its time.
+  const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
+  // The result of an action is shown as a notice, and the dialog that asked for it closes.
   useEffect(() => {
     if (result) setOpen(null);
   }, [result]);
@@ -32,7 +31,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
         <h2 id="criacao" className="d2">
           {withCedilla("Criação")}
         </h2>
-        <div className={styles.buttons} {...keptFocus}>
+        <div className={styles.buttons} {...focusAfterRemoval}>
           {!isClient && data.designSelect === UNCLAIMED && (
             <Form method="post" replace preventScrollReset>
               <input type="hidden" name="intent" value="claim" />
@@ -98,7 +97,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   );
 }
 
-/** The statuses by the names of the coloured line. Moving back is the way to undo, so no dialog asks first. */
+/** The statuses by the names of the coloured line. No confirmation, because a change is undone by another one. */
 function StatusButtons({ status, refused, busy }: { status: number; refused: string | undefined; busy: boolean }) {
   return (
     <Form method="post" replace preventScrollReset className={styles.status}>

@@ -1,15 +1,28 @@
 import type { ReactNode } from "react";
+import { eventText } from "../../domain/budget.ts";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { websiteLink } from "../../domain/website.ts";
+import { DataList } from "../../ui/display/data-list.tsx";
+import { DateTime } from "../../ui/display/date-time.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { TagList } from "../../ui/form/tag-input.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Route } from "./+types/view";
 import styles from "./details.module.css";
-import { Swatch } from "./swatch.tsx";
-import type { BudgetView } from "./view-model.server.ts";
 
-/** What the customer asked for: the summary, the data and the answers (BUD-4 to BUD-6). */
+/** What the loader of the budget view returns. */
+export type BudgetView = Route.ComponentProps["loaderData"];
+
+/** The customer's request: summary, facts and answers (BUD-4 to BUD-6). */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
-  const site = websiteLink(data.website);
+  const link = websiteLink(data.website);
+  const website = link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+      {data.website}
+    </a>
+  ) : (
+    data.website
+  );
   return (
     <div className="wrap">
       <div className={`grid12 ${styles.details}`}>
@@ -25,33 +38,18 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           </div>
         </section>
 
-        <dl className={styles.facts}>
-          <Fact name="Cliente">{owner.name}</Fact>
-          {owner.email && (
-            <Fact name="E-mail">
-              <a href={`mailto:${owner.email}`}>{owner.email}</a>
-            </Fact>
-          )}
-          {owner.tell && (
-            <Fact name="Telefone">
-              <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>
-            </Fact>
-          )}
-          <Fact name="Projeto">{data.nameProject}</Fact>
-          <Fact name="Site">
-            {site ? (
-              <a href={site} target="_blank" rel="noopener noreferrer nofollow">
-                {data.website}
-              </a>
-            ) : (
-              data.website
-            )}
-          </Fact>
-          <Fact name="Cor">
-            <Swatch typed={data.color} />
-          </Fact>
-          {data.slogan && <Fact name="Slogan">{data.slogan}</Fact>}
-        </dl>
+        <DataList
+          className={styles.facts}
+          entries={[
+            ["Cliente", owner.name],
+            ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
+            ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
+            ["Projeto", data.nameProject],
+            ["Site", website],
+            ["Cor", <Swatch key="color" typed={data.color} />],
+            ["Slogan", data.slogan],
+          ]}
+        />
 
         <div className={styles.answers}>
           <Answer title="Descrição do serviço">
@@ -87,20 +85,64 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Answer({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="h4">{title}</h3>
       {children}
+    </section>
+  );
+}
+
+/** A typed colour in SVG's notation, from hexadecimal or decimal parts; null for words. */
+function readable(typed: string): string | null {
+  const hex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
+  if (hex) return `#${hex}`;
+  const parts = /^(?:rgba?\()?(\d{1,3}(?:\s*,\s*\d{1,3}){2})(?:\s*,\s*([\d.]+))?\)?$/i.exec(typed.trim());
+  return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
+}
+
+/** The colour as the customer typed it, after a circle of that colour if it can be parsed. */
+function Swatch({ typed }: { typed: string }) {
+  const colour = readable(typed);
+  return (
+    <span className={styles.colour}>
+      {colour && (
+        // An SVG attribute, because the page's CSP refuses style attributes.
+        <svg className={styles.circle} viewBox="0 0 28 28" width={28} height={28} aria-hidden="true">
+          <circle cx={14} cy={14} r={14} fill={colour} />
+        </svg>
+      )}
+      {typed}
+    </span>
+  );
+}
+
+/** The timeline, the same for customer and designer, with the next step and whose it is (BUD-10). */
+export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next">) {
+  return (
+    <section className={styles.progress} aria-labelledby="andamento">
+      <div className="wrap grid12">
+        <div className={styles.next}>
+          <h2 id="andamento" className="h2">
+            {withCedilla("Andamento")}
+          </h2>
+          <p className="label soft">Próximo passo</p>
+          <p className="lead">
+            <b>{next.who}</b> {next.what}
+          </p>
+        </div>
+        <ol className={styles.timeline} aria-label="O que já aconteceu">
+          {timeline.map((event) => (
+            <li key={event.id}>
+              <DateTime at={event.at} />
+              <p className={styles.what}>
+                <b>{event.by.name}</b> {eventText(event)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import type { Quote } from "../../data/quotes.server.ts";
+import type { Quote } from "../../data/budgets.server.ts";
+import { DateTime } from "../../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
-import { Moment } from "../../ui/display/moment.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./quote-dialog.module.css";
 
-const ANSWERED = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
+const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
-/** 'visualizar orçamento': the quote that is sent, with the customer's answer to it, or the word that none is. */
+/** 'visualizar orçamento': the current quote with the customer's answer, or a line that says there is none. */
 export function QuoteDialog({
   budgetId,
   quote,
@@ -21,7 +21,7 @@ export function QuoteDialog({
   quote: Quote | null;
   mayAnswer: boolean;
   isClient: boolean;
-  /** `intent` of the action under way */
+  /** `intent` of the action in progress */
   pending: FormDataEntryValue | null | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -40,7 +40,7 @@ export function QuoteDialog({
       <p className={styles.file}>
         <b>{quote.fileName}</b>
         <span>
-          Enviado em <Moment at={quote.sentAt} />
+          Enviado em <DateTime at={quote.sentAt} />
         </span>
       </p>
       <p className={styles.links}>
@@ -51,7 +51,7 @@ export function QuoteDialog({
           Baixar orçamento
         </a>
       </p>
-      <p>{quote.answer ? ANSWERED[quote.answer] : waiting}</p>
+      <p>{quote.answer ? ANSWER_TEXT[quote.answer] : waiting}</p>
       {mayAnswer && (
         <Form method="post" replace preventScrollReset>
           <input type="hidden" name="quote" value={quote.key} />
@@ -78,6 +78,38 @@ export function QuoteDialog({
           </DialogActions>
         </Form>
       )}
+    </Dialog>
+  );
+}
+
+/** Asks before a quote is withdrawn. */
+export function WithdrawDialog({
+  busy,
+  open,
+  onOpenChange,
+}: {
+  busy: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancelar o envio do orçamento?"
+      description="O cliente deixa de ver o arquivo e recebe um aviso. Depois você pode enviar outro."
+    >
+      <Form method="post" replace preventScrollReset>
+        <input type="hidden" name="intent" value="withdraw" />
+        <DialogActions>
+          <Button type="submit" look="danger" busy={busy}>
+            Calcelar envio orçamento
+          </Button>
+          <Button look="outline" onClick={() => onOpenChange(false)}>
+            Manter o orçamento
+          </Button>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }

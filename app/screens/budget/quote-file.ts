@@ -1,8 +1,7 @@
-/** GET /budget/:codeID/orcamento: the file of the quote that is sent, for who may see the budget (BUD-9). */
+/** GET /budget/:codeID/orcamento: the current quote's file, for those who may see the budget (BUD-9). */
 import { data } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
-import { getBudgetFor } from "../../data/budgets.server.ts";
-import { currentQuote } from "../../data/quotes.server.ts";
+import { currentQuote, getBudgetFor } from "../../data/budgets.server.ts";
 import { QUOTE_TYPES } from "../../domain/quote.ts";
 import { fileResponse } from "../../services/file-response.server.ts";
 import type { Route } from "./+types/quote-file";
@@ -11,16 +10,16 @@ const isQuoteType = (ending: string): ending is keyof typeof QUOTE_TYPES => Obje
 
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
-  const found = await getBudgetFor(user, params.codeID);
-  const quote = found && (await currentQuote(found.id));
+  const budget = await getBudgetFor(user, params.codeID);
+  const quote = budget && (await currentQuote(budget.id));
   const ending = quote?.key.split(".").at(-1) ?? "";
   if (!quote || !isQuoteType(ending)) throw data(null, { status: 404 });
-  const answer = await fileResponse(request, quote.key, { type: QUOTE_TYPES[ending] });
-  if (!answer) throw data(null, { status: 404 });
-  answer.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`);
-  // A sandbox keeps the browser's own PDF viewer from opening; the shell's policy for PDFs stands there.
+  const response = await fileResponse(request, quote.key, { type: QUOTE_TYPES[ending] });
+  if (!response) throw data(null, { status: 404 });
+  response.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(quote.fileName)}`);
+  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own.
   if (ending !== "pdf") {
-    answer.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+    response.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
   }
-  return answer;
+  return response;
 }

@@ -9,7 +9,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   const key = budget?.data.image;
-  const answer = key ? await fileResponse(request, key, { type: "image/png", fileName: "ref.png" }) : null;
-  if (key && !answer) logError(new Error(`the store does not have ${key}`), url.pathname);
-  return answer ?? new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain" } });
+  const response = key ? await fileResponse(request, key, { type: "image/png", fileName: "ref.png" }) : null;
+  if (key && !response) logError(new Error(`the store does not have ${key}`), url.pathname);
+  return response ?? new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain" } });
 }

@@ -7,9 +7,9 @@ import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { sendFile } from "../../ui/form/uploads.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import styles from "./quote-dialog.module.css";
-import { sendQuoteFile } from "./send-quote-file.ts";
 
 /** 'enviar um orçamento': choose or drop a PDF or an image, see it go, keep it when it fails (BUD-9). */
 export function SendQuoteDialog({
@@ -43,10 +43,17 @@ export function SendQuoteDialog({
     setOver(false);
     choose(event.dataTransfer.files[0]);
   };
+  /** The file may have arrived all the same: the budget is read again. */
+  const stop = () => {
+    sending.current?.abort();
+    setProgress(null);
+    clearSessionCache("budget");
+    void revalidate();
+  };
   const change = (isOpen: boolean) => {
     if (!isOpen) {
-      sending.current?.abort();
       setError("");
+      if (progress !== null) stop();
     }
     onOpenChange(isOpen);
   };
@@ -63,11 +70,14 @@ export function SendQuoteDialog({
     sending.current = controller;
     setError("");
     setProgress(0);
-    const refused = await sendQuoteFile(budgetId, file, setProgress, controller.signal);
+    const sent = await sendFile(`/api/budget/${budgetId}/orcamento`, file, {
+      messages: QUOTE_FAULT_MESSAGE,
+      onProgress: setProgress,
+      signal: controller.signal,
+    });
     setProgress(null);
     clearSessionCache("budget");
-    if (controller.signal.aborted) return void revalidate();
-    if (refused) return setError(refused);
+    if ("failure" in sent) return setError(sent.failure.message);
     setFile(null);
     onOpenChange(false);
     notify({ kind: "ok", text: BUDGET_MESSAGES.quoteSent });
@@ -117,7 +127,7 @@ export function SendQuoteDialog({
           {progress !== null && (
             <div className={styles.bar} role="status">
               <span className="small">Enviando</span>
-              <progress max={100} value={progress} aria-label="Envio do arquivo" />
+              <progress value={progress} aria-label="Envio do arquivo" />
             </div>
           )}
           <DialogActions>

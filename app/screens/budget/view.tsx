@@ -1,96 +1,173 @@
-import { useEffect } from "react";
-import { data, isRouteErrorResponse, useActionData, useLoaderData } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { getBudgetFor } from "../../data/budgets.server.ts";
-import { ClaimRefused } from "../../data/claims.server.ts";
-import { ACCOUNT_TYPES } from "../../domain/account.ts";
-import { BUDGET_MESSAGES } from "../../domain/budget.ts";
-import { CLAIM_LIMIT_REASON, isParty } from "../../domain/budget-rules.ts";
-import { statusOf } from "../../domain/budget-statuses.ts";
+import { ClaimRefused, changeStatus, claimBudget } from "../../data/budget-changes.server.ts";
+import {
+  type BudgetWithPeople,
+  budgetTimeline,
+  currentQuote,
+  getBudgetFor,
+  reachedClaimLimit,
+} from "../../data/budgets.server.ts";
+import { db } from "../../data/db.server.ts";
+import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../../domain/account.ts";
+import { BUDGET_MESSAGES, UNCLAIMED } from "../../domain/budget.ts";
+import {
+  type BudgetAction,
+  type BudgetState,
+  CLAIM_LIMIT_REASON,
+  isParty,
+  nextStep,
+  refusal,
+} from "../../domain/budget-rules.ts";
+import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { ResultNotice } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { useNotice } from "../../ui/layout/notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
 import { Creation } from "./creation.tsx";
-import { Details } from "./details.tsx";
-import { intentNamed } from "./intents.server.ts";
-import { Progress } from "./progress.tsx";
+import { Details, Progress } from "./details.tsx";
 import styles from "./view.module.css";
-import { stateOf, viewOf } from "./view-model.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.data.nameProject ?? "Visualização") },
 ];
 
-export async function loader({ request, url, params }: Route.LoaderArgs) {
+async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
+  // NAV-7
+  if (!params.codeID) throw redirect("/myAccount");
   const user = await requireUser(request, url);
-  const found = await getBudgetFor(user, params.codeID);
-  if (!found) throw data(null, { status: 404 });
-  return viewOf(found, user);
+  const budget = await getBudgetFor(user, params.codeID);
+  if (!budget) throw data(null, { status: 404 });
+  return { user, budget, state: stateOf(budget) };
 }
 
-export async function action({ request, url, params }: Route.ActionArgs) {
-  const user = await requireUser(request, url);
-  const found = await getBudgetFor(user, params.codeID);
-  if (!found) throw data(null, { status: 404 });
-  const form = await readForm(request, ["intent", "quote", "status"]);
-  const intent = intentNamed(String(form.get("intent")));
+const stateOf = ({ data, quoteAnswer }: BudgetWithPeople): BudgetState => ({ ...data, quoteAnswer });
+
+/** Everything that the page shows to this user. What is left out here does not leave the server. */
+export async function loader(args: Route.LoaderArgs) {
+  const { user, budget, state } = await requireBudget(args);
+  const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
+  const [quote, timeline, limit] = await Promise.all([
+    currentQuote(budget.id),
+    budgetTimeline(budget.id),
+    mayClaim ? reachedClaimLimit(db, user.id) : null,
+  ]);
+  const {
+    budget: _sent,
+    budgetFile: _file,
+    image,
+    refImage: _ref,
+    likeInterprise: _like,
+    userCreate: _by,
+    ...shown
+  } = budget.data;
+  return {
+    id: budget.id,
+    data: shown,
+    hasImage: image !== "",
+    owner: budget.owner,
+    quote,
+    timeline,
+    next: nextStep(state),
+    viewer: { typeUser: user.typeUser },
+    refusals: {
+      claim: limit ? CLAIM_LIMIT_REASON[limit] : refusal("claim", state, user),
+      sendQuote: refusal("sendQuote", state, user),
+      withdrawQuote: refusal("withdrawQuote", state, user),
+      answerQuote: refusal("answerQuote", state, user),
+      changeStatus: refusal("changeStatus", state, user),
+    },
+  };
+}
+
+type Intent = {
+  /** decides who may do this (domain/budget-rules.ts) */
+  action: BudgetAction;
+  /** true: it is done, now or since an earlier press */
+  run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
+  done: string;
+};
+
+const quoteOf = (form: FormData) => String(form.get("quote") ?? "");
+
+/** What the page's buttons do, by the `intent` that their forms send. */
+const INTENTS = new Map(
+  Object.entries<Intent>({
+    claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
+    withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
+    accept: {
+      action: "answerQuote",
+      run: (user, id, form) => answerQuote(user, id, quoteOf(form), "accepted"),
+      done: BUDGET_MESSAGES.quoteAccepted,
+    },
+    decline: {
+      action: "answerQuote",
+      run: (user, id, form) => answerQuote(user, id, quoteOf(form), "declined"),
+      done: BUDGET_MESSAGES.quoteDeclined,
+    },
+    status: {
+      action: "changeStatus",
+      run: async (user, id, form) => {
+        const to = BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"));
+        return to !== undefined && (await changeStatus(user, id, to.id));
+      },
+      done: BUDGET_MESSAGES.statusChanged,
+    },
+  }),
+);
+
+export async function action(args: Route.ActionArgs) {
+  const { user, budget, state } = await requireBudget(args);
+  const form = await readForm(args.request, ["intent", "quote", "status"]);
+  const intent = INTENTS.get(String(form.get("intent")));
   if (!intent) throw data(null, { status: 400 });
-  if (!isParty(intent.action, stateOf(found), user)) throw data(null, { status: 403 });
+  if (!isParty(intent.action, state, user)) throw data(null, { status: 403 });
   try {
-    const ok = await intent.run(user, found.id, form);
-    return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed, answered: true };
+    const ok = await intent.run(user, budget.id, form);
+    return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed };
   } catch (error) {
-    const limit = error instanceof ClaimRefused ? error.reason : null;
-    // DATA-4: a failed change is false and logged.
-    if (!limit) logError(error, url.pathname);
-    const text = limit ? `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[limit]}` : BUDGET_MESSAGES.failed;
-    return { ok: false, text, answered: true };
+    if (error instanceof ClaimRefused)
+      return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };
+    logError(error, args.url.pathname);
+    return { ok: false, text: BUDGET_MESSAGES.failed };
   }
 }
 
-/** A failed action (no connection, a fault of ours) is a notice on the page as it stands, never an error page. */
+/** Turns a failure (no connection, a server error) into a notice on the current page, never an error page. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // Answers of ours: a redirect to the login, a page that is not there or not theirs.
+    // Intended responses: a redirect to the login, a page that does not exist or is not theirs.
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { ok: false, text: BUDGET_MESSAGES.failed, answered: false };
+    return { ok: false, text: BUDGET_MESSAGES.failed, unanswered: true };
   } finally {
-    // Also without an answer: the change may have been made.
+    // The change may have been made even without a response.
     clearSessionCache("budget");
   }
 }
 
-/** Without an answer to the action another read would fail as well, and take the page away. */
+/** After an action without a response another read would fail as well, and replace the page by an error. */
 export function shouldRevalidate({
   actionResult,
   defaultShouldRevalidate,
 }: {
-  actionResult?: { answered?: boolean } | null;
+  actionResult?: { unanswered?: boolean } | null;
   defaultShouldRevalidate: boolean;
 }) {
-  return actionResult?.answered === false ? false : defaultShouldRevalidate;
+  return !actionResult?.unanswered && defaultShouldRevalidate;
 }
 
 /** /budget/view/:codeID: everything about one request, for its customer, designers and admins (BUD-1 to BUD-11). */
-export default function BudgetScreen() {
-  const view = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>();
-  const notify = useNotice();
-  useEffect(() => {
-    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
-  }, [result, notify]);
-
+export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { label, picture } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);
   return (
@@ -98,12 +175,7 @@ export default function BudgetScreen() {
       <div className={`wrap ${styles.head}`}>
         <BackLink to={ACCOUNT_TYPES[view.viewer.typeUser].home.path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>
-        {result && (
-          // Where scripts run it is a notice.
-          <noscript>
-            <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
-          </noscript>
-        )}
+        <ResultNotice result={result} />
       </div>
       <div className={styles.cover}>
         <img src={`/brand/budget-${picture}.svg`} alt="" width={1200} height={900} />

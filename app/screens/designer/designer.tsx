@@ -3,19 +3,21 @@ import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
 import { waitingSince } from "../../data/designers.server.ts";
+import { WAITING_PAGE } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetList, listLength, withoutPeople } from "../../domain/budget.ts";
 import { CARD_COLOUR, statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
+import { DateTime } from "../../ui/display/date-time.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { StatusChip } from "../../ui/display/status.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Empty } from "../../ui/gallery/empty.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/designer";
 import styles from "./designer.module.css";
-import { Waiting } from "./waiting.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Designer Page") }];
 
@@ -32,7 +34,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // That somebody waits is nothing of the budgets', and over at any moment.
+  // The waiting page is not cached: it holds no budgets, and may end at any moment.
   return readThroughCache("budget", url, serverLoader, (read) =>
     read.waiting
       ? null
@@ -40,7 +42,7 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   );
 }
 
-/** /designer/page: the requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
+/** /designer/page: requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
 export default function DesignerPage() {
   const shown = useLoaderData<typeof clientLoader>();
   useRevalidateStale(shown.stale);
@@ -129,11 +131,30 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
           <span>{requestType(data.typeBanding).label}</span>
           <span className={styles.phone}>
             <Icon name="phone" size={22} />
-            {/* A list from the session cache has no phones: they come with the read that follows. */}
+            {/* A cached list has no phones; they appear with the revalidation. */}
             {tell ?? "\u00a0"}
           </span>
         </span>
       </Link>
     </li>
+  );
+}
+
+/** The designer page of a designer whom no admin has admitted yet. */
+function Waiting({ person: { name, email, since } }: { person: { name: string; email: string; since: string } }) {
+  return (
+    <Page ground="sky">
+      <section className={styles.waiting} data-ground="sky">
+        <div className="wrap">
+          <h1 className="label">Designer Page</h1>
+          <h2 className={`h1 ${styles.waitingTitle}`}>{withCedilla(WAITING_PAGE.title(name))}</h2>
+          <p className={`small ${styles.since}`}>
+            Pedido em <DateTime at={since} />
+          </p>
+          <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>
+          <SignOut look="outline" />
+        </div>
+      </section>
+    </Page>
   );
 }

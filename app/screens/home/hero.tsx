@@ -1,17 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
-import type { Pick } from "../../data/home.server.ts";
+import type { Card } from "../../domain/gallery.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { BUBBLES, Bubble } from "./bubble.tsx";
 import styles from "./hero.module.css";
-import { HeroStroke } from "./strokes.tsx";
+import { PickedPicture } from "./picked-picture.tsx";
 
 /** The slogan breaks where the design breaks it; another slogan breaks by itself. */
 const lines = BRAND.slogan === "Toda marca começa num traço." ? ["Toda marca", "começa", "num traço."] : [BRAND.slogan];
+
+/** The fixed slots (HOME-2), largest first. */
+const BUBBLES = ["large", "medium", "small"] as const;
+
+/** Diameter on a phone and at 1440 px, where the design was drawn. */
+const DIAMETER = { large: [252, 476], medium: [128, 252], small: [72, 148] } as const;
 
 /**
  * How the bubbles float: once on arrival, and after that only when somebody sends them on. A pause keeps them where they are.
@@ -27,7 +33,7 @@ const TOGGLED: Record<Motion, Motion> = {
 };
 
 /** The first view (HOME-1, HOME-2): the slogan, three bubbles on a stroke, and where to go from here. */
-export function Hero({ bubbles }: { bubbles: Pick[] }) {
+export function Hero({ bubbles }: { bubbles: (Card | null)[] }) {
   const inBrowser = useInBrowser();
   const [motion, setMotion] = useState<Motion>("arrival");
   const stage = useRef<HTMLDivElement>(null);
@@ -58,7 +64,7 @@ export function Hero({ bubbles }: { bubbles: Pick[] }) {
       >
         <HeroStroke />
         {BUBBLES.map((slot, index) => (
-          <Bubble key={slot} slot={slot} pick={bubbles[index] ?? null} fallback={index} />
+          <Bubble key={slot} slot={slot} card={bubbles[index] ?? null} fallback={index} />
         ))}
       </div>
       {inBrowser && (
@@ -85,5 +91,49 @@ export function Hero({ bubbles }: { bubbles: Pick[] }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** A floating circle of an item's picture, which links to the item; without an item, to the portfolio. */
+function Bubble({ slot, card, fallback }: { slot: (typeof BUBBLES)[number]; card: Card | null; fallback: number }) {
+  // The circle cuts a square out of the picture's middle, so that a wide one is laid out wider than the circle.
+  const ratio = Math.max(1, card ? card.cover.width / card.cover.height : 1);
+  const [narrow, wide] = DIAMETER[slot].map((diameter) => Math.round(diameter * ratio));
+  return (
+    <Link
+      to={card?.path ?? "/portifolio"}
+      aria-label={card?.name ?? "Ver portfólio"}
+      className={[styles.bubble, styles[slot]].join(" ")}
+    >
+      <PickedPicture
+        picture={card?.cover}
+        fallback={fallback}
+        sizes={`${sizesUpTo(1099, `${narrow}px`)}, ${wide}px`}
+        priority={slot === "large"}
+      />
+    </Link>
+  );
+}
+
+/** The stroke that links the bubbles and draws itself once: one for wide screens, one for narrow ones. */
+function HeroStroke() {
+  return (
+    <>
+      <svg className={styles.wide} viewBox="0 0 1440 1072" preserveAspectRatio="none" fill="none" aria-hidden="true">
+        <path
+          pathLength={100}
+          d="M-40 742C120 650 400 640 520 744S640 900 728 868S920 600 1140 724S1390 470 1172 214S1330 20 1490 70"
+          strokeWidth={58}
+          strokeLinecap="round"
+        />
+      </svg>
+      <svg className={styles.narrow} viewBox="0 240 390 290" preserveAspectRatio="none" fill="none" aria-hidden="true">
+        <path
+          pathLength={100}
+          d="M-20 352C10 250 96 260 132 304S30 384 86 436S220 510 304 388S384 250 430 292"
+          strokeWidth={26}
+        />
+      </svg>
+    </>
   );
 }

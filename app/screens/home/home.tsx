@@ -12,9 +12,8 @@ import type { Route } from "./+types/home";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { PickedPicture } from "./picked-picture.tsx";
-import { PanelStroke } from "./strokes.tsx";
 
-/** Kept for a minute, so that the picks change (HOME-5). */
+/** Cached for a minute, so that the picks change (HOME-5). */
 export const headers = () => PUBLIC_PAGE;
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -44,10 +43,10 @@ export default function Home({ loaderData: { bubbles, row, panels } }: Route.Com
           <SeeMore className={styles.beside} />
         </div>
         <ul className={styles.row}>
-          {(row.length > 0 ? row : [null, null, null]).map((pick, index) => (
-            <li key={pick?.id ?? index}>
-              <Link to={pick?.path ?? "/inspiration"} aria-label={pick?.name ?? "Ver inspiração"}>
-                <PickedPicture picture={pick?.picture} fallback={index} sizes={rowSizes(pick?.picture)} />
+          {(row.length > 0 ? row : [null, null, null]).map((card, index) => (
+            <li key={card?.id ?? index}>
+              <Link to={card?.path ?? "/inspiration"} aria-label={card?.name ?? "Ver inspiração"}>
+                <PickedPicture picture={card?.cover} fallback={index} sizes={rowSizes(card?.cover)} />
               </Link>
             </li>
           ))}
@@ -60,13 +59,13 @@ export default function Home({ loaderData: { bubbles, row, panels } }: Route.Com
       <section className={styles.panels} aria-label="Ilustrações do estúdio">
         <PanelStroke />
         <div className={`wrap grid12 ${styles.pair}`}>
-          {panels.map((pick, index) => (
-            <figure key={pick?.id ?? index}>
-              <Link to={pick?.path ?? "/portifolio"} aria-label={pick?.name ?? "Ver portfólio"}>
-                <PickedPicture picture={pick?.picture} fallback={index + 1} sizes={`${sizesUpTo(767, "90vw")}, 62vw`} />
+          {panels.map((card, index) => (
+            <figure key={card?.id ?? index}>
+              <Link to={card?.path ?? "/portifolio"} aria-label={card?.name ?? "Ver portfólio"}>
+                <PickedPicture picture={card?.cover} fallback={index + 1} sizes={`${sizesUpTo(767, "90vw")}, 62vw`} />
               </Link>
               <figcaption className="small">
-                <b>{pick?.name ?? BRAND.name}</b>
+                <b>{card?.name ?? BRAND.name}</b>
                 <span className="soft">{BRAND.credit}</span>
               </figcaption>
             </figure>
@@ -90,4 +89,17 @@ function SeeMore({ className }: { className?: string }) {
 function rowSizes(picture: { width: number; height: number } | undefined): string {
   const ratio = picture ? picture.width / picture.height : 16 / 9;
   return `${sizesUpTo(767, `${Math.round(250 * ratio)}px`)}, ${Math.round(440 * ratio)}px`;
+}
+
+/** The stroke behind the two panels. */
+function PanelStroke() {
+  return (
+    <svg className={styles.behind} viewBox="0 0 1440 1250" preserveAspectRatio="none" fill="none" aria-hidden="true">
+      <path
+        d="M1490 70C1180 40 980 150 1080 300S1330 500 1180 640S640 610 430 660S120 900 -60 900"
+        strokeWidth={58}
+        strokeLinecap="round"
+      />
+    </svg>
+  );
 }

@@ -1,14 +1,13 @@
-import { data as answer, redirect } from "react-router";
+import { redirect, data as response } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { deleteInspiration, getInspiration } from "../../data/inspirations.server.ts";
+import { getItem } from "../../data/galleries.server.ts";
+import { deleteItem } from "../../data/publishing.server.ts";
+import { showPath } from "../../domain/gallery.ts";
 import { priceText, timeframeText } from "../../domain/inspiration.ts";
-import { showPath } from "../../domain/show.ts";
 import { removeItem } from "../../services/remove-item.server.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { DataList } from "../../ui/display/data-list.tsx";
-import { DeleteItem } from "../../ui/gallery/delete-item.tsx";
-import { askDeletion } from "../../ui/gallery/deletion.ts";
+import { DeleteItem, requestDeletion } from "../../ui/gallery/delete-item.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
@@ -46,32 +45,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * Without a name or an id to the portfolio (spec §2 says so for both); an id that does not exist is a 404 (NAV-8). Only what
- * the page shows leaves.
+ * Redirects to the portfolio without a name or an id (spec §2 says so for both galleries); an unknown id is a 404. Returns
+ * only what the page shows.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
-  const item = await getInspiration(params.crl);
-  if (!item) throw answer(null, { status: 404 });
+  const item = await getItem("inspiration", params.crl);
+  if (!item) throw response(null, { status: 404 });
   const { projectName, author, coverImage, images, createdAt, information } = item.data;
   return { item: { id: item.id, data: { projectName, author, coverImage, images, createdAt, information } } };
 }
 
 export const shouldRevalidate = readOnlyElsewhere;
 
-/** Deletes the inspiration, for admins (INSP-3, ADM-6). */
+/** Deletes the inspiration, for admins. */
 export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
   await requireAdmin(request, url);
   return removeItem(
-    () => deleteInspiration(crl),
-    () => getInspiration(crl),
+    () => deleteItem("inspiration", crl),
+    () => getItem("inspiration", crl),
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const deletion = await askDeletion(serverAction);
-  clearSessionCache("inspiration");
-  return deletion;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return requestDeletion("inspiration", serverAction);
 }
 
 const WIDE = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1680px, 94vw`;

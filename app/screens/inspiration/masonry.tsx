@@ -1,11 +1,10 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Card } from "../../domain/gallery.ts";
 import type { ShownPicture } from "../../domain/picture.ts";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
-import type { GalleryItem } from "../../ui/gallery/use-pages.ts";
 import { GROUP, groupsOf, sameItems } from "../../ui/layout/groups.ts";
 import styles from "./masonry.module.css";
-import { type Place, placeGroups } from "./place-groups.ts";
 
 /** Rows that a column is wide (masonry.module.css): a picture of 16:9 is 27 of them high, one of 4:5 is 60. */
 const COLUMN = 48;
@@ -22,14 +21,14 @@ function pictureRows({ width, height }: Pick<ShownPicture, "width" | "height">):
 }
 
 /**
- * Two columns, each item in the one that is free first: the order of the source is the order of the top edges (INSP-1).
- * The style sheet places the items of a group; how one group continues the other is reckoned here.
+ * Two columns, each item in the one that is free first: the order of the source is the order of the top edges. The style
+ * sheet places the items within a group; this component computes how each group continues the one before.
  */
-export function Masonry({ items }: { items: GalleryItem[] }) {
+export function Masonry({ items }: { items: Card[] }) {
   const masonry = useRef<HTMLDivElement>(null);
   const caption = useCaptionRows(masonry);
   const groups = groupsOf(items);
-  const places = placeGroups(
+  const positions = positionGroups(
     groups.map((group) => group.map(({ cover }) => pictureRows(cover))),
     caption,
   );
@@ -37,13 +36,41 @@ export function Masonry({ items }: { items: GalleryItem[] }) {
     <div ref={masonry} className={styles.masonry}>
       {groups.map((group, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity and never move
-        <Group key={number} group={group} number={number} {...(places[number] as Place)} />
+        <Group key={number} group={group} number={number} {...(positions[number] as GroupPosition)} />
       ))}
     </div>
   );
 }
 
-type GroupProps = { group: GalleryItem[]; number: number } & Place;
+/** How a group of items continues the two columns of the one before, in rows of the masonry's grid. */
+type GroupPosition = {
+  /** the column that reaches further down where the group begins */
+  longer: 1 | 2;
+  /** how much further */
+  ahead: number;
+  /** height of the group from the end of the shorter column to its own end */
+  rows: number;
+};
+
+/**
+ * The positions of groups of pictures, whose heights are given in rows, when every caption takes `caption` rows. The same
+ * computation as the browser's automatic placement: each item goes to the column that is free first, the left one if both are.
+ */
+function positionGroups(groups: number[][], caption: number): GroupPosition[] {
+  let left = 0;
+  let right = 0;
+  return groups.map((pictures) => {
+    const start = { longer: left > right ? (1 as const) : (2 as const), ahead: Math.abs(left - right) };
+    const top = Math.min(left, right);
+    for (const rows of pictures) {
+      if (left <= right) left += rows + caption;
+      else right += rows + caption;
+    }
+    return { ...start, rows: Math.max(left, right) - top };
+  });
+}
+
+type GroupProps = { group: Card[]; number: number } & GroupPosition;
 
 const Group = memo(
   function Group({ group, number, longer, ahead, rows }: GroupProps) {
@@ -51,7 +78,7 @@ const Group = memo(
     return (
       <ul
         className={[styles.group, ahead > 0 ? styles.continued : "", full && number > 0 ? styles.full : ""].join(" ")}
-        // The first one, which the server draws, needs nothing of this: its style attribute would be refused.
+        // The server renders the first group, which needs none: the content security policy refuses style attributes.
         style={number === 0 ? undefined : ({ "--longer": longer, "--ahead": ahead, "--rows": rows } as CSSProperties)}
       >
         {group.map(({ id, name, kind, path, cover }, place) => (
@@ -74,10 +101,10 @@ const Group = memo(
     before.rows === now.rows,
 );
 
-/** What the style sheet makes the item's number of rows from. */
+/** The style sheet adds these up to the item's number of rows. */
 const spanOf = (rows: number) => ({ "data-tens": Math.floor(rows / 10), "data-ones": rows % 10 });
 
-/** Rows of a caption at the width that was drawn last: a guess for the next list, until it is measured. */
+/** Rows of a caption as measured last: an estimate for the next list, until that is measured. */
 let lastCaption = 6;
 
 /** Rows that the style sheet gives a caption at the present width. */
@@ -88,10 +115,10 @@ function useCaptionRows(masonry: RefObject<HTMLDivElement | null>): number {
     if (!element) return;
     const measure = () => {
       const group = element.firstElementChild;
-      const found = group ? Number(getComputedStyle(group).getPropertyValue("--caption")) : 0;
-      if (found > 0) {
-        lastCaption = found;
-        setRows(found);
+      const measured = group ? Number(getComputedStyle(group).getPropertyValue("--caption")) : 0;
+      if (measured > 0) {
+        lastCaption = measured;
+        setRows(measured);
       }
     };
     measure();
@@ -102,7 +129,7 @@ function useCaptionRows(masonry: RefObject<HTMLDivElement | null>): number {
   return rows;
 }
 
-/** The place of the first items. */
+/** Stands in for the first items. */
 export function MasonrySkeleton() {
   return (
     <div className={styles.masonry}>

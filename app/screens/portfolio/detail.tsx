@@ -1,12 +1,15 @@
-import { data as answer, redirect } from "react-router";
+import { redirect, data as response } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { BRAND, pageTitle } from "../../brand.ts";
-import { deletePortfolio, getPortfolio } from "../../data/portfolio.server.ts";
-import { showPath } from "../../domain/show.ts";
+import { getItem } from "../../data/galleries.server.ts";
+import { deleteItem } from "../../data/publishing.server.ts";
+import { showPath } from "../../domain/gallery.ts";
+import type { PortfolioTexts } from "../../domain/portfolio.ts";
+import { websiteLink } from "../../domain/website.ts";
 import { removeItem } from "../../services/remove-item.server.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
-import { DeleteItem } from "../../ui/gallery/delete-item.tsx";
-import { askDeletion } from "../../ui/gallery/deletion.ts";
+import { DataList } from "../../ui/display/data-list.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { DeleteItem, requestDeletion } from "../../ui/gallery/delete-item.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
@@ -16,7 +19,6 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox/lightbox.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
-import { Facts } from "./detail-facts.tsx";
 import { galleryRows } from "./detail-rows.ts";
 
 export const headers = () => PUBLIC_PAGE;
@@ -46,32 +48,32 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Without a name or an id to the list; an id that does not exist is a 404 (NAV-8). Only what the page shows leaves. */
+/** Redirects to the list without a name or an id; an unknown id is a 404. Returns only what the page shows. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
-  const item = await getPortfolio(params.crl);
-  if (!item) throw answer(null, { status: 404 });
+  const item = await getItem("portifolio", params.crl);
+  if (!item) throw response(null, { status: 404 });
   const { nameProject, coverImage, images, createdAt, information } = item.data;
   const { clientName, type, website, socialMedia } = information;
   const shown = { clientName, type, website, socialMedia };
-  return { item: { id: item.id, data: { nameProject, coverImage, images, createdAt, information: shown } } };
+  return {
+    item: { id: item.id, data: { nameProject, coverImage, images: images.flat(), createdAt, information: shown } },
+  };
 }
 
 export const shouldRevalidate = readOnlyElsewhere;
 
-/** Deletes the project, for admins (PORT-5, ADM-6). */
+/** Deletes the project, for admins. */
 export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
   await requireAdmin(request, url);
   return removeItem(
-    () => deletePortfolio(crl),
-    () => getPortfolio(crl),
+    () => deleteItem("portifolio", crl),
+    () => getItem("portifolio", crl),
   );
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const deletion = await askDeletion(serverAction);
-  clearSessionCache("portfolio");
-  return deletion;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return requestDeletion("portfolio", serverAction);
 }
 
 const COVER = `${sizesUpTo(767, "100vw")}, 100vw`;
@@ -115,5 +117,56 @@ export default function PortfolioDetail({ loaderData: { item } }: Route.Componen
       </article>
       {lightbox.overlay}
     </Page>
+  );
+}
+
+type ShownInformation = Pick<PortfolioTexts["information"], "clientName" | "type" | "website" | "socialMedia">;
+
+const NETWORKS = [
+  ["instagram", "Instagram", "instagram-logo"],
+  ["facebook", "Facebook", "facebook-logo"],
+  ["linkedin", "LinkedIn", "linkedin-logo"],
+] as const;
+
+/** The project's client, field, website and social links; what is empty has no row. */
+function Facts({ information: { clientName, type, website, socialMedia } }: { information: ShownInformation }) {
+  const address = websiteLink(website.trim());
+  const site = address ? (
+    <a className={styles.site} href={address} rel="noopener">
+      {website.trim().replace(/^https?:\/\/|\/$/gi, "")}
+    </a>
+  ) : (
+    website.trim()
+  );
+  const networks = NETWORKS.filter(([key]) => socialMedia[key].trim() !== "");
+  const social = networks.length > 0 && (
+    <ul className={styles.social}>
+      {networks.map(([key, name, icon]) => {
+        const typed = socialMedia[key].trim();
+        // A name without a slash ('@onca', 'onca.cafe') is an account's name, not an address.
+        const link = typed.includes("/") ? websiteLink(typed) : null;
+        return (
+          <li key={key}>
+            {link ? (
+              <a href={link} rel="noopener" aria-label={`${clientName} no ${name}`}>
+                <Icon name={icon} size={28} />
+              </a>
+            ) : (
+              `${name}: ${typed}`
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  return (
+    <DataList
+      entries={[
+        ["Cliente", clientName],
+        ["Ramo", type],
+        ["Site", site],
+        ["Redes sociais", social],
+      ]}
+    />
   );
 }

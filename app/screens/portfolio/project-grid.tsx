@@ -1,8 +1,8 @@
+import type { Card } from "../../domain/gallery.ts";
 import type { ShownPicture } from "../../domain/picture.ts";
 import { CardGrid, type Slot } from "../../ui/gallery/card-grid.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
-import type { GalleryItem } from "../../ui/gallery/use-pages.ts";
 
 /** Width of a slot: its part of the screen, until the content is as wide as it gets. */
 const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544px)" } as const;
@@ -15,19 +15,19 @@ function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture
   return `${sizesUpTo(767, "calc(100vw - 40px)")}, ${covering}`;
 }
 
-function card({ path, name, kind, cover }: GalleryItem, slot: Slot, index: number) {
+function card({ path, name, kind, cover }: Card, slot: Slot, index: number) {
   const picture = <Picture picture={cover} sizes={sizesOf(slot, cover)} alt="" priority={index === 0} />;
   return <ProjectCard to={path} name={name} kind={kind} picture={picture} />;
 }
 
-export function ProjectGrid({ items }: { items: GalleryItem[] }) {
+export function ProjectGrid({ items }: { items: Card[] }) {
   return <CardGrid items={items} card={card} />;
 }
 
 const FIRST_ROWS = Array.from({ length: 5 }, (_, id) => ({ id }));
 const skeleton = () => <CardSkeleton />;
 
-/** The place of the first two rows. */
+/** Stands in for the first two rows. */
 export function ProjectGridSkeleton() {
   return (
     <div aria-hidden="true">

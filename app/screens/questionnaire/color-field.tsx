@@ -6,10 +6,7 @@ import base from "../../ui/form/field-base.module.css";
 import { FieldLabel } from "../../ui/form/field-label.tsx";
 import styles from "./color-field.module.css";
 
-/**
- * The brand's colour with its format (BRAND-4). The format changes the hint and offers a palette; what is typed stays as
- * it is typed, and the palette types for the person.
- */
+/** The brand's colour with its format (BRAND-4). The format changes the hint and may offer a palette, never the typed value. */
 export function ColorField({
   value,
   onChange,

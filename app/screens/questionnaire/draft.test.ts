@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { keepDraft, newId, readKept } from "../../ui/browser/draft-store.ts";
+import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import { draftPlace, emptyDraft, endDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";
 
 function filled() {
@@ -38,14 +38,14 @@ test("[SEC-8.5] a budget ends its draft; what was changed meanwhile stays, under
   const draft = filled();
   const sent = submissionOf(draft);
   if (!sent) throw new Error("the draft has a summary");
-  keepDraft(place, draft);
+  storeDraft(place, draft);
   endDraft("ana", sent, "budget-1");
-  expect(readKept(place)).toBeNull();
+  expect(readDraft(place)).toBeNull();
 
   const other = { ...filled(), submissionId: newId() };
-  keepDraft(place, { ...other, answers: { ...other.answers, slogan: "Mudado" } });
+  storeDraft(place, { ...other, answers: { ...other.answers, slogan: "Mudado" } });
   endDraft("ana", { ...sent, submissionId: other.submissionId }, "budget-2");
-  const kept = readKept(place);
+  const kept = readDraft(place);
   expect(kept).toMatchObject({ sent: { budget: "budget-2" }, answers: { slogan: "Mudado" } });
   expect(kept?.submissionId).not.toBe(other.submissionId);
   vi.unstubAllGlobals();

@@ -1,7 +1,8 @@
 /**
- * The draft (BRAND-13): what a person has answered so far, kept in this browser under their user id and the need. Signing
- * out removes it, and asks first.
+ * The draft (BRAND-13): a person's answers so far, saved in this browser under their user id and the need. Signing out removes
+ * it, and asks first.
  */
+import { useEffect, useState } from "react";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
 import type { Need } from "../../domain/needs.ts";
@@ -14,11 +15,12 @@ import {
   asTexts,
   type DraftPlace,
   finishDraft,
-  type KeptDraft,
-  keepDraft,
   newId,
-  readKept,
+  readDraft,
+  type StoredDraft,
+  storeDraft,
 } from "../../ui/browser/draft-store.ts";
+import { type DraftKind, useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { addTags } from "../../ui/form/tag-input.tsx";
 
 /** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
@@ -29,22 +31,22 @@ export type Draft = {
   submissionId: string;
   panel: Panel;
   answers: Answers;
-  /** typed into a tag field and not yet made a tag */
+  /** text in the tag fields that is not a tag yet */
   pending: { targetAudience: string; notIncludeElement: string };
   colorFormat: ColorFormat;
   hasSlogan: boolean;
   image: { key: string; fileName: string } | null;
   summary: Summary | null;
   /**
-   * These answers changed after the request that they began as was sent: the person says whether they become another
-   * request before 'Terminar' sends anything. `budget` names the one that was sent, where this browser knows it.
+   * The answers changed after their request was sent: the person decides whether they become another request before 'Terminar'
+   * sends anything. `budget` is the id of the one that was sent, if this browser knows it.
    */
   sent: { budget: string | null } | null;
 };
 
 const WRITERS = ["service", "built-in", "person"] as const;
 
-/** Where the draft of this person for this need is kept. */
+/** The storage place of this person's draft for this need. */
 export const draftPlace = (userId: string, need: Need): DraftPlace => ({
   name: `traco:briefing:${userId}:${need}`,
   finished: `traco:briefing-finished:${userId}`,
@@ -80,18 +82,18 @@ export function submissionOf({ submissionId, answers, summary, image }: Draft): 
   return text ? { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" } : null;
 }
 
-/** The submission became a budget: its draft ends, and what was changed meanwhile stays as a draft of its own. */
+/** Ends the draft of a submission that became a budget; changes made meanwhile stay as a draft of their own. */
 export function endDraft(userId: string, submission: Submission, budget: string): void {
   const place = draftPlace(userId, submission.need);
-  const kept = readKept(place);
+  const kept = readDraft(place);
   finishDraft(place, submission.submissionId);
   if (kept?.submissionId !== submission.submissionId) return;
   const draft = parseDraft(kept, submission.need);
   if (JSON.stringify(submissionOf(draft)) === JSON.stringify(submission)) return;
-  keepDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
+  storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
-/** Whether there is anything in a draft that somebody would miss. */
+/** Whether a draft holds anything that a person would miss. */
 export function hasContent({ answers, pending, image }: Draft): boolean {
   const { need: _need, forMake, targetAudience, notIncludeElement, ...texts } = answers;
   return (
@@ -103,8 +105,8 @@ export function hasContent({ answers, pending, image }: Draft): boolean {
   );
 }
 
-/** Reads a kept draft, field by field: what is missing or malformed is as in an empty one. */
-export function parseDraft(kept: KeptDraft, need: Need): Draft {
+/** Reads a stored draft field by field; a missing or malformed field is as in an empty draft. */
+export function parseDraft(kept: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
   const answers = asRecord(kept.answers);
   const pending = asRecord(kept.pending);
@@ -118,7 +120,7 @@ export function parseDraft(kept: KeptDraft, need: Need): Draft {
       need,
       website: asText(answers.website),
       descriptionInterprise: asText(answers.descriptionInterprise),
-      // What was typed and not yet added when the page went away counts as a tag.
+      // Text that was not added as a tag before the page closed counts as one.
       targetAudience: addTags(asTexts(answers.targetAudience), asText(pending.targetAudience)),
       nameProject: asText(answers.nameProject),
       color: asText(answers.color),
@@ -141,4 +143,84 @@ export function parseDraft(kept: KeptDraft, need: Need): Draft {
         : null,
     sent: kept.sent ? { budget: asText(sent.budget) || null } : null,
   };
+}
+
+export type ChangeDraft = (change: Partial<Omit<Draft, "answers">> & { answers?: Partial<Answers> }) => void;
+
+/** The draft of this person for this need, saved as it changes (BRAND-13). `otherTab`: another tab shows it as well. */
+export function useDraft(userId: string, need: Need) {
+  const [kind] = useState(
+    (): DraftKind<Draft> => ({
+      place: draftPlace(userId, need),
+      empty: () => emptyDraft(need),
+      parse: (kept) => parseDraft(kept, need),
+      hasContent,
+      // Each tab stays on its panel.
+      adopt: (mine, theirs) => ({ ...theirs, panel: mine.panel }),
+    }),
+  );
+  const { setDraft, ...rest } = useStoredDraft(kind);
+  const { draft, finishedElsewhere } = rest;
+  const change: ChangeDraft = ({ answers, ...rest }) => {
+    const other = newId();
+    setDraft((now) => {
+      const next = { ...now, ...rest, answers: { ...now.answers, ...answers } };
+      if (!finishedElsewhere || next.submissionId !== now.submissionId || !differs(now, next)) return next;
+      return { ...next, submissionId: other, sent: { budget: null } };
+    });
+  };
+
+  const otherTab = useOtherTab(kind.place.name);
+
+  /** Keeps the draft under a new id: its submission has already become `budget`, with other answers. */
+  const keepAsChanged = (budget: string) => {
+    finishDraft(kind.place, draft.submissionId);
+    change({ submissionId: newId(), sent: { budget } });
+  };
+  return { ...rest, change, keepAsChanged, otherTab };
+}
+
+/** Whether two versions of a draft would send something else. */
+function differs(one: Draft, other: Draft): boolean {
+  return JSON.stringify(submissionOf(one)) !== JSON.stringify(submissionOf(other));
+}
+
+/** What tabs tell each other: one opens, another replies, one closes. */
+type TabMessage = "opened" | "here" | "closed";
+
+/** Whether another tab of this browser shows the draft with this name. */
+function useOtherTab(name: string): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const channel = channelOf(name);
+    if (!channel) return;
+    const send = (message: TabMessage) => channel.postMessage(message);
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      setShown(data !== "closed");
+      if (data === "opened") send("here");
+      // A third tab may still be there.
+      if (data === "closed") send("opened");
+    };
+    const open = () => send("opened");
+    const close = () => send("closed");
+    open();
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", open);
+    return () => {
+      close();
+      removeEventListener("pagehide", close);
+      removeEventListener("pageshow", open);
+      channel.close();
+    };
+  }, [name]);
+  return shown;
+}
+
+function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Some browsers refuse a channel where storage is blocked: tabs then share nothing.
+    return null;
+  }
 }

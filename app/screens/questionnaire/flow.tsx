@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Need } from "../../domain/needs.ts";
 import {
+  ALREADY_SENT,
   type Answers,
   type Asked,
   firstMissing,
@@ -9,34 +10,28 @@ import {
   OTHER_TAB,
   type Panel,
 } from "../../domain/questionnaire.ts";
+import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { Found, Resumed } from "../../ui/form/resumed.tsx";
+import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import { addTags } from "../../ui/form/tag-input.tsx";
-import { AlreadySent } from "./already-sent.tsx";
-import { BackButton } from "./back-button.tsx";
 import bar from "./bar.module.css";
-import { draftPlace } from "./draft.ts";
-import { type Came, Frame } from "./frame.tsx";
-import { PanelCompany } from "./panel-company.tsx";
-import { PanelDeliverables } from "./panel-deliverables.tsx";
-import { PanelFinish } from "./panel-finish.tsx";
-import { PanelProject } from "./panel-project.tsx";
-import { PanelSummary } from "./panel-summary.tsx";
+import { useDraft } from "./draft.ts";
+import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
+import { PanelFinish, useFinish } from "./panel-finish.tsx";
+import { PanelSummary, useSummary } from "./panel-summary.tsx";
+import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
-import { useDraft } from "./use-draft.ts";
-import { useFinish } from "./use-finish.ts";
-import { useOtherTab } from "./use-other-tab.ts";
-import { usePanel } from "./use-panel.ts";
 import { useReferenceImage } from "./use-reference-image.ts";
-import { useSummary } from "./use-summary.ts";
 
-/** The five panels, one at a time (BRAND-2 to BRAND-11). Runs in the browser only: the draft lives there. */
+/** The five panels, one at a time (BRAND-2 to BRAND-11). Rendered in the browser only, because the draft is there. */
 export function Flow({ userId, need }: { userId: string; need: Need }) {
   const navigate = useNavigate();
-  const { draft, change, startOver, keepAsChanged, resumed, seenResumed, finishedElsewhere } = useDraft(userId, need);
-  const otherTab = useOtherTab(draftPlace(userId, need).name);
+  const { draft, change, startOver, keepAsChanged, resumed, seenResumed, finishedElsewhere, otherTab } = useDraft(
+    userId,
+    need,
+  );
   const { answers } = draft;
-  const { panel, forward, backTo } = usePanel({ kept: draft.panel, furthest: furthestPanel(answers) });
+  const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
@@ -46,15 +41,15 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     keepAsChanged(budget);
   });
   const { sent } = draft;
-  // Somebody who pressed 'Terminar' is at the other end of the panel.
+  // 'Terminar' is at the other end of the panel.
   useEffect(() => {
     if (!sent || !refusedNow.current) return;
     refusedNow.current = false;
     sentBlock.current?.focus();
   }, [sent]);
   const [invalid, setInvalid] = useState<Asked | null>(null);
-  const [shown, setShown] = useState<{ panel: Panel; came?: Came }>({ panel });
-  if (shown.panel !== panel) setShown({ panel, came: panel < shown.panel ? "back" : "forward" });
+  const [shown, setShown] = useState<{ panel: Panel; direction?: Direction }>({ panel });
+  if (shown.panel !== panel) setShown({ panel, direction: panel < shown.panel ? "back" : "forward" });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +68,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   }, [panel]);
 
   const onAnswer = (given: Partial<Answers>) => {
-    // A text that was typed for one list is not lost to another answer.
+    // Text typed into one list survives a change of another answer.
     const { targetAudience, notIncludeElement } = draft.pending;
     change({
       answers: given,
@@ -84,7 +79,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     });
     if (invalid && invalid in given) setInvalid(null);
   };
-  /** What stands in a tag field and is no tag yet is kept too, so that a closed tab does not lose it. */
+  /** Saves the unfinished text of the tag fields as well, so that a closed tab does not lose it. */
   const keepPending = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || /[,;]/.test(target.value)) return;
     if (target.name === "targetAudience" || target.name === "notIncludeElement") {
@@ -113,7 +108,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   };
   const restart = () => {
     if (panel > 1) backTo(1);
-    // The image of a request that was sent belongs to it.
+    // The image of a request that was sent belongs to that request.
     if (sent || finishedElsewhere) reference.cancel();
     else reference.remove();
     startOver();
@@ -127,20 +122,20 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
 
   const parts = { answers, onAnswer, invalid };
   return (
-    <Frame panel={panel} came={shown.came} heading={heading}>
+    <Frame panel={panel} direction={shown.direction} heading={heading}>
       <form ref={form} className={styles.form} noValidate onSubmit={proceed} onChange={keepPending}>
         {sent && <AlreadySent block={sentBlock} budget={sent.budget} onGoOn={goOnAsNew} onDrop={restart} />}
         {finishedElsewhere && (
-          <Found text={OTHER_TAB.finished}>
+          <DraftNotice text={OTHER_TAB.finished}>
             <ButtonLink look="outline" size="small" to="/account">
               Ver meus pedidos
             </ButtonLink>
             <Button look="text" size="small" onClick={restart}>
               Começar outro
             </Button>
-          </Found>
+          </DraftNotice>
         )}
-        {otherTab && !sent && !finishedElsewhere && <Found text={OTHER_TAB.open} />}
+        {otherTab && !sent && !finishedElsewhere && <DraftNotice text={OTHER_TAB.open} />}
         {resumed && !sent && !finishedElsewhere && (
           <Resumed
             lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
@@ -151,7 +146,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
         {panel === 5 ? (
           <PanelFinish
             draft={draft}
-            came={shown.came}
+            direction={shown.direction}
             summary={summary}
             reference={reference}
             saving={saving}
@@ -162,7 +157,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
           />
         ) : (
           <>
-            <div key={panel} className={styles.fields} data-came={shown.came}>
+            <div key={panel} className={styles.fields} data-direction={shown.direction}>
               {panel === 1 && <PanelCompany {...parts} />}
               {panel === 2 && <PanelProject {...parts} draft={draft} change={change} reference={reference} />}
               {panel === 3 && <PanelDeliverables {...parts} />}
@@ -178,5 +173,46 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
         )}
       </form>
     </Frame>
+  );
+}
+
+/** Says that the request was sent without the changes made since, which become another request or are discarded. */
+function AlreadySent({
+  block,
+  budget,
+  onGoOn,
+  onDrop,
+}: {
+  /** takes the focus when 'Terminar' has this result */
+  block: Ref<HTMLDivElement>;
+  budget: string | null;
+  onGoOn: () => void;
+  onDrop: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div ref={block} tabIndex={-1}>
+      <DraftNotice text={ALREADY_SENT.text}>
+        <ButtonLink look="outline" size="small" to={budget ? `/budget/view/${budget}` : "/account"}>
+          {budget ? "Ver o pedido enviado" : "Ver meus pedidos"}
+        </ButtonLink>
+        <Button look="outline" size="small" onClick={onGoOn}>
+          Usar em um pedido novo
+        </Button>
+        <Button look="text" size="small" onClick={() => setAsking(true)}>
+          Descartar as mudanças
+        </Button>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Descartar as mudanças?"
+          description="O pedido que foi enviado continua como está. As respostas que estão aqui são apagadas."
+          cancel="Ficar com as mudanças"
+          confirm="Descartar"
+          danger
+          onConfirm={onDrop}
+        />
+      </DraftNotice>
+    </div>
   );
 }

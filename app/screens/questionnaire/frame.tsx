@@ -1,22 +1,24 @@
-import type { ReactNode, Ref } from "react";
-import { PANEL, PANELS, type Panel } from "../../domain/questionnaire.ts";
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { PANEL, PANELS, type Panel, panelOf } from "../../domain/questionnaire.ts";
+import { Icon } from "../../ui/display/icon.tsx";
 import { Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./questionnaire.module.css";
 
-/** Which way a panel came, and slides in from. */
-export type Came = "forward" | "back";
+/** Which way the person moves; the panel slides in accordingly. */
+export type Direction = "forward" | "back";
 
 /** The questionnaire's page: counter, title and progress in the panel's colour at the left, `children` at the right. */
 export function Frame({
   panel,
-  came,
+  direction,
   heading,
   children,
 }: {
   panel: Panel;
-  /** absent on the first panel that a page shows: that one stands still */
-  came?: Came | undefined;
+  /** absent on the first panel of a page, which does not slide */
+  direction?: Direction | undefined;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
@@ -25,7 +27,7 @@ export function Frame({
     <section
       key={panel}
       className={styles.aside}
-      data-came={came}
+      data-direction={direction}
       data-last={panel === PANELS || undefined}
       aria-label="Etapa do pedido"
     >
@@ -50,4 +52,97 @@ export function Frame({
       {children}
     </Split>
   );
+}
+
+/** 'Voltar': the panel before, or the choice of need. */
+export function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={styles.back} onClick={onClick}>
+      <Icon name="arrow-left" />
+      Voltar
+    </button>
+  );
+}
+
+export const PANEL_PARAMETER = "painel";
+
+/** State of a history entry. `stacked`: the entries before it are the panels before it, one by one. */
+type EntryState = { stacked?: boolean } | null;
+
+/**
+ * The current panel. It is part of the address and of the history, so that the browser's Back goes to the panel before
+ * (BRAND-10), and never one that the answers do not allow yet. An address without a panel continues at `saved`.
+ */
+export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel }) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const named = panelOf(new URLSearchParams(search).get(PANEL_PARAMETER));
+  const stacked = (state as EntryState)?.stacked === true;
+
+  // While the history is built, the target panel stays, whatever addresses are passed on the way.
+  const [building, setBuilding] = useState<Panel | null>(() => {
+    const start = atMost(named ?? saved, furthest);
+    return start > 1 && !stacked ? start : null;
+  });
+  const panel = building ?? atMost(named ?? 1, furthest);
+
+  const address = (to: Panel) => ({ pathname, search: to === 1 ? "" : `?${PANEL_PARAMETER}=${to}` });
+
+  const started = useRef(false);
+  const build = useEffectEvent(async (target: Panel) => {
+    await navigate(address(1), { replace: true });
+    for (const step of upTo(target)) await navigate(address(step), { state: { stacked: true } satisfies EntryState });
+    setBuilding(null);
+  });
+  useEffect(() => {
+    if (building === null || started.current) return;
+    started.current = true;
+    void build(building);
+  }, [building]);
+
+  // The address follows the panel shown when the answers do not allow the one it names.
+  const correct = useEffectEvent((to: Panel) => void navigate(address(to), { replace: true }));
+  const asked = named ?? 1;
+  useEffect(() => {
+    if (building === null && asked !== panel) correct(panel);
+  }, [building, asked, panel]);
+
+  const forward = () => {
+    if (panel === PANELS) return;
+    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } satisfies EntryState });
+  };
+  /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
+  const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));
+
+  return { panel, forward, backTo };
+}
+
+function atMost(panel: Panel, furthest: Panel): Panel {
+  return panel < furthest ? panel : furthest;
+}
+
+function upTo(panel: Panel): Panel[] {
+  return ([2, 3, 4, 5] as const).filter((step) => step <= panel);
+}
+
+/** A text whose 'Volte ao passo N' are links to that panel. */
+export function PanelLinks({ text, onPanel }: { text: string; onPanel: (panel: Panel) => void }) {
+  return text.split(/(Volte ao passo \d)/).map((part, index) => {
+    const panel = index % 2 === 1 ? panelOf(part.slice(-1)) : null;
+    if (!panel) return part;
+    return (
+      <Link
+        key={part}
+        to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
+        onClick={(event) => {
+          // Opened in another tab it is an address like any other.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onPanel(panel);
+        }}
+      >
+        {part}
+      </Link>
+    );
+  });
 }

@@ -1,26 +1,44 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useFetcher, useNavigate } from "react-router";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { NEEDS } from "../../domain/needs.ts";
-import { ALREADY_SENT, type Panel } from "../../domain/questionnaire.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import {
+  ALREADY_SENT,
+  CUSTOMERS_ONLY,
+  FINISH_FAILED,
+  type Panel,
+  SESSION_ENDED,
+  type Submission,
+} from "../../domain/questionnaire.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { BackButton } from "./back-button.tsx";
 import bar from "./bar.module.css";
-import type { Draft } from "./draft.ts";
-import type { Came } from "./frame.tsx";
+import { type Draft, submissionOf } from "./draft.ts";
+import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
-import { PanelLinks } from "./panel-links.tsx";
+import type { useSummary } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
 import { previewOf, type ReferenceImage } from "./use-reference-image.ts";
-import type { useSummary } from "./use-summary.ts";
+
+/** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */
+export type FinishRequest = { userId: string; submission: Submission };
+
+export type FinishRefusal = "failed" | "logged-out" | "customers-only";
+/** The new budget, or why there is none. `because` says what the person can do about it. */
+export type FinishResponse =
+  | { id: string }
+  | { refused: FinishRefusal; because?: string }
+  /** the submission has already become the budget `earlier` with other answers; nothing was saved */
+  | { refused: "already-sent"; earlier: string };
 
 /** Panel 5: what will be sent, and the two ways on (BRAND-9). */
 export function PanelFinish({
   draft: { answers, sent },
-  came,
+  direction,
   summary,
   reference,
   saving,
@@ -30,22 +48,22 @@ export function PanelFinish({
   onFinish,
 }: {
   draft: Draft;
-  came?: Came | undefined;
+  direction?: Direction | undefined;
   summary: ReturnType<typeof useSummary>;
   reference: ReferenceImage;
   saving: boolean;
-  /** the last try failed; the notice that said so goes away, this stays */
+  /** the last try failed; this stays after its notice has gone */
   failed: { because?: string } | null;
   refusal: { message: string; loggedOut: boolean } | null;
   onPanel: (panel: Panel) => void;
   onFinish: () => void;
 }) {
-  const { image, sending } = reference;
+  const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(finishButton);
+  const focusAfterRemoval = useFocusAfterRemoval(finishButton);
   return (
     <>
-      <div className={shared.finish} data-came={came} {...keptFocus}>
+      <div className={shared.finish} data-direction={direction} {...focusAfterRemoval}>
         <BackButton onClick={() => onPanel(4)} />
         <div className={styles.body}>
           <h2 className={`d2 ${styles.title}`}>{withCedilla("Podemos começar?")}</h2>
@@ -57,7 +75,7 @@ export function PanelFinish({
                 .map(({ name }) => name)
                 .join(", ")}
             </Row>
-            {(image || sending.kind !== "still") && (
+            {(image || upload) && (
               <Row term="Imagem de referência">
                 {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
                 <span>
@@ -106,7 +124,7 @@ export function PanelFinish({
           size="large"
           after="check"
           busy={saving}
-          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, sending)}
+          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, upload)}
           onClick={onFinish}
         >
           {saving ? "Enviando" : "Terminar"}
@@ -119,7 +137,7 @@ export function PanelFinish({
   );
 }
 
-/** Somebody who pressed 'Terminar' is at the other end of a long panel. */
+/** 'Terminar' is at the other end of a long panel. */
 function intoView(block: HTMLElement | null): void {
   block?.scrollIntoView({ block: "nearest" });
 }
@@ -134,15 +152,59 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Why 'Terminar' does nothing yet; undefined when it may be pressed. */
-function waitingFor(summary: ReturnType<typeof useSummary>, sending: ReferenceImage["sending"]): string | undefined {
+function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceImage["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
-  if (sending.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
+  if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
   return undefined;
 }
 
-function imageState({ image, sending }: ReferenceImage): string {
-  if (sending.kind === "sending") return `Enviando, ${Math.round(sending.part * 100)}%`;
-  if (sending.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
+function imageState({ image, upload }: ReferenceImage): string {
+  if (upload?.kind === "sending") return `Enviando, ${Math.round(upload.part * 100)}%`;
+  if (upload?.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
   return image?.fileName ?? "";
+}
+
+/**
+ * 'Terminar' (BRAND-9): sends the draft, one request at a time; opens the budget, or says what went wrong (BRAND-11).
+ * `onAlreadySent` is called with the id of the budget that the draft has already become with other answers.
+ */
+export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: string) => void) {
+  const fetcher = useFetcher<FinishResponse>({ key: `finish:${draft.submissionId}` });
+  const navigate = useNavigate();
+  const notice = useNotice();
+  /** id of the submission that is being sent */
+  const running = useRef("");
+  const response = fetcher.state === "idle" ? fetcher.data : undefined;
+
+  const react = useEffectEvent((response: FinishResponse) => {
+    running.current = "";
+    if ("id" in response) void navigate(`/budget/view/${response.id}`, { replace: true });
+    else if (response.refused === "already-sent") onAlreadySent(response.earlier);
+    else if (response.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
+  });
+  useEffect(() => {
+    if (response) react(response);
+  }, [response]);
+
+  const finish = () => {
+    const submission = submissionOf(draft);
+    if (!submission || draft.sent || running.current === submission.submissionId) return;
+    running.current = submission.submissionId;
+    const body: FinishRequest = { userId, submission };
+    void fetcher.submit(body, { method: "post", encType: "application/json" });
+  };
+
+  const saved = response !== undefined && "id" in response;
+  const failed =
+    response && "refused" in response && response.refused === "failed" ? { because: response.because } : null;
+  return { finish, saving: fetcher.state !== "idle" || saved, failed, refusal: refusalOf(response) };
+}
+
+function refusalOf(response: FinishResponse | undefined): { message: string; loggedOut: boolean } | null {
+  if (!response || "id" in response || response.refused === "failed" || response.refused === "already-sent")
+    return null;
+  return response.refused === "logged-out"
+    ? { message: SESSION_ENDED, loggedOut: true }
+    : { message: CUSTOMERS_ONLY.text, loggedOut: false };
 }

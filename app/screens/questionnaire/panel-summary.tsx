@@ -1,26 +1,25 @@
-import { useId, useRef, useState } from "react";
-import { LIMITS } from "../../domain/questionnaire.ts";
-import { WRITER_NOTE } from "../../domain/summary.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
-import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { type SummaryAnswer, WRITER_NOTE } from "../../domain/summary.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
+import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
-import type { Summary } from "./draft.ts";
+import type { ChangeDraft, Draft, Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
-import type { useSummary } from "./use-summary.ts";
 
-/** Panel 4: the summary (BRAND-8): on its way, there to be read and changed, or failed with another try. */
+/** Panel 4: the summary (BRAND-8), being written, shown for editing, or failed with another try. */
 export function PanelSummary({ summary, state }: { summary: Summary | null; state: ReturnType<typeof useSummary> }) {
   const id = useId();
   const [asking, setAsking] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
-  const keptFocus = useKeptFocus(text);
+  const focusAfterRemoval = useFocusAfterRemoval(text);
   const { work, write, edit, outdated } = state;
   const mine = summary?.edited === true && state.text !== "";
-  // A text somebody worked on is not thrown away without asking.
+  // An edited text is not replaced without asking.
   const askAnew = () => (mine ? setAsking(true) : write());
 
   if (work.kind === "writing") {
@@ -33,7 +32,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
     );
   }
   return (
-    <div className={styles.summary} {...keptFocus}>
+    <div className={styles.summary} {...focusAfterRemoval}>
       {work.kind === "failed" && (
         <div className={styles.failed}>
           <FormMessage kind="error">{work.message}</FormMessage>
@@ -77,26 +76,15 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
           </Button>
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Escrever de novo?"
         description="O texto que você mudou dá lugar a um novo."
-      >
-        <DialogActions>
-          <Button look="outline" onClick={() => setAsking(false)}>
-            Ficar com o meu texto
-          </Button>
-          <Button
-            onClick={() => {
-              setAsking(false);
-              write();
-            }}
-          >
-            Escrever de novo
-          </Button>
-        </DialogActions>
-      </Dialog>
+        cancel="Ficar com o meu texto"
+        confirm="Escrever de novo"
+        onConfirm={write}
+      />
     </div>
   );
 }
@@ -104,4 +92,83 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
 function writerNote({ writer, edited }: Summary): string {
   if (writer === "person") return "Texto escrito por você.";
   return edited ? `${WRITER_NOTE[writer]} Depois, mudado por você.` : WRITER_NOTE[writer];
+}
+
+/** The server gives up after 20 s; after this long its response is lost. */
+const DEADLINE = 40_000;
+
+const SUMMARY_UNREACHABLE =
+  "A gente não conseguiu falar com o servidor. Suas respostas continuam aqui. Confira a conexão e tente novamente.";
+
+type Work = { kind: "still" } | { kind: "writing" } | { kind: "failed"; message: string; loggedOut: boolean };
+
+/**
+ * The AI summary (BRAND-8). Reaching panel 4 requests it, unless the same answers already have one or the person wrote it by hand.
+ * Going back before panel 4 or leaving the page aborts the request; going on to panel 5 does not.
+ */
+export function useSummary({ reached, draft, change }: { reached: boolean; draft: Draft; change: ChangeDraft }) {
+  const [work, setWork] = useState<Work>({ kind: "still" });
+  const running = useRef<AbortController | null>(null);
+  const madeOf = fingerprint(draft.answers);
+
+  const write = async () => {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setWork({ kind: "writing" });
+    const response = await requestSummary(draft.answers, mine.signal);
+    if (mine.signal.aborted) return;
+    if ("message" in response) {
+      setWork({ kind: "failed", ...response });
+      return;
+    }
+    change({ summary: { text: response.resume_ia, writer: response.writer, madeOf, edited: false } });
+    setWork({ kind: "still" });
+  };
+
+  const begin = useEffectEvent(() => {
+    if (isWanted(draft.summary, madeOf)) void write();
+  });
+  useEffect(() => {
+    if (!reached) return;
+    begin();
+    return () => {
+      running.current?.abort();
+      setWork({ kind: "still" });
+    };
+  }, [reached]);
+
+  const edit = (text: string) =>
+    change({ summary: { writer: draft.summary?.writer ?? "person", text, madeOf, edited: true } });
+
+  /** The answers changed after the text was edited by hand: the text stays, and may no longer fit. */
+  const outdated = draft.summary !== null && draft.summary.madeOf !== madeOf;
+  return { work, write: () => void write(), edit, outdated, text: draft.summary?.text.trim() ?? "" };
+}
+
+/** Whether reaching panel 4 requests a text: there is none, or it is about other answers and nobody edited it. */
+export function isWanted(summary: Summary | null, madeOf: string): boolean {
+  if (!summary?.text.trim()) return true;
+  return !summary.edited && summary.madeOf !== madeOf;
+}
+
+async function requestSummary(
+  answers: Draft["answers"],
+  signal: AbortSignal,
+): Promise<SummaryAnswer | { message: string; loggedOut: boolean }> {
+  try {
+    const response = await fetch("/api/resumo", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(answers),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
+    });
+    const body = (await response.json()) as Partial<SummaryAnswer & { message: string }>;
+    if (response.ok && body.resume_ia && body.writer) return { resume_ia: body.resume_ia, writer: body.writer };
+    if (response.status === 401) return { message: SESSION_ENDED, loggedOut: true };
+    return { message: body.message ?? SUMMARY_UNREACHABLE, loggedOut: false };
+  } catch {
+    // Offline, cut off, or a response that is not ours (a proxy's page).
+    return { message: SUMMARY_UNREACHABLE, loggedOut: false };
+  }
 }

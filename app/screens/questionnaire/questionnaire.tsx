@@ -2,31 +2,32 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budgets.server.ts";
+import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budget-changes.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { needOf } from "../../domain/needs.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { withTimeout } from "../../ui/browser/timeout.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
-import { withTimeout } from "../../ui/browser/with-timeout.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/questionnaire";
 import { endDraft } from "./draft.ts";
-import type { FinishAnswer, FinishRefusal, FinishRequest } from "./finish.ts";
 import { Flow } from "./flow.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, PANEL_PARAMETER } from "./frame.tsx";
+import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
 import styles from "./questionnaire.module.css";
-import { StaffPage } from "./staff-page.tsx";
-import { PANEL_PARAMETER } from "./use-panel.ts";
 
 /** 'Terminar' gives up waiting after this long; the same submission may be sent again. */
 const FINISH_DEADLINE = 45_000;
 
 /**
- * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire (BRAND-2). Anonymous visitors
- * go through the login and come back to this very address; designers and admins are told that it is not for them.
+ * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire (BRAND-2). Anonymous visitors log in and
+ * return to this address; designers and admins see that it is for customers only.
  */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);
@@ -36,10 +37,10 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return { userId: user.id, need };
 }
 
-/** 'Terminar' (BRAND-9). Never throws: whatever goes wrong is an answer, so that the screen and its answers stay. */
+/** 'Terminar' (BRAND-9). Never throws: a failure is a result as well, so that the screen and its answers stay. */
 export async function action({ request, params }: Route.ActionArgs) {
   const refuse = (refused: FinishRefusal, status: number, because?: string) =>
-    data<FinishAnswer>({ refused, because }, { status });
+    data<FinishResponse>({ refused, because }, { status });
   try {
     const user = await currentUser(request);
     if (!user) return refuse("logged-out", 401);
@@ -49,10 +50,10 @@ export async function action({ request, params }: Route.ActionArgs) {
     const { userId, submission } = sent.data;
     if (userId !== user.id) return refuse("logged-out", 401);
     if (submission.need !== needOf(params.codeBranding)) return refuse("failed", 400);
-    return data<FinishAnswer>(await createBudget(user, submission));
+    return data<FinishResponse>(await createBudget(user, submission));
   } catch (error) {
     if (error instanceof AlreadySubmitted) {
-      return data<FinishAnswer>({ refused: "already-sent", earlier: error.budgetId }, { status: 409 });
+      return data<FinishResponse>({ refused: "already-sent", earlier: error.budgetId }, { status: 409 });
     }
     if (error instanceof BudgetRefused) {
       if (error.reason === "limit") return refuse("failed", 429, FINISH_REFUSED.limit(error.wait));
@@ -65,21 +66,21 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 const finishSchema = z.object({ userId: z.string(), submission: submissionSchema }) satisfies z.ZodType<FinishRequest>;
 
-/** Around the action: a lost connection or a broken answer is an answer too, and a budget ends its draft (BRAND-13). */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishAnswer> {
+/** Turns a lost connection or a broken response into a result; ends the draft of a new budget (BRAND-13). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishResponse> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
-    const answer = await withTimeout(serverAction(), FINISH_DEADLINE);
-    if ("id" in answer) endDraft(userId, submission, answer.id);
-    // The list of requests may lack the earlier one, whose answer was lost.
-    if ("id" in answer || answer.refused === "already-sent") clearSessionCache("budget");
-    return answer;
+    const response = await withTimeout(serverAction(), FINISH_DEADLINE);
+    if ("id" in response) endDraft(userId, submission, response.id);
+    // The cached list may lack the earlier request, whose response was lost.
+    if ("id" in response || response.refused === "already-sent") clearSessionCache("budget");
+    return response;
   } catch {
     return { refused: "failed" };
   }
 }
 
-/** Panels are addresses of one page: going from one to another asks the server for nothing. */
+/** Panels are addresses of one page: moving between them needs nothing from the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 }
@@ -91,7 +92,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 }
 
 export default function Questionnaire({ loaderData }: Route.ComponentProps) {
-  // The draft is in the browser: the server paints the frame, and the fields come with the draft, never without it.
+  // The draft is in the browser: the server renders the frame, and the fields appear with the draft.
   const inBrowser = useInBrowser();
   const [search] = useSearchParams();
   if ("home" in loaderData) return <StaffPage home={loaderData.home} />;
@@ -108,5 +109,25 @@ export default function Questionnaire({ loaderData }: Route.ComponentProps) {
         <Skeleton className={styles.waitingField} />
       </div>
     </Frame>
+  );
+}
+
+/** Shown to designers and admins instead of the questionnaire (BRAND-12). */
+function StaffPage({ home }: { home: { path: string; label: string } }) {
+  return (
+    <Page footer="plain">
+      <div className={`wrap ${styles.staff}`}>
+        <h1 className="d2">{withCedilla(CUSTOMERS_ONLY.title)}</h1>
+        <p className="lead">{CUSTOMERS_ONLY.text}</p>
+        <div className={styles.staffWays}>
+          <ButtonLink to={home.path} size="large" after="arrow-right">
+            {`Ir para ${home.label}`}
+          </ButtonLink>
+          <ButtonLink to="/portifolio" look="outline" size="large">
+            Ver o portfólio
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
   );
 }

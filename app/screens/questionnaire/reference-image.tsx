@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from "react";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
-import { useKeptFocus } from "../../ui/browser/use-kept-focus.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
@@ -12,12 +12,12 @@ import { previewOf, type ReferenceImage as Reference } from "./use-reference-ima
 
 /** The place of the reference image on panel 2 (BRAND-5): choose, drop, watch it go, look at it, replace, remove. */
 export function ReferenceImage({ reference }: { reference: Reference }) {
-  const { image, sending, send, cancel, remove, check } = reference;
+  const { image, upload, preview, send, cancel, remove, check } = reference;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
-  const keptFocus = useKeptFocus(chooseButton);
+  const focusAfterRemoval = useFocusAfterRemoval(chooseButton);
 
   useNoStrayDrop();
   const drop = (event: DragEvent) => {
@@ -26,8 +26,9 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
     send([...event.dataTransfer.files]);
   };
   const choose = () => chooser.current?.click();
-  const shown = sending.kind === "sending" ? sending : null;
-  const percent = shown ? Math.round(shown.part * 100) : 0;
+  const sending = upload?.kind === "sending" ? upload : null;
+  const failed = upload?.kind === "failed" ? upload : null;
+  const percent = sending ? Math.round(sending.part * 100) : 0;
 
   return (
     <section className={base.field} aria-labelledby={id}>
@@ -35,19 +36,19 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
         <span id={id}>Imagem de referência</span>
         <span className={base.optional}>opcional, uma imagem</span>
       </div>
-      {sending.kind === "failed" && <FormMessage kind="error">{sending.message}</FormMessage>}
-      {sending.kind === "failed" && sending.loggedOut && (
+      {failed && <FormMessage kind="error">{failed.message}</FormMessage>}
+      {failed?.loggedOut && (
         <div className={styles.again}>
           <LoginAgain />
         </div>
       )}
-      {sending.kind === "failed" && sending.again && (
+      {failed?.again && (
         <Button
           className={styles.again}
           look="outline"
           size="small"
           before="arrow-counter-clockwise"
-          onClick={() => sending.again && send([sending.again])}
+          onClick={() => failed.again && send([failed.again])}
         >
           Tentar novamente
         </Button>
@@ -68,7 +69,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard */}
       <div
-        {...keptFocus}
+        {...focusAfterRemoval}
         className={styles.place}
         data-over={over || undefined}
         onDragOver={(event) => {
@@ -78,11 +79,11 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {shown && (
+        {sending && (
           <>
-            <img className={styles.thumb} src={shown.preview} alt="" />
+            <img className={styles.thumb} src={preview} alt="" />
             <div className={styles.words}>
-              <b>{shown.fileName}</b>
+              <b>{sending.fileName}</b>
               <progress className={styles.progress} max={100} value={percent} aria-label="Envio da imagem" />
               <span className="small soft">Enviando, {percent}%</span>
             </div>
@@ -91,7 +92,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
             </Button>
           </>
         )}
-        {!shown && image && (
+        {!sending && image && (
           <>
             <img className={styles.thumb} src={previewOf(image.key)} alt="Imagem de referência" onError={check} />
             <div className={styles.words}>
@@ -108,7 +109,7 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
             </button>
           </>
         )}
-        {!shown && !image && (
+        {!sending && !image && (
           <>
             <Icon name="image" size={34} />
             <div className={styles.words}>

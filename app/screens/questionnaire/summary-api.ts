@@ -1,5 +1,6 @@
-import { requireCustomerApi } from "../../auth/api-guards.server.ts";
+import { requireApiUser } from "../../auth/guards.server.ts";
 import { takeAiCall } from "../../data/call-limits.server.ts";
+import { TYPE_USER } from "../../domain/account.ts";
 import type { Answers } from "../../domain/questionnaire.ts";
 import { answersSchema } from "../../domain/questionnaire-schema.ts";
 import {
@@ -31,7 +32,7 @@ const STATUS: Record<ServiceFault, number> = {
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
-  const user = await requireCustomerApi(request, SUMMARY_FAULT_MESSAGE);
+  const user = await requireApiUser(request, TYPE_USER.customer, SUMMARY_FAULT_MESSAGE);
   const parsed = answersSchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];

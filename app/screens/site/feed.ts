@@ -1,5 +1,5 @@
 import { BRAND } from "../../brand.ts";
-import { listNewest } from "../../data/newest.server.ts";
+import { listNewest } from "../../data/galleries.server.ts";
 import { cardOf, pictureLink } from "../../domain/picture.ts";
 import { env } from "../../services/env.server.ts";
 import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
@@ -9,7 +9,7 @@ export const headers = () => PUBLIC_PAGE;
 
 const LISTED = 20;
 
-/** /feed.xml: new work of both galleries (Atom, RFC 4287). */
+/** /feed.xml: new work of all galleries (Atom, RFC 4287). */
 export async function loader() {
   const { ORIGIN } = env;
   const items = (await listNewest(LISTED)).slice(0, LISTED);

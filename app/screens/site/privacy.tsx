@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BRAND, pageTitle } from "../../brand.ts";
+import { summaryVendor } from "../../services/ai.server.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
 import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
@@ -17,8 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Que dados a gente guarda, por quê, com quem divide e por quanto tempo.",
   });
 
+export const loader = () => ({ vendor: summaryVendor });
+
 /** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for (NAV-6). It tells what this application does. */
-export default function Privacy() {
+export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps) {
   return (
     <Page footer="public">
       <article className={`wrap ${styles.article}`}>
@@ -74,10 +77,10 @@ export default function Privacy() {
               de pedidos; o e-mail, só depois que um deles assume o projeto.
             </li>
             <li>
-              <b>Serviço de texto por IA:</b> quando está ligado, as respostas do questionário vão para o Google
-              (Gemini), que devolve o resumo. Seu nome, e-mail e telefone não vão junto, a não ser que você os escreva
-              nas respostas. Quando está desligado, o resumo é feito aqui mesmo. O questionário diz qual dos dois
-              escreveu.
+              <b>Serviço de texto por IA:</b> quando está ligado, as respostas do questionário vão para{" "}
+              {vendor ? <a href={vendor.policy}>{vendor.name}</a> : "um serviço contratado pelo estúdio"}, que devolve o
+              resumo. Seu nome, e-mail e telefone não vão junto, a não ser que você os escreva nas respostas. Quando
+              está desligado, o resumo é feito aqui mesmo. O questionário diz qual dos dois escreveu.
             </li>
             <li>
               <b>Correio eletrônico:</b> o serviço que entrega os nossos e-mails recebe o seu endereço e a mensagem.

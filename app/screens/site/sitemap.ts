@@ -1,4 +1,4 @@
-import { listNewest } from "../../data/newest.server.ts";
+import { listNewest } from "../../data/galleries.server.ts";
 import { pictureLink } from "../../domain/picture.ts";
 import { env } from "../../services/env.server.ts";
 import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { dropDraft, finishDraft, keepDraft, newId, onFinishedElsewhere, readKept } from "./draft-store.ts";
+import { dropDraft, finishDraft, newId, onFinishedElsewhere, readDraft, storeDraft } from "./draft-store.ts";
 
 const ANA = { name: "traco:form:ana", finished: "traco:form-finished:ana" };
 const BIA = { name: "traco:form:bia", finished: "traco:form-finished:bia" };
@@ -18,30 +18,30 @@ beforeEach(() => {
 
 test("[BRAND-13] a draft is read as it was kept, and only at its own place", () => {
   const draft = filled();
-  keepDraft(ANA, draft);
-  expect(readKept(ANA)).toMatchObject(draft);
-  expect(readKept(BIA)).toBeNull();
+  storeDraft(ANA, draft);
+  expect(readDraft(ANA)).toMatchObject(draft);
+  expect(readDraft(BIA)).toBeNull();
   dropDraft(ANA);
-  expect(readKept(ANA)).toBeNull();
+  expect(readDraft(ANA)).toBeNull();
 });
 
 test("[BRAND-13] two tabs on one draft keep the id of the first, and the last write wins", () => {
   const [first, second] = [filled(), { ...filled(), text: "Padaria do Porto" }];
-  expect(keepDraft(ANA, first)).toBe(first.submissionId);
-  expect(keepDraft(ANA, second)).toBe(first.submissionId);
-  expect(readKept(ANA)).toMatchObject({ text: "Padaria do Porto", submissionId: first.submissionId });
+  expect(storeDraft(ANA, first)).toBe(first.submissionId);
+  expect(storeDraft(ANA, second)).toBe(first.submissionId);
+  expect(readDraft(ANA)).toMatchObject({ text: "Padaria do Porto", submissionId: first.submissionId });
 });
 
 test("[BRAND-13] a finished draft is gone and does not come back from another tab", () => {
   const draft = filled();
-  keepDraft(ANA, draft);
+  storeDraft(ANA, draft);
   finishDraft(ANA, draft.submissionId);
-  expect(readKept(ANA)).toBeNull();
-  keepDraft(ANA, draft);
-  expect(readKept(ANA)).toBeNull();
+  expect(readDraft(ANA)).toBeNull();
+  storeDraft(ANA, draft);
+  expect(readDraft(ANA)).toBeNull();
   const next = filled();
-  expect(keepDraft(ANA, next)).toBe(next.submissionId);
-  expect(readKept(ANA)?.submissionId).toBe(next.submissionId);
+  expect(storeDraft(ANA, next)).toBe(next.submissionId);
+  expect(readDraft(ANA)?.submissionId).toBe(next.submissionId);
 });
 
 test("[BRAND-13] another tab hears that its draft was finished, and only that one", () => {
@@ -67,15 +67,15 @@ test("[BRAND-13] without storage the page works on", () => {
   };
   vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
   const draft = filled();
-  expect(readKept(ANA)).toBeNull();
-  expect(keepDraft(ANA, draft)).toBe(draft.submissionId);
+  expect(readDraft(ANA)).toBeNull();
+  expect(storeDraft(ANA, draft)).toBe(draft.submissionId);
   dropDraft(ANA);
 });
 
 test("[BRAND-13] what is no draft of this version is not read", () => {
   for (const text of ["{", "null", JSON.stringify({ version: 0, submissionId: "x" }), JSON.stringify({ version: 1 })]) {
     store.set(ANA.name, text);
-    expect(readKept(ANA), text).toBeNull();
+    expect(readDraft(ANA), text).toBeNull();
   }
 });
 

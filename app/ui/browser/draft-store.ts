@@ -3,36 +3,36 @@
  * sees them (their name has the user id). Without storage (blocked, full) a draft lives in the page only.
  */
 
-/** Storage keys: of the draft, and of the ids of finished drafts. */
+/** The storage key of a draft, and of the ids of finished drafts. */
 export type DraftPlace = { name: string; finished: string };
 
-/** A stored draft, its fields unchecked. */
-export type KeptDraft = Record<string, unknown> & { submissionId: string };
+/** A draft as it was stored, its fields unchecked. */
+export type StoredDraft = Record<string, unknown> & { submissionId: string };
 
 /** Stored values of another version are not read. */
 const VERSION = 1;
-/** How many finished ids are stored, so that another tab does not bring such a draft back. */
+/** How many finished ids are remembered, so that another tab cannot bring such a draft back. */
 const REMEMBERED = 20;
 
-/** The stored draft, unchecked; null when there is none or it is unreadable, of another version or finished. */
-export function readKept(place: DraftPlace): KeptDraft | null {
+/** The stored draft, unchecked, or null: none, unreadable, of another version, or already finished. */
+export function readDraft(place: DraftPlace): StoredDraft | null {
   const { version, submissionId, ...rest } = asRecord(parseJson(readText(place.name)));
   if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
   return isFinished(place, submissionId) ? null : { ...rest, submissionId };
 }
 
 /**
- * Stores a draft and returns the id it is stored under. With two tabs on one draft the last write wins and the id of the
- * first stays, so that both submit the same draft (a form may follow the other tab: `DraftKind.adopt`).
+ * Stores a draft and returns its id. Two tabs on one draft: the last write wins, the id of the first stays, so that both
+ * create the same thing (a form may follow the other tab: `DraftKind.adopt`).
  */
-export function keepDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
+export function storeDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
-  const submissionId = readKept(place)?.submissionId ?? draft.submissionId;
+  const submissionId = readDraft(place)?.submissionId ?? draft.submissionId;
   writeText(place.name, JSON.stringify({ version: VERSION, ...draft, submissionId }));
   return submissionId;
 }
 
-/** Removes a submitted draft; its id is never used again. */
+/** Removes a draft that was sent; its id is never used again. */
 export function finishDraft(place: DraftPlace, submissionId: string): void {
   writeText(place.finished, JSON.stringify([...finishedIds(place), submissionId].slice(-REMEMBERED)));
   dropDraft(place);
@@ -43,7 +43,7 @@ export function dropDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(place.name);
   } catch {
-    // Storage is blocked, so that nothing was stored either.
+    // Storage is blocked: nothing was stored either.
   }
 }
 
@@ -56,21 +56,21 @@ export function hasDrafts(): boolean {
   }
 }
 
-/** Calls back when another tab finishes the draft with this id; returns the unsubscribe function. */
+/** Subscribes to another tab finishing the draft with this id. Returns the function that unsubscribes. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
   return onStored(place.finished, () => {
     if (isFinished(place, submissionId)) call();
   });
 }
 
-/** Calls back when another tab stores or drops (`dropped`) this draft; returns the unsubscribe function. */
-export function onKeptElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
+/** Subscribes to another tab storing or dropping the draft of this place. Returns the function that unsubscribes. */
+export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
   return onStored(place.name, call);
 }
 
 /**
- * A page restored from the back-forward cache missed the events of other tabs, so that `pageshow` counts as a change; an
- * empty storage then does not mean that another tab removed the draft.
+ * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
+ * not mean that somebody removed it.
  */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
@@ -116,7 +116,7 @@ function finishedIds(place: DraftPlace): string[] {
   return asTexts(parseJson(readText(place.finished)));
 }
 
-/** Whether the draft with this id was submitted. */
+/** Whether the draft with this id was sent. */
 export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }
@@ -133,7 +133,7 @@ function writeText(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Blocked or full: the draft lives in the page only.
+    // Blocked or full: it stays in the page, and is only lost with it.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Waits for the connection where a page needs it: before the files of another page are loaded, and for data. Meanwhile the
- * page on the screen stays and says so (outage-notice.tsx).
+ * page on the screen stays and says so (ui/layout/notice.tsx).
  */
 import { useSyncExternalStore } from "react";
 import { type ClientInstrumentation, matchRoutes } from "react-router";

@@ -5,8 +5,9 @@
  * Requests are shown from it and then read again (read-through-cache.ts); a gallery is shown from it only on the way back.
  * Why they differ: docs/decisions/session-cache-then-read.md.
  */
+import type { Collection } from "../../domain/galleries.ts";
 
-export type CachedCollection = "budget" | "portfolio" | "inspiration";
+export type CachedCollection = "budget" | Collection;
 
 const PREFIX = "traco:cache:";
 

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
 import styles from "./data-list.module.css";
 
-/** Names and values under each other; rows without a value are left out. */
-export function DataList({ entries }: { entries: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** A list of names and values, without the rows that have no value. */
+export function DataList({
+  entries,
+  className = styles.list,
+}: {
+  entries: readonly (readonly [name: string, value: ReactNode])[];
+  /** replaces the list's own look */
+  className?: string | undefined;
+}) {
   return (
-    <dl className={styles.list}>
+    <dl className={className}>
       {entries
         .filter(([, value]) => value !== "" && value !== null && value !== undefined && value !== false)
         .map(([name, value]) => (

@@ -1,12 +1,13 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Button } from "../form/button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { wrapFocus } from "./wrap-focus.ts";
 
 /**
  * A question or a small form above the page. `title` asks, `description` says the consequence, `children` are the fields
- * and buttons. Escape, the X and the backdrop close it; the focus goes back to what opened it.
+ * and buttons. Escape, the X and the backdrop close it; the focus returns to what opened it.
  */
 export function Dialog({
   open,
@@ -24,7 +25,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* Above the menu as well, which is a dialog itself. */}
+        {/* `forceRender`: the menu below may be a dialog as well. */}
         <Base.Backdrop forceRender className={styles.veil} />
         <Base.Popup className={styles.dialog} onKeyDown={wrapFocus}>
           <div className={styles.head}>
@@ -46,4 +47,37 @@ export function Dialog({
 /** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
+}
+
+/** Asks before something is lost: `cancel` names the way back, `confirm` what happens. */
+export function ConfirmDialog({
+  cancel,
+  confirm,
+  danger,
+  onConfirm,
+  ...dialog
+}: Omit<ComponentProps<typeof Dialog>, "children"> & {
+  cancel: string;
+  confirm: string;
+  danger?: boolean;
+  onConfirm: () => void;
+}) {
+  return (
+    <Dialog {...dialog}>
+      <DialogActions>
+        <Button look="outline" onClick={() => dialog.onOpenChange(false)}>
+          {cancel}
+        </Button>
+        <Button
+          look={danger ? "danger" : "primary"}
+          onClick={() => {
+            dialog.onOpenChange(false);
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
 }

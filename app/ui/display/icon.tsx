@@ -1,6 +1,6 @@
 import sprite from "./icons.svg?url";
 
-/** The icons in use: Phosphor, bold. After a change here, `npm exec -- node scripts/draw-icons.ts` makes icons.svg anew. */
+/** The Phosphor icons in use, bold. After a change here run `npm exec -- node scripts/draw-icons.ts`, which writes icons.svg. */
 const ICONS = [
   "x",
   "arrow-left",
@@ -44,8 +44,8 @@ const ICONS = [
 export type IconName = (typeof ICONS)[number];
 
 /**
- * A Phosphor icon, drawn in the text's colour; decoration only, so name the control in words. The drawings are one file
- * beside the pages, so that neither they nor the program carry them.
+ * A Phosphor icon in the text's colour. It is decoration only: name the control in words. The drawings are one cached file, so that
+ * neither pages nor scripts carry them.
  */
 export function Icon({ name, size = 22, className }: { name: IconName; size?: number; className?: string }) {
   return (

@@ -4,8 +4,8 @@ const TABBABLE =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled])";
 
 /**
- * Keeps Tab inside a dialog at once. Base UI's own trap moves the focus a frame later, and a second press within that
- * frame leaves the page.
+ * Keeps Tab inside a dialog. Base UI's own trap moves the focus one frame later, so a second press within that frame would
+ * leave the page.
  */
 export function wrapFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "Tab") return;

@@ -15,28 +15,28 @@ type Common = {
   error?: string | undefined;
   /** marks the field as faulty without a message of its own */
   invalid?: boolean | undefined;
-  /** short word inside the field at its right: 'meses', 'dias' */
-  unit?: string | undefined;
-  /** the same at its left: 'R$' */
-  unitBefore?: string | undefined;
   /** the label is read, not shown: a group's title says the same */
   hideLabel?: boolean | undefined;
 };
 
-/** Ids and ARIA of one field, shared by the three kinds. */
-function useFieldParts({
-  id,
+/** Splits a field's properties into those of its frame and those of its control, with ids and ARIA. */
+function useField<Control extends { id?: string | undefined; required?: boolean | undefined }>({
+  label,
+  optional,
   hint,
   error,
   invalid,
-}: { id?: string | undefined } & Pick<Common, "hint" | "error" | "invalid">) {
-  const made = useId();
-  const fieldId = id ?? made;
-  const described = [hint ? `${fieldId}-hint` : "", error ? `${fieldId}-error` : ""].filter(Boolean).join(" ");
+  hideLabel,
+  ...control
+}: Common & Control) {
+  const ownId = useId();
+  const id = control.id ?? ownId;
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
   return {
-    fieldId,
-    aria: {
-      id: fieldId,
+    frame: { id, label, optional, required: control.required, hint, error, hideLabel },
+    control: {
+      ...control,
+      id,
       "aria-invalid": error || invalid ? (true as const) : undefined,
       "aria-describedby": described || undefined,
     },
@@ -52,11 +52,7 @@ function Frame({
   error,
   hideLabel,
   children,
-}: Pick<Common, "label" | "optional" | "hint" | "error" | "hideLabel"> & {
-  id: string;
-  required?: boolean | undefined;
-  children: ReactNode;
-}) {
+}: Omit<Common, "name" | "invalid"> & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className={base.field}>
       {hideLabel ? (
@@ -81,35 +77,24 @@ function Frame({
   );
 }
 
-/** One line of text. Takes every prop of an input, `ref` too. */
-export function TextField({
-  label,
-  optional,
-  hint,
-  error,
-  invalid,
-  unit,
-  unitBefore,
-  hideLabel,
-  id,
-  className,
-  ...input
-}: Common & ComponentProps<"input">) {
-  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
-  const classes = [base.input, styles.input, unitBefore && styles.afterUnit, className];
+const classes = (...own: (string | false | undefined)[]) =>
+  [base.input, styles.input, ...own].filter(Boolean).join(" ");
+
+type Units = {
+  /** short word inside the field at its right: 'meses', 'dias' */
+  unit?: string | undefined;
+  /** the same at its left: 'R$' */
+  unitBefore?: string | undefined;
+};
+
+/** One line of text. Takes every property of an input, `ref` too. */
+export function TextField({ unit, unitBefore, className, ...props }: Common & Units & ComponentProps<"input">) {
+  const { frame, control } = useField(props);
   return (
-    <Frame
-      id={fieldId}
-      label={label}
-      optional={optional}
-      required={input.required}
-      hint={hint}
-      error={error}
-      hideLabel={hideLabel}
-    >
+    <Frame {...frame}>
       <span className={styles.box}>
         {unitBefore && <span className={styles.unitBefore}>{unitBefore}</span>}
-        <input {...input} {...aria} className={classes.filter(Boolean).join(" ")} />
+        <input {...control} className={classes(unitBefore && styles.afterUnit, className)} />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
     </Frame>
@@ -117,47 +102,27 @@ export function TextField({
 }
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  optional,
-  hint,
-  error,
-  invalid,
-  unit: _unit,
-  id,
-  className,
-  ...input
-}: Common & ComponentProps<"textarea">) {
-  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+export function TextArea({ className, ...props }: Common & ComponentProps<"textarea">) {
+  const { frame, control } = useField(props);
   return (
-    <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
-      <textarea
-        {...input}
-        {...aria}
-        className={[base.input, styles.input, styles.area, className].filter(Boolean).join(" ")}
-      />
+    <Frame {...frame}>
+      <textarea {...control} className={classes(styles.area, className)} />
     </Frame>
   );
 }
 
 /** One of a few values; `placeholder` stands there until one is chosen, and is no value. */
 export function SelectField({
-  label,
-  optional,
-  hint,
-  error,
-  invalid,
   placeholder,
   options,
-  id,
-  ...select
-}: Pick<Common, "label" | "name" | "optional" | "hint" | "error" | "invalid"> &
+  ...props
+}: Common &
   Omit<ComponentProps<"select">, "children" | "className"> & { placeholder: string; options: readonly string[] }) {
-  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+  const { frame, control } = useField(props);
   return (
-    <Frame id={fieldId} label={label} optional={optional} required={select.required} hint={hint} error={error}>
+    <Frame {...frame}>
       <span className={styles.box}>
-        <select {...select} {...aria} className={`${base.input} ${styles.input} ${styles.select}`}>
+        <select {...control} className={classes(styles.select)}>
           <option value="">{placeholder}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -172,32 +137,17 @@ export function SelectField({
 }
 
 /** A password with a button that shows what was typed. */
-export function PasswordField({
-  label,
-  optional,
-  hint,
-  error,
-  invalid,
-  unit: _unit,
-  id,
-  className,
-  ...input
-}: Common & Omit<ComponentProps<"input">, "type">) {
-  const { fieldId, aria } = useFieldParts({ id, hint, error, invalid });
+export function PasswordField({ className, ...props }: Common & Omit<ComponentProps<"input">, "type">) {
+  const { frame, control } = useField(props);
   const [shown, setShown] = useState(false);
   return (
-    <Frame id={fieldId} label={label} optional={optional} required={input.required} hint={hint} error={error}>
+    <Frame {...frame}>
       <span className={styles.box}>
-        <input
-          {...input}
-          {...aria}
-          type={shown ? "text" : "password"}
-          className={[base.input, styles.input, styles.withButton, className].filter(Boolean).join(" ")}
-        />
+        <input {...control} type={shown ? "text" : "password"} className={classes(styles.withButton, className)} />
         <button
           type="button"
           className={styles.show}
-          aria-label={`Mostrar: ${label.toLowerCase()}`}
+          aria-label={`Mostrar: ${props.label.toLowerCase()}`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

@@ -1,13 +1,28 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "../display/icon.tsx";
+import { useNotice } from "../layout/notice.tsx";
 import styles from "./form-message.module.css";
 
-/** The answer of a form, above its fields; read aloud when it appears. */
+/** The result of a form, above its fields; screen readers announce it. */
 export function FormMessage({ kind, children }: { kind: "error" | "ok"; children: ReactNode }) {
   return (
     <div className={[styles.message, kind === "ok" ? styles.ok : ""].join(" ")} role="alert">
       <Icon name={kind === "ok" ? "check-circle" : "warning-circle"} size={24} />
       <div>{children}</div>
     </div>
+  );
+}
+
+/** Shows the result of a page's action as a notice, and without scripts in the page. */
+export function ResultNotice({ result }: { result: { ok: boolean; text: string } | undefined }) {
+  const notify = useNotice();
+  useEffect(() => {
+    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
+  }, [result, notify]);
+  if (!result) return null;
+  return (
+    <noscript>
+      <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
+    </noscript>
   );
 }

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { GROUP, groupsOf, sameItems } from "../layout/groups.ts";
 import styles from "./card-grid.module.css";
 
-/** Where a card stands in the pattern: as wide as 7, 5 or 4 of twelve columns, its picture 440 or 270 px high. */
+/** A position in the pattern: as wide as 7, 5 or 4 of twelve columns, its picture 440 or 270 px high. */
 export type Slot = { columns: 7 | 5 | 4; height: 440 | 270 };
 
 function slotOf(index: number): Slot {
@@ -13,7 +13,7 @@ function slotOf(index: number): Slot {
 }
 
 type Item = { id: string | number };
-/** draws one item; must be the same function every time, or every group is drawn anew */
+/** renders one item; must be the same function every time, or every group renders again */
 type Card<T> = (item: T, slot: Slot, index: number) => ReactNode;
 
 /** Cards in the portfolio's rhythm, 7+5, 4+4+4, 5+7, 4+4+4; in one column on small screens. */

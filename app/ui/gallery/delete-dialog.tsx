@@ -9,7 +9,7 @@ export type DeleteDialogProps = {
   /** of the item */
   name: string;
   busy: boolean;
-  /** the last try had no answer */
+  /** the last try had no response */
   unanswered: boolean;
   onConfirm: () => void;
 };

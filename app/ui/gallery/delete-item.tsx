@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
-import { DELETE_LABEL, DELETION_TEXT, type Deletion } from "../../domain/deletion.ts";
+import { DELETION_TEXT, type Deletion } from "../../domain/deletion.ts";
+import { type CachedCollection, clearSessionCache } from "../browser/session-cache.ts";
 import { Button } from "../form/button.tsx";
 import { useNotice } from "../layout/notice.tsx";
 import { MAIN_ID } from "../layout/page.tsx";
@@ -9,8 +10,28 @@ import { forgetRoleHint, setRoleHint, useRole } from "../layout/role.ts";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 
 /**
- * 'Excluir Publicação' for admins (PORT-5, INSP-3): asks first, sends it to the page's action, and goes to `list` when the
- * item is gone. For others there is nothing; the server refuses them anyway.
+ * Asks the page's action to delete its item. Resolves to `unanswered` when the connection is lost, so that the page stays and
+ * offers another try. Clears this browser's cache of the list either way (DATA-3).
+ */
+export async function requestDeletion(
+  collection: CachedCollection,
+  serverAction: () => Promise<Deletion>,
+): Promise<Deletion> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof Response)) return "unanswered";
+    // The guard's redirect to the login: the cached role is out of date.
+    forgetRoleHint();
+    throw error;
+  } finally {
+    clearSessionCache(collection);
+  }
+}
+
+/**
+ * 'Excluir Publicação' for admins: asks for confirmation, submits to the page's action, and goes to `list` when the item is
+ * gone. Renders nothing for others; the server refuses them anyway.
  */
 export function DeleteItem({ name, list, size }: { name: string; list: string; size?: "small" | undefined }) {
   const isAdmin = useRole() === TYPE_USER.admin;
@@ -39,7 +60,7 @@ export function DeleteItem({ name, list, size }: { name: string; list: string; s
     answered.current = true;
     const text = DELETION_TEXT[deletion];
     if (deletion === "failed") {
-      // The admin flag is reset, and with it this button goes (ADM-6); the next page asks who is logged in.
+      // ADM-6 resets the admin flag, which hides this button; the next page asks the server who is logged in.
       hintReset.current = true;
       setOpen(false);
       setRoleHint(null);
@@ -65,7 +86,7 @@ export function DeleteItem({ name, list, size }: { name: string; list: string; s
   return (
     <>
       <Button look="danger-outline" size={size} before="trash" busy={loading} onClick={ask}>
-        {DELETE_LABEL}
+        Excluir Publicação
       </Button>
       {Dialog && (
         <Dialog

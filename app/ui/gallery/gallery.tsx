@@ -1,47 +1,34 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { Card, ListDescription } from "../../domain/gallery.ts";
+import type { CachedCollection } from "../browser/session-cache.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button, ButtonLink } from "../form/button.tsx";
 import { Loader } from "../layout/loader.tsx";
+import { Empty } from "./empty.tsx";
 import styles from "./gallery.module.css";
 import { useSearched } from "./search-box.tsx";
 import { useNearBottom } from "./use-near-bottom.ts";
-import { type GalleryItem, type GalleryPage, type Loaded, type PageCache, usePages } from "./use-pages.ts";
-
-type Words = {
-  /** 'Carregando projetos' */
-  loading: string;
-  /** 'Carregando mais projetos' */
-  loadingMore: string;
-  /** 'Mais 12 projetos carregados' */
-  loaded: (count: number) => string;
-  /** 'Nenhum projeto encontrado', '12 projetos encontrados' */
-  found: (count: number) => string;
-  /** 'Os projetos não carregaram' */
-  failed: string;
-};
+import { type CardPage, type ListData, usePages } from "./use-pages.ts";
 
 type Props = {
-  cache: PageCache;
-  words: Words;
-  /** lays out the items */
-  Layout: ComponentType<{ items: GalleryItem[] }>;
-  /** the place of the first page */
+  gallery: ListDescription & { collection: CachedCollection };
+  /** lays out the cards */
+  Layout: ComponentType<{ items: Card[] }>;
+  /** stands in for the first page */
   skeleton: ReactNode;
-  /** what is there when nothing is */
-  empty: ReactNode;
 };
 
-/** What a search began with, and which visit of the list that was. */
-type Found = { visit: string; pages: GalleryPage[] };
-type VisitProps = Props & { onFound: ((found: Found) => void) | null };
+/** The first pages of a search, and the visit of the list that they belong to. */
+type SearchResult = { visit: string; pages: CardPage[] };
+type VisitProps = Props & { onFound: ((result: SearchResult) => void) | null };
 
-/** An endless list (PORT-1, PORT-3, INSP-1): without a script its pages are linked, with one they grow into each other. */
-export function Gallery({ loaded, ...props }: Props & { loaded: Loaded }) {
+/** An endless list: without a script its pages are linked, with one they grow into each other. */
+export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
   const { key, pathname, search } = useLocation();
   const searched = useSearched();
   const later = new URLSearchParams(search).has("after");
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<SearchResult | null>(null);
   return (
     <>
       {later && (
@@ -53,7 +40,7 @@ export function Gallery({ loaded, ...props }: Props & { loaded: Loaded }) {
       <p role="status" className="visually-hidden">
         {found?.visit === key && (
           <span key={key}>
-            {props.words.found(found.pages.flatMap(({ items }) => items).length)}
+            {props.gallery.found(found.pages.flatMap(({ items }) => items).length)}
             {found.pages.at(-1)?.next && ", e há mais"}
           </span>
         )}
@@ -63,33 +50,33 @@ export function Gallery({ loaded, ...props }: Props & { loaded: Loaded }) {
   );
 }
 
-/** One visit to the list: what it began with stays, whatever the router reads again meanwhile. */
-function Visit({ loaded, ...props }: VisitProps & { loaded: Loaded }) {
-  const [{ pages, kept }] = useState(loaded);
-  // Only a visit that waits has a boundary: on the server React might move what is in one to the end of the page.
-  if (!(pages instanceof Promise)) return <Shown {...props} pages={pages} kept={kept} />;
+/** One visit to the list: it keeps its first pages, whatever the router reads again meanwhile. */
+function Visit({ loaded, ...props }: VisitProps & { loaded: ListData }) {
+  const [{ pages, cached }] = useState(loaded);
+  // Only a visit that waits has a boundary: on the server React may move the content of one to the end of the page.
+  if (!(pages instanceof Promise)) return <Shown {...props} pages={pages} cached={cached} />;
   const waiting = (
     <>
       {props.skeleton}
       <div className={styles.end}>
-        <Loader text={props.words.loading} />
+        <Loader text={props.gallery.loading} />
       </div>
     </>
   );
   return (
     <Suspense fallback={waiting}>
-      <Arriving {...props} pages={pages} />
+      <LoadingList {...props} pages={pages} />
     </Suspense>
   );
 }
 
-function Arriving({ pages, ...props }: VisitProps & { pages: Promise<GalleryPage[] | null> }) {
-  return <Shown {...props} pages={use(pages)} kept={false} />;
+function LoadingList({ pages, ...props }: VisitProps & { pages: Promise<CardPage[] | null> }) {
+  return <Shown {...props} pages={use(pages)} cached={false} />;
 }
 
-type ShownProps = VisitProps & { pages: GalleryPage[] | null; kept: boolean };
+type ShownProps = VisitProps & { pages: CardPage[] | null; cached: boolean };
 
-function Shown({ pages, kept, onFound, ...props }: ShownProps) {
+function Shown({ pages, cached, onFound, ...props }: ShownProps) {
   const { key } = useLocation();
   useEffect(() => {
     if (pages) onFound?.({ visit: key, pages });
@@ -97,28 +84,29 @@ function Shown({ pages, kept, onFound, ...props }: ShownProps) {
   if (!pages) {
     return (
       <div className={styles.end} role="alert">
-        <p>{props.words.failed}.</p>
+        <p>{props.gallery.failed}.</p>
         <Button look="outline" onClick={() => window.location.reload()}>
           Tentar novamente
         </Button>
       </div>
     );
   }
-  if (pages.every(({ items, next }) => items.length === 0 && next === null)) return props.empty;
-  return <Pages {...props} first={pages} kept={kept} />;
+  if (pages.every(({ items, next }) => items.length === 0 && next === null))
+    return <EmptyList gallery={props.gallery} />;
+  return <Pages {...props} first={pages} cached={cached} />;
 }
 
-function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPage[]; kept: boolean }) {
+function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; cached: boolean }) {
   const { items, length, more, loadMore, loading, failed, arrival, restored, open, opened } = usePages(
-    cache,
+    gallery.collection,
     first,
-    kept,
+    cached,
   );
   const navigate = useNavigate();
   const list = useRef<HTMLDivElement>(null);
   const bottom = useNearBottom(more && !failed ? length : null, loadMore);
   const shown = useMemo(() => <Layout items={items} />, [Layout, items]);
-  /** the link was pressed, or has the focus: where that goes when it is pressed, or goes away with the last page */
+  /** whether the link was pressed, or has the focus: both decide where the focus goes when a page arrives */
   const pressed = useRef(false);
   const focused = useRef(false);
 
@@ -152,8 +140,8 @@ function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPa
       <div ref={list}>{shown}</div>
       {more && (
         <div className={[styles.end, loading ? styles.loading : ""].join(" ")}>
-          {failed && <p role="alert">{words.failed}. Nada do que você viu se perdeu.</p>}
-          {loading && <Loader text={words.loadingMore} />}
+          {failed && <p role="alert">{gallery.failed}. Nada do que você viu se perdeu.</p>}
+          {loading && <Loader text={gallery.loadingMore} />}
           <ButtonLink
             to={more}
             rel="next"
@@ -177,15 +165,15 @@ function Pages({ cache, words, Layout, first, kept }: Props & { first: GalleryPa
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {/* A new element each time: the same words said again are heard again. */}
-        {arrival && arrival.count > 0 && <span key={length}>{words.loaded(arrival.count)}</span>}
+        {/* A new element each time: screen readers announce the same words again. */}
+        {arrival && arrival.count > 0 && <span key={length}>{gallery.loaded(arrival.count)}</span>}
       </p>
       <div ref={bottom} className={styles.bottom} />
     </>
   );
 }
 
-/** To another tab or window, like any link. */
+/** Whether the click opens another tab or window. */
 function leadsElsewhere({
   button,
   metaKey,
@@ -198,4 +186,27 @@ function leadsElsewhere({
 
 function linkTo(list: HTMLElement | null, path: unknown): HTMLElement | null {
   return typeof path === "string" ? (list?.querySelector<HTMLElement>(`a[href="${CSS.escape(path)}"]`) ?? null) : null;
+}
+
+/** A list without items: nothing is published, the search finds nothing, or the list ended before this page. */
+function EmptyList({ gallery }: Pick<Props, "gallery">) {
+  const { pathname, search } = useLocation();
+  const searched = useSearched();
+  if (searched) {
+    return (
+      <Empty text={`${gallery.found(0)} para “${searched}”`}>
+        <p className="soft">Tente com menos letras ou outra palavra. A busca olha {gallery.looksAt}.</p>
+        <p className={styles.ways}>
+          <Link to={pathname}>{gallery.all}</Link>
+          <Link to={gallery.elsewhere.to}>{gallery.elsewhere.text}</Link>
+        </p>
+        <ButtonLink to="/branding" after="arrow-right">
+          Crie sua marca
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  // The page is linked to from above.
+  if (new URLSearchParams(search).has("after")) return <Empty text="A lista termina aqui" />;
+  return <Empty text={gallery.none} />;
 }

@@ -5,7 +5,7 @@ import { focalAttributes } from "./focal-attributes.ts";
 
 /**
  * The part of `sizes` for screens up to this wide, where the picture takes `width` (a CSS length). Phones with three pixels to a point
- * are given files for two: nobody sees the difference, and the bytes are half.
+ * get files for two, which look the same and have half the bytes.
  */
 export function sizesUpTo(screen: number, width: string): string {
   const small = `(max-width: ${screen}px)`;
@@ -15,8 +15,7 @@ export function sizesUpTo(screen: number, width: string): string {
 /**
  * A stored picture in the format and width that suit the screen. `sizes` says how wide it is laid out (as the attribute of
  * `img`). `priority` for the first view's picture: loaded at once and before others; the rest waits until it is near.
- * Its place is kept by its size, and holds its thumbhash until the bytes are there. Where a style crops it, it does so around
- * its focal point.
+ * Reserves its place by its size, and shows its thumbhash until it is loaded. Styles crop it around its focal point.
  */
 export function Picture({
   picture,
@@ -35,7 +34,7 @@ export function Picture({
   const { link, width, height, avif } = picture;
   const widest = variantWidths(width).at(-1) ?? width;
   const src = variant(link, widest, "webp");
-  // Asked for in the head already, so that it is there for the first paint. React does so for an `img`, not for a `picture`.
+  // Preloads from the head, for the first paint. React does so for an `img`, not for a `picture`.
   if (priority) {
     const format = avif ? "avif" : "webp";
     const srcSetOf = { imageSrcSet: srcSet(picture, format), imageSizes: sizes };
@@ -57,8 +56,8 @@ export function Picture({
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
         ref={(image) => {
-          // By script, not in the page: its style attributes are refused by the policy, and the data would weigh more.
-          // Each in a turn of its own: a dozen at once would hold up whoever is about to tap something.
+          // By script, because the content security policy refuses style attributes in the page, and the data would weigh more.
+          // Each in a task of its own: a dozen at once would delay a tap.
           if (image && !image.complete) setTimeout(showHash, 0, image, picture);
         }}
         onLoad={({ currentTarget }) => {

@@ -5,8 +5,8 @@ import { Skeleton } from "./skeleton.tsx";
 
 /**
  * A published item in a list: picture, name, kind. The whole card is one link, which the gallery follows (gallery.tsx);
- * without `to` it only shows. It fills the place it is given: the caption what it needs, the picture the rest.
- * Not the router's Link: thousands of those are drawn anew with every page that arrives.
+ * without `to` it is no link. The caption takes the height that it needs, the picture the rest.
+ * Not the router's Link: thousands of those would render again with every new page.
  */
 export function ProjectCard({
   to,
@@ -36,7 +36,7 @@ export function ProjectCard({
   );
 }
 
-/** The place of a card that is on its way. */
+/** Stands in for a card that is loading. */
 export function CardSkeleton() {
   return (
     <div className={styles.card}>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
-import { SEARCH_MAX } from "../../domain/listing.ts";
+import { SEARCH_MAX } from "../../domain/gallery.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./search-box.module.css";
 
-/** What the address searches for. */
+/** The search in the page's address; empty without one. */
 export function useSearched(): string {
   return new URLSearchParams(useLocation().search).get("q")?.trim() ?? "";
 }
@@ -17,11 +17,11 @@ export function SearchBox({ label }: { label: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
 
-  // Back and Forward, and 'Limpar busca': the box says what the list shows. What was typed before the program ran stays.
-  const said = useRef(searched);
+  // Follows Back, Forward and 'Limpar busca'. Text typed before hydration stays.
+  const shown = useRef(searched);
   useEffect(() => {
-    if (box.current && said.current !== searched) box.current.value = searched;
-    said.current = searched;
+    if (box.current && shown.current !== searched) box.current.value = searched;
+    shown.current = searched;
   }, [searched]);
 
   return (

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** The place of something that is on its way: `lines` of text, or one block with the final proportions. */
+/** Stands in for content that is loading: `lines` of text, or one block with the final proportions. */
 export function Skeleton({ lines, className }: { lines?: number; className?: string | undefined }) {
   if (lines === undefined)
     return <div aria-hidden="true" className={[styles.block, className].filter(Boolean).join(" ")} />;

@@ -1,39 +1,40 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-/** How far above the page's bottom a list grows, in pixels (PORT-3). */
+/** How far above the page's bottom a list grows, in pixels (spec §9). */
 const NEAR_BOTTOM = 403;
 
 /**
  * Calls `onNear` whenever the bottom of the page comes that near, and again for each new `length` of the list while it stays
- * there; null: there is no more. Put the ref on an empty element at the bottom of the page. Somebody whose focus is in the
- * footer, or on the link that leads on, decides alone: a list that grew above would take it away from them.
+ * there; never while `length` is null. The ref belongs on an empty element at the bottom of the page. While the focus is in
+ * the footer or on the link to the next page nothing is loaded: a list that grows would push it away.
  */
 export function useNearBottom(length: number | null, onNear: () => void): RefObject<HTMLDivElement | null> {
   const bottom = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
 
-  // Before the browser goes on: a judgement of the list as it was must not count for the list as it is.
+  // In a layout effect, so that an observation of the shorter list never counts for the longer one.
   useLayoutEffect(() => {
-    let judging = true;
+    let observing = true;
     const mark = bottom.current;
     if (!mark || length === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (judging && entries.at(-1)?.isIntersecting && !document.activeElement?.closest("footer, [rel=next]")) near();
+        if (observing && entries.at(-1)?.isIntersecting && !document.activeElement?.closest("footer, [rel=next]"))
+          near();
       },
       { rootMargin: `0px 0px ${NEAR_BOTTOM}px` },
     );
-    // An element that is observed anew is judged at once.
-    const judge = () => {
+    // Observing an element anew reports it at once.
+    const observe = () => {
       observer.unobserve(mark);
       observer.observe(mark);
     };
-    judge();
-    document.addEventListener("focusout", judge);
+    observe();
+    document.addEventListener("focusout", observe);
     return () => {
-      judging = false;
+      observing = false;
       observer.disconnect();
-      document.removeEventListener("focusout", judge);
+      document.removeEventListener("focusout", observe);
     };
   }, [length]);
 

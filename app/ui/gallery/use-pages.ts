@@ -1,27 +1,20 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { ShownPicture } from "../../domain/picture.ts";
+import type { Card, Page } from "../../domain/gallery.ts";
+import { type CachedCollection, sessionCache } from "../browser/session-cache.ts";
 
-/** What a list shows of a published item. */
-export type GalleryItem = { id: string; name: string; kind: string; path: string; cover: ShownPicture };
-/** `next` is the cursor of the page after this one, null at the end. */
-export type GalleryPage = { items: GalleryItem[]; next: string | null };
-/** The session cache of the gallery's collection (DATA-3). */
-export type PageCache = {
-  read: (key: string) => unknown;
-  write: (key: string, value: unknown) => void;
-  forget: (start: string) => void;
-};
+export type CardPage = Page<Card>;
+type SessionCache = ReturnType<typeof sessionCache>;
 
-/** What a list's loader hands over: its pages so far, or the promise of the first one. null: it could not be read. */
-export type Loaded = {
-  pages: GalleryPage[] | null | Promise<GalleryPage[] | null>;
+/** The data of a list's loader: its pages so far, or the promise of the first one. null: it could not be read. */
+export type ListData = {
+  pages: CardPage[] | null | Promise<CardPage[] | null>;
   /** the pages are those of an earlier visit to this very history entry */
-  kept: boolean;
+  cached: boolean;
 };
 
-/** A page that came: how many items it added, and the path of the first of them (or of the last there is). */
-type Arrival = { count: number; path: string | undefined };
+/** How many items a new page added, and the path of the first of them, or else of the last in the list. */
+type AddedPage = { count: number; path: string | undefined };
 
 /** History entry of the list that is on the screen. */
 let shown: string | null = null;
@@ -30,43 +23,47 @@ let shown: string | null = null;
 const listName = (search: string, entry: string) => `${search}#${entry}`;
 
 /**
- * The client loader of a list. Back and Forward show what was there, as it was (PORT-6); any other way to the list reads
- * it. The first page is promised, so that its place shows meanwhile; one that follows is waited for.
+ * The client loader of a list. Back and Forward show the list as it was left (PORT-6); other navigations load it. The first
+ * page is a promise, so that its skeleton shows meanwhile; following pages are awaited.
  */
 export async function openList(
-  cache: PageCache,
+  collection: CachedCollection,
   url: URL,
-  load: () => Promise<{ pages: GalleryPage[] }>,
-): Promise<Loaded> {
-  // On the way back the browser stands on the list's entry already, while another one is still on the screen.
+  load: () => Promise<{ pages: CardPage[] }>,
+): Promise<ListData> {
+  // On Back the history is at the list's entry already, while another page is still on the screen.
   const entry: unknown = window.history.state?.key;
-  const kept = typeof entry === "string" && entry !== shown ? readPages(cache, listName(url.search, entry)) : [];
-  if (kept.length > 0) return { pages: kept, kept: true };
+  const stored =
+    typeof entry === "string" && entry !== shown
+      ? readPages(sessionCache(collection), listName(url.search, entry))
+      : [];
+  if (stored.length > 0) return { pages: stored, cached: true };
   const pages = load().then(
     (loaded) => loaded.pages,
     () => null,
   );
-  // Without a connection the page on the screen stays: there is nothing to show in its place.
+  // Without a connection the current page stays until the load fails.
   const waits = url.searchParams.has("after") || !navigator.onLine;
-  return { pages: waits ? await pages : pages, kept: false };
+  return { pages: waits ? await pages : pages, cached: false };
 }
 
 /**
- * The list as it grows. `more` is the address of the page that follows, null at the end; `open` remembers the path of the
- * item that is opened from here, `opened` tells it to the visit that comes back (`restored`).
+ * The growing list. `more` is the address of the following page, null at the end; `open` stores the path of an item that is
+ * opened from here, `opened` reads it when Back returns to the list (`restored`).
  */
-export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) {
+export function usePages(collection: CachedCollection, first: CardPage[], cached: boolean) {
+  const [cache] = useState(() => sessionCache(collection));
   const { key, pathname, search } = useLocation();
   const list = listName(search, key);
   const [pages, setPages] = useState(first);
-  const [restored, setRestored] = useState(kept);
+  const [restored, setRestored] = useState(cached);
   const [failed, setFailed] = useState(false);
-  const [arrival, setArrival] = useState<Arrival | null>(null);
-  const { load, state, data } = useFetcher<Loaded>();
-  /** cursor of the page that was asked for last, and did not fail */
+  const [arrival, setArrival] = useState<AddedPage | null>(null);
+  const { load, state, data } = useFetcher<ListData>();
+  /** cursor of the last request that did not fail */
   const asked = useRef<string | null>(null);
-  /** the answer that was added last: it stands until the next one is there */
-  const taken = useRef<Loaded>(undefined);
+  /** the response that was added last; the fetcher returns it until the next one */
+  const added = useRef<ListData>(undefined);
 
   const items = useMemo(() => pages.flatMap((page) => page.items), [pages]);
   const next = pages.at(-1)?.next ?? null;
@@ -82,7 +79,7 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the list's whole stay on the screen
   useLayoutEffect(() => {
     shown = key;
-    const before = restored ? pages : cameBack(cache, list);
+    const before = restored ? pages : readPagesOnReturn(cache, list);
     if (before.length === 0) {
       cache.forget(`${list}:`);
       first.forEach((page, index) => {
@@ -97,11 +94,11 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
     };
   }, []);
 
-  // A document that was left is scrolled by the router before its list is as long as it was.
+  // The router restores the scroll position of a reopened document before the list has its old length.
   useLayoutEffect(() => {
-    const top = restored && !kept ? cache.read(`${list}:top`) : null;
+    const top = restored && !cached ? cache.read(`${list}:top`) : null;
     if (typeof top === "number") window.scrollTo(0, top);
-  }, [restored, kept, cache, list]);
+  }, [restored, cached, cache, list]);
   useEffect(() => {
     const leave = () => cache.write(`${list}:top`, window.scrollY);
     window.addEventListener("pagehide", leave);
@@ -109,8 +106,8 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
   }, [cache, list]);
 
   useEffect(() => {
-    if (state !== "idle" || !data || data === taken.current || asked.current === null) return;
-    taken.current = data;
+    if (state !== "idle" || !data || data === added.current || asked.current === null) return;
+    added.current = data;
     const page = Array.isArray(data.pages) ? data.pages[0] : null;
     if (!page) {
       asked.current = null;
@@ -118,10 +115,10 @@ export function usePages(cache: PageCache, first: GalleryPage[], kept: boolean) 
       return;
     }
     const known = new Set(items.map(({ id }) => id));
-    const added = { ...page, items: page.items.filter(({ id }) => !known.has(id)) };
-    cache.write(`${list}:${pages.length}`, added);
-    setPages([...pages, added]);
-    setArrival({ count: added.items.length, path: (added.items[0] ?? items.at(-1))?.path });
+    const fresh = { ...page, items: page.items.filter(({ id }) => !known.has(id)) };
+    cache.write(`${list}:${pages.length}`, fresh);
+    setPages([...pages, fresh]);
+    setArrival({ count: fresh.items.length, path: (fresh.items[0] ?? items.at(-1))?.path });
   }, [state, data, items, pages, cache, list]);
 
   const open = useCallback(
@@ -152,17 +149,17 @@ function nextAddress(pathname: string, search: string, next: string): string {
   return `${pathname}?${new URLSearchParams(q ? { q, after: next } : { after: next })}`;
 }
 
-function readPages(cache: PageCache, list: string): GalleryPage[] {
-  const pages: GalleryPage[] = [];
+function readPages(cache: SessionCache, list: string): CardPage[] {
+  const pages: CardPage[] = [];
   for (;;) {
     const page = cache.read(`${list}:${pages.length}`);
     if (!page) return pages;
-    pages.push(page as GalleryPage);
+    pages.push(page as CardPage);
   }
 }
 
-/** What was kept of a list that a new document shows: nothing after a reload, which asks for news. */
-function cameBack(cache: PageCache, list: string): GalleryPage[] {
+/** Cached pages of a list in a new document; none after a reload, which asks for fresh ones. */
+function readPagesOnReturn(cache: SessionCache, list: string): CardPage[] {
   const [navigation] = performance.getEntriesByType("navigation");
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
   return reloaded ? [] : readPages(cache, list);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./error-state.module.css";
 import { withCedilla } from "./title.tsx";
 
-/** Something did not work: what, in plain words, and the ways on (`children`: try again, go home). */
+/** An error in plain words, with what the person can do (`children`: try again, go home). */
 export function ErrorState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={styles.state} role="alert">

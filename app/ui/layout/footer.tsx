@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
+import { Icon } from "../display/icon.tsx";
 import { ButtonLink } from "../form/button.tsx";
 import styles from "./footer.module.css";
-import { SocialLinks } from "./social-links.tsx";
 import { withCedilla } from "./title.tsx";
 
-/** The end of a page (NAV-6). `callToAction`: public pages also invite to start a brand. */
+/** The end of a page (NAV-6). `callToAction`: the invitation to start a brand, on public pages. */
 export function Footer({ callToAction }: { callToAction: boolean }) {
   return (
     <footer className={styles.footer} data-ground="forest">
@@ -27,5 +27,20 @@ export function Footer({ callToAction }: { callToAction: boolean }) {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The studio's profiles on other sites, as icons. */
+export function SocialLinks() {
+  return (
+    <ul className={styles.social} aria-label="Redes sociais">
+      {BRAND.social.map(({ name, icon, url }) => (
+        <li key={name}>
+          <a href={url} aria-label={`${BRAND.name} no ${name}`} rel="me noopener">
+            <Icon name={icon} size={28} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

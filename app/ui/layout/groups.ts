@@ -1,4 +1,4 @@
-/** How many items of a long list are drawn, and skipped while they are out of sight, together: two of the portfolio's patterns. */
+/** Items of a long list that are rendered, and skipped while out of sight, together: two of the portfolio's patterns. */
 export const GROUP = 20;
 
 export function groupsOf<Item>(items: Item[]): Item[][] {
@@ -6,7 +6,7 @@ export function groupsOf<Item>(items: Item[]): Item[][] {
   return Array.from({ length: count }, (_, group) => items.slice(group * GROUP, (group + 1) * GROUP));
 }
 
-/** Whether a group shows what it showed: a list only grows at its end, or is exchanged as a whole. */
+/** Whether a group is unchanged. Comparing its ends suffices: a list only grows at its end, or is replaced as a whole. */
 export function sameItems<Item>(before: Item[], now: Item[]): boolean {
   return before.length === now.length && before[0] === now[0] && before.at(-1) === now.at(-1);
 }

@@ -2,15 +2,14 @@ import { type ComponentProps, type ComponentType, useRef, useState } from "react
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import styles from "./header.module.css";
-import { Logo } from "./logo.tsx";
 import { useNotice } from "./notice.tsx";
 import { refreshRoleHint, useRole } from "./role.ts";
 import type { SideMenu } from "./side-menu.tsx";
 
-/** The menu arrives when somebody is about to open it: most visits never do, and it is a fifth of a page's program. */
+/** Loads the menu shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
 const loadMenu = () => import("./side-menu.tsx");
 
-/** Logo and menu button (NAV-2). `split`: on wide screens the button stands in the corner of the page, over the white side. */
+/** Logo and menu button (NAV-2). `split`: on wide screens the button is in the page's corner, over the white side. */
 export function Header({ split }: { split?: boolean }) {
   const [open, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof SideMenu>> | null>(null);
@@ -18,12 +17,12 @@ export function Header({ split }: { split?: boolean }) {
   const role = useRole();
   const notify = useNotice();
   const preload = () => {
-    // Failing here means no more than that the click loads it.
+    // After a failure the click loads it.
     loadMenu().catch(() => {});
   };
   const openMenu = async () => {
     setOpen(true);
-    // Somebody may have left, or come, in another tab.
+    // The person may have signed in or out in another tab.
     void refreshRoleHint();
     try {
       const { SideMenu } = await loadMenu();
@@ -59,5 +58,29 @@ export function Header({ split }: { split?: boolean }) {
       </noscript>
       {Menu && <Menu open={open} onOpenChange={setOpen} opener={menuButton} role={role} />}
     </header>
+  );
+}
+
+/** The wordmark: letters in the text's colour, the cedilla in the accent. Its container gives the width. */
+function Logo() {
+  return (
+    <svg
+      className={styles.wordmark}
+      viewBox="0 14 508 203"
+      role="img"
+      aria-label={BRAND.name}
+      fill="none"
+      strokeWidth={27}
+    >
+      <g stroke="currentColor">
+        <path d="M38 22V117a30 30 0 0 0 30 30h12M4 74.5H80" />
+        <path d="M118.5 160V61M118.5 116a42 42 0 0 1 42-42h7" />
+        <circle cx="226" cy="110.5" r="36.5" />
+        <path d="M262.5 61V160" />
+        <path d="M378.5 86.5A36.5 36.5 0 1 0 378.5 134.5" />
+        <circle cx="456" cy="110.5" r="36.5" />
+      </g>
+      <path className={styles.cedilla} d="M356 160V172.5A23 23 0 0 1 333 195.5H318" />
+    </svg>
   );
 }

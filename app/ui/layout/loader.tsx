@@ -1,8 +1,11 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { useOutage } from "../browser/outage.ts";
 import styles from "./loader.module.css";
 
 const wave = "M6 22C26 -6 46 -6 62 22S98 50 118 22S156 -6 174 22";
 
-/** The wave that runs while something is fetched, with words that say what ("Carregando projetos"). */
+/** An animated wave while something is loading, with a text that says what ("Carregando projetos"). */
 export function Loader({ text }: { text: string }) {
   return (
     <div className={styles.loader} role="status">
@@ -18,6 +21,45 @@ export function Loader({ text }: { text: string }) {
         <path className={styles.run} d={wave} pathLength={100} />
       </svg>
       <span>{text}</span>
+    </div>
+  );
+}
+
+/** A page that arrives sooner shows no progress. */
+const PROGRESS_DELAY = 300;
+
+/**
+ * Shows that another page is loading, once that takes a while. A loading budget covers the page (BUD-11), unless it waits for the
+ * connection. Rendered once, by the root.
+ */
+export function NavigationProgress() {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const to = state === "idle" || location.pathname === pathname ? null : location.pathname;
+  const going = to !== null;
+  const [late, setLate] = useState(false);
+  const waits = useOutage();
+  useEffect(() => {
+    if (!going) return;
+    const timer = setTimeout(() => setLate(true), PROGRESS_DELAY);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [going]);
+
+  if (!late || to === null || waits) return null;
+  if (to.startsWith("/budget/view/")) {
+    return (
+      <div className={styles.cover}>
+        <Loader text="Carregando orçamento" />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.stroke} role="status">
+      <i aria-hidden="true" />
+      <span className="visually-hidden">Carregando a página</span>
     </div>
   );
 }

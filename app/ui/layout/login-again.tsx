@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "../form/button.tsx";
 
-/** The way back in when the session ended in the middle: returns to this very address, where the draft waits. */
+/** The login link for a session that ended in the middle. It returns to this address, where the draft is. */
 export function LoginAgain() {
   const { pathname, search } = useLocation();
   return (

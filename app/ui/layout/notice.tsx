@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
+import { retry, useOutage } from "../browser/outage.ts";
 import { Icon } from "../display/icon.tsx";
+import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
-import { OutageNotice } from "./outage-notice.tsx";
 
 type Notice = {
   kind: "ok" | "error";
   text: string;
-  /** a failure that belongs to the page one is sent to */
+  /** keeps a failure through the navigation that follows it */
   stays?: boolean;
 };
 type Shown = Notice & { id: number };
@@ -16,19 +17,19 @@ const SHOWN_FOR = 6000;
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => {});
 
-/** Shows a notice at the bottom of the page for six seconds. One that went well stays across navigation, a failure stays with its page. */
+/** Shows a notice at the bottom of the page for six seconds. A success survives navigation, a failure does not. */
 export function useNotice(): (notice: Notice) => void {
   return use(NoticeContext);
 }
 
-/** Holds the notices of the whole site; stands once, in the root. */
+/** Holds the notices of the whole site; rendered once, by the root. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([]);
   const lastId = useRef(0);
   const { pathname } = useLocation();
 
-  // Arriving elsewhere, what failed before has mostly succeeded since. Before the new page's effects: it may tell its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is when, not what
+  // A failure does not belong to the next page. A layout effect, because the new page's own effects may add notices.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname only says when to run
   useLayoutEffect(() => setNotices((shown) => shown.filter(({ kind, stays }) => kind === "ok" || stays)), [pathname]);
 
   const show = useCallback((notice: Notice) => {
@@ -52,7 +53,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 }
 
 function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) {
-  // Somebody reading or about to press must not have it taken away (WCAG 2.2.1).
+  // A notice stays while somebody reads it or is about to press its button (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -65,7 +66,7 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
     <div
       className={[styles.notice, notice.kind === "ok" ? styles.ok : ""].join(" ")}
       onPointerMove={({ pointerType, movementX, movementY }) => {
-        // One that came up under a pointer at rest is not being read.
+        // A notice that appears under a resting pointer is not being read.
         if (pointerType === "mouse" && (movementX !== 0 || movementY !== 0)) setHeld(true);
       }}
       onPointerLeave={() => setHeld(false)}
@@ -79,6 +80,25 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
       <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={() => onClose(notice.id)}>
         <Icon name="x" />
       </button>
+    </div>
+  );
+}
+
+/** Shown while the page waits for the connection. */
+function OutageNotice() {
+  const navigating = useNavigation().state !== "idle";
+  const waitsFor = useOutage();
+  if (!waitsFor) return null;
+  const opens = navigating || waitsFor === "page";
+  return (
+    <div className={`${styles.notice} ${styles.outage}`}>
+      <div className={styles.text} role="alert">
+        <Icon name="warning-circle" size={26} />
+        <span>{`Sem conexão. ${opens ? "A página abre" : "Esta página se atualiza"} quando a internet voltar.`}</span>
+      </div>
+      <Button look="text" size="small" onClick={retry}>
+        Tentar novamente
+      </Button>
     </div>
   );
 }

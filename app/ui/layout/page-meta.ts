@@ -1,10 +1,10 @@
-/** What search engines and link previews read of a page: title, description, address, picture. */
+/** Metadata for search engines and link previews: title, description, address, picture. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
-import { readCursor } from "../../domain/listing.ts";
+import { readCursor } from "../../domain/gallery.ts";
 import { CARD, cardOf, type ShownPicture } from "../../domain/picture.ts";
 
-/** Shown where a page has no picture of its own; made from the logo. */
+/** The preview picture of pages that have none of their own; made from the logo. */
 export const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
 
 /** The public address of the site, from the root's loader. */
@@ -14,8 +14,8 @@ export function originOf(matches: readonly ({ loaderData?: unknown } | undefined
 }
 
 /**
- * The `meta` of a public page. `path` is its canonical address (with a query where that is another page); `picture` is the
- * item's cover. `index: false` for what search engines should leave out, such as search results. `data` is described by structured-data.ts.
+ * The `meta` of a public page. `path` is its canonical address, with the query if that makes another page; `picture` is the item's
+ * cover; `index: false` keeps search engines out; `data` comes from structured-data.ts.
  */
 export function pageMeta({
   origin,
@@ -64,8 +64,7 @@ export function pageMeta({
 }
 
 /**
- * The `meta` of a gallery's list. Each of its pages can be found by search engines; what somebody searched for is not a page
- * of its own.
+ * The `meta` of a gallery's list. Search engines index each of its pages, but no search results.
  */
 export function listMeta(
   matches: Parameters<typeof originOf>[0],

@@ -3,7 +3,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./page.module.css";
 
-/** Target of the skip link and of screens that move the focus to their content. */
+/** Id of the main content: the target of the skip link, and of screens that move the focus there. */
 export const MAIN_ID = "conteudo";
 
 export function SkipLink() {
@@ -12,7 +12,7 @@ export function SkipLink() {
       className="skip-link"
       href={`#${MAIN_ID}`}
       onClick={(event) => {
-        // No entry in the history: Back leaves the page, as it did before.
+        // Without a history entry, so that Back still leaves the page.
         event.preventDefault();
         document.getElementById(MAIN_ID)?.focus();
       }}
@@ -23,8 +23,8 @@ export function SkipLink() {
 }
 
 /**
- * The frame of a screen: skip link, header, main, footer. `footer`: with the call to action on public pages, plain on the
- * others. `ground` colours the header, to go with a first section of that colour.
+ * The frame of a screen: skip link, header, main, footer. `footer`: `public` includes the call to action. `ground` is the
+ * header's colour, to match the first section.
  */
 export function Page({
   footer = "plain",

@@ -1,6 +1,6 @@
 /**
- * What the browser remembers of who is logged in, for the account button and for hints like the admin's delete button
- * (NAV-5, DATA-3). It decides nothing: the server reads the role itself on every request.
+ * The role that this browser tab remembers, for the account button and hints such as the admin's delete button (NAV-5, DATA-3). It
+ * grants nothing: the server reads the role on every request.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import type { TypeUser } from "../../domain/account.ts";
@@ -10,18 +10,18 @@ const CHANGED = "traco:role";
 /** Every role, by the compiler's word. The domain's list would bring all texts of the accounts to every page. */
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
-let asked: Promise<void> | null = null;
+let request: Promise<void> | null = null;
 
 function read(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    // Storage can be switched off; then every page asks again.
+    // Storage may be blocked; then every page asks the server.
     return null;
   }
 }
 
-/** Remembers the role (null: logged out) and tells every mounted button. */
+/** Remembers the role (null: logged out) and updates every mounted component. */
 export function setRoleHint(typeUser: TypeUser | null): void {
   try {
     sessionStorage.setItem(KEY, typeUser === null ? "none" : String(typeUser));
@@ -31,7 +31,7 @@ export function setRoleHint(typeUser: TypeUser | null): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Forgets the role: the next page asks anew. For leaving to another site's login, after which nothing of this page runs. */
+/** Forgets the role, so that the next page asks the server: before leaving for another site's login. */
 export function forgetRoleHint(): void {
   try {
     sessionStorage.removeItem(KEY);
@@ -45,23 +45,23 @@ function subscribe(update: () => void) {
   return () => window.removeEventListener(CHANGED, update);
 }
 
-/** Asks the server who is logged in and remembers the answer: after a login of this page. */
+/** Asks the server for the role and remembers it. */
 export function refreshRoleHint(): Promise<void> {
-  asked ??= fetch("/session", { headers: { accept: "application/json" } })
+  request ??= fetch("/session", { headers: { accept: "application/json" } })
     .then(async (response) => {
       if (!response.ok) return;
       const session = (await response.json()) as { typeUser: TypeUser } | null;
       setRoleHint(session?.typeUser ?? null);
     })
-    // Without an answer the button says 'Login', which is always a way in.
+    // After a failure the button says 'Login', which always works.
     .catch(() => {})
     .finally(() => {
-      asked = null;
+      request = null;
     });
-  return asked;
+  return request;
 }
 
-/** The role as far as the browser knows: null when logged out, or not yet known. */
+/** The remembered role; null when logged out or not known yet. */
 export function useRole(): TypeUser | null {
   const hint = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { ACCOUNT_TYPES, type TypeUser } from "../../domain/account.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
+import { SocialLinks } from "./footer.tsx";
 import styles from "./side-menu.module.css";
 import { SignOut } from "./sign-out.tsx";
-import { SocialLinks } from "./social-links.tsx";
 import { withCedilla } from "./title.tsx";
 
-/** Entries of NAV-3; the first one that leads to the present page is marked. */
+/** The first entry that leads to the current page is marked. */
 const entries = [
   { to: "/", text: "Home" },
   { to: "/portifolio", text: "Portfólio" },
@@ -19,7 +19,7 @@ const entries = [
   { to: "/branding", text: "Crie sua marca" },
 ] as const;
 
-/** The menu from the right (NAV-3 to NAV-5); it is gone from the page 500 ms after the close. */
+/** The menu from the right (NAV-3 to NAV-5). It leaves the page 500 ms after it is closed (NAV-4). */
 export function SideMenu({
   open,
   onOpenChange,
@@ -36,15 +36,15 @@ export function SideMenu({
   const account = role === null ? { path: "/login", label: "Login" } : ACCOUNT_TYPES[role].home;
   const current = entries.find((entry) => entry.to === pathname);
 
-  // Arriving anywhere closes the menu, the browser's Back included.
-  const arrivedAt = useRef(key);
+  // Every navigation closes the menu, the browser's Back included.
+  const shownFor = useRef(key);
   useEffect(() => {
-    if (arrivedAt.current === key) return;
-    arrivedAt.current = key;
+    if (shownFor.current === key) return;
+    shownFor.current = key;
     onOpenChange(false);
   }, [key, onOpenChange]);
 
-  // The focus goes back when the close starts, not when the panel has left 500 ms later.
+  // The focus returns when the closing starts, not when the panel has left 500 ms later.
   const wasOpen = useRef(open);
   useEffect(() => {
     if (wasOpen.current && !open) opener.current?.focus();

@@ -4,9 +4,8 @@ import { MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./split.module.css";
 
 /**
- * A page of two sides: colour at the left, work at the right; on phones the colour is a band above. `art` is decoration
- * (hidden on phones), `aside` is text that stays. `wide` gives the work seven columns of twelve, as the questionnaire has;
- * `narrowMargins` gives it more of its half.
+ * A page of two sides: colour at the left, work at the right; on phones the colour is a band above. `art` is decoration, hidden on
+ * phones; `aside` is text. `wide` gives the work seven of twelve columns, `narrowMargins` more of its half.
  */
 export function Split({
   ground,

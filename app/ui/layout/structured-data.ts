@@ -1,4 +1,4 @@
-/** What search engines read of the studio and its works (https://schema.org); only the pages that show them load it. */
+/** schema.org data about the studio and its works. A module of its own, so that only the pages with such data load it. */
 import { BRAND } from "../../brand.ts";
 import { type ShownPicture, variant, variantWidths } from "../../domain/picture.ts";
 import { STUDIO_CARD } from "./page-meta.ts";

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createUser } from "../../tests/support/factories.ts";
+import { db } from "../data/db.server.ts";
+import { uploadCall } from "../data/schema/user.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { UPLOAD_BUSY, uploadLimitMessage } from "../domain/upload.ts";
+import { admitUpload } from "./uploads.server.ts";
+
+const post = () => new Request("http://localhost/", { method: "POST", body: "the file" });
+const countOf = (user: CurrentUser) => db.$count(uploadCall, eq(uploadCall.userId, user.id));
+
+/** Sends `count` files at once, each in hand until `end` is called. */
+function send(user: CurrentUser, count: number) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const requests = Array.from({ length: count }, post);
+  let received = 0;
+  const answers = requests.map((request) =>
+    admitUpload(user, request, async () => {
+      received += 1;
+      await promise;
+      return new Response(null, { status: 201 });
+    }),
+  );
+  const statuses = async () => (await Promise.all(answers)).map(({ status }) => status);
+  return { requests, answers, end: resolve, statuses, received: () => received };
+}
+
+test("[SEC-8.4] more files of one person at once than allowed are told to come again, and nobody else's", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  const { atOnce } = ACCOUNT_TYPES[clara.typeUser].uploads;
+  const many = send(clara, atOnce + 20);
+  const refused = await Promise.all(many.answers.slice(atOnce));
+  for (const answer of refused) {
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await answer.json()).toEqual({ kind: "busy", message: UPLOAD_BUSY });
+  }
+  // What they sent was read, so that a browser sees the answer, and thrown away.
+  for (const { bodyUsed } of many.requests.slice(atOnce)) expect(bodyUsed).toBe(true);
+  await expect.poll(many.received).toBe(atOnce);
+  expect(await countOf(clara)).toBe(atOnce);
+
+  const other = send(caio, 1);
+  other.end();
+  expect(await other.statuses()).toEqual([201]);
+  many.end();
+  expect((await many.statuses()).filter((status) => status === 201)).toHaveLength(atOnce);
+
+  const next = send(clara, 1);
+  next.end();
+  expect(await next.statuses()).toEqual([201]);
+});
+
+test("[SEC-8.4] all together may have 200 files on their way", async () => {
+  const people = await Promise.all(Array.from({ length: 51 }, () => createUser(db)));
+  const sent = people.map((person) => send(person, 4));
+  const last = await Promise.all(sent.at(-1)?.answers ?? []);
+  expect(last.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+  for (const { end } of sent) end();
+  const statuses = (await Promise.all(sent.map((one) => one.statuses()))).flat();
+  expect(statuses.filter((status) => status === 201)).toHaveLength(200);
+});
+
+test("[SEC-8.4] a file that failed counts for the hour and frees its place; the hour's limit says when it ends", async () => {
+  const clara = await createUser(db);
+  const { anHour } = ACCOUNT_TYPES[clara.typeUser].uploads;
+  await db.insert(uploadCall).values(Array.from({ length: anHour - 6 }, () => ({ userId: clara.id })));
+  for (let n = 0; n < 6; n++) {
+    const failing = admitUpload(clara, post(), () => Promise.reject(new Error("damaged")));
+    await expect(failing).rejects.toThrow("damaged");
+  }
+  const request = post();
+  const answer = await admitUpload(clara, request, () => Promise.reject(new Error("let in")));
+  expect(answer.status).toBe(429);
+  const wait = Number(answer.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(3500);
+  expect(wait).toBeLessThanOrEqual(3600);
+  expect(await answer.json()).toEqual({ kind: "limit", message: uploadLimitMessage(wait) });
+  expect(request.bodyUsed).toBe(true);
+  expect(await countOf(clara)).toBe(anHour);
+});

@@ -1,0 +1,196 @@
+/** Queries of every gallery. Stored picture keys leave here as links (DATA-5). */
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isDocumentId } from "../domain/budget.ts";
+import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, type TextsOf } from "../domain/galleries.ts";
+import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX, showPath } from "../domain/gallery.ts";
+import type { ShownPicture } from "../domain/picture.ts";
+import type { Entry } from "../domain/publishing.ts";
+import { isStorable } from "../domain/storable.ts";
+import { db } from "./db.server.ts";
+import { showPictures } from "./pictures.server.ts";
+import { GALLERY_TABLES } from "./schema/gallery.ts";
+
+/** Page size of the public lists (spec §9). */
+export const PAGE_SIZE = 12;
+
+/** `after` is the cursor of the page before, `q` the content of the search box; an empty one finds everything. */
+export type PageRequest = { after?: string | null | undefined; q?: string | null | undefined; limit?: number };
+
+/** Newest first; items of the same millisecond by id. */
+export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
+
+/** How many of the newest rows a search scans before it turns to its index. */
+const SCANNED_ROWS = 1_000;
+
+type StoredItem<G extends Gallery> = {
+  id: string;
+  codeSearch: string;
+  createdAt: Date;
+  coverImage: string;
+  images: Entry<string>[];
+  texts: TextsOf<G>;
+};
+
+/** A document as it is read (DATA-1); its pictures are links with their sizes, `images` begins with the cover. */
+export type Item<G extends Gallery> = {
+  id: string;
+  data: TextsOf<G> & {
+    codeSearch: string;
+    createdAt: Date;
+    coverImage: ShownPicture;
+    images: Entry<ShownPicture>[];
+  };
+};
+
+/** Items as they are stored, newest first. */
+export async function selectItems<G extends Gallery>(
+  gallery: G,
+  where: SQL | undefined,
+  limit: number,
+): Promise<StoredItem<G>[]> {
+  const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
+  const {
+    id,
+    codeSearch,
+    createdAt,
+    coverImage,
+    images,
+    submissionId: _,
+    search: __,
+    ...texts
+  } = getTableColumns(table);
+  const rows = await db
+    .select({ id, codeSearch, createdAt, coverImage, images, texts })
+    .from(table)
+    .where(where)
+    .orderBy(NEWEST_FIRST)
+    .limit(limit);
+  // Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
+  return rows as StoredItem<G>[];
+}
+
+/** Documents with their pictures, in the same order. */
+async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<Item<G>[]> {
+  const { name } = GALLERY_RECORDS[gallery];
+  const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images.flat()]));
+  return rows.flatMap(({ id, texts, codeSearch, createdAt, ...stored }) => {
+    const order = stored.images.flat();
+    const show = (key: string): ShownPicture | undefined => {
+      const shown = pictures.get(key);
+      const index = order.indexOf(key);
+      const fallback =
+        index < 1 ? GALLERIES[gallery].coverAlt(name(texts)) : `${name(texts)}, imagem ${index + 1} de ${order.length}`;
+      return shown && { ...shown, alt: shown.alt || fallback };
+    };
+    const coverImage = show(stored.coverImage);
+    // An item is deleted together with its pictures: this one was, between the two queries.
+    if (!coverImage) return [];
+    const images = stored.images.flatMap((entry): Entry<ShownPicture>[] => {
+      const [one, other] = [entry].flat().map(show);
+      if (one && other) return [[one, other]];
+      return one ? [one] : [];
+    });
+    return [{ id, data: { ...texts, codeSearch, createdAt, coverImage, images } }];
+  });
+}
+
+/** One page of the items that `q` finds, or of all, newest first. */
+export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
+  const { limit = PAGE_SIZE } = request;
+  const rows = await selectPage(gallery, request, limit);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: await showItems(gallery, shown), next: rows.length > limit && last ? cursorOf(last) : null };
+}
+
+/** The item with this documentID, or null (DATA-2). */
+export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
+  if (!isDocumentId(id)) return null;
+  const [item] = await showItems(gallery, await selectItems(gallery, eq(GALLERY_TABLES[gallery].id, id), 1));
+  return item ?? null;
+}
+
+/** One page of a list as the site shows it. */
+export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Card>> {
+  const { items, next } = await listItems(gallery, request);
+  return { items: items.map((item) => toCard(gallery, item)), next };
+}
+
+export function toCard<G extends Gallery>(gallery: G, { id, data }: Item<G>): Card {
+  const { name, cardName } = GALLERY_RECORDS[gallery];
+  const path = showPath(gallery, name(data), id);
+  return { id, name: cardName(data), kind: data.information.type, path, cover: data.coverImage };
+}
+
+/** An item for machines: sitemap and feed. `images` are keys of the file store, the cover first. */
+export type FeedItem = {
+  path: string;
+  name: string;
+  summary: string;
+  /** null: the studio itself */
+  author: string | null;
+  published: Date;
+  images: string[];
+};
+
+/** At most `limit` items of each gallery, newest first. */
+export async function listNewest(limit: number): Promise<FeedItem[]> {
+  const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
+    const { name, summary, author } = GALLERY_RECORDS[gallery];
+    const rows = await selectItems(gallery, undefined, limit);
+    return rows.map(({ id, texts, createdAt, images }) => ({
+      path: showPath(gallery, name(texts), id),
+      name: name(texts),
+      summary: summary(texts),
+      author: author(texts),
+      published: createdAt,
+      images: images.flat(),
+    }));
+  };
+  const items = await Promise.all(GALLERY_IDS.map(newestOf));
+  return items.flat().sort((one, other) => other.published.getTime() - one.published.getTime());
+}
+
+/**
+ * The rows of a page and one more.
+ *
+ * A search (every word must be there, accents and case ignored) is queried in two ways, because PostgreSQL cannot know how many rows hold
+ * the beginning of a word, and scans all of them for a rare one: a frequent word fills a page from the newest rows; the
+ * index finds a rare one, and its rows are sorted then.
+ */
+async function selectPage<G extends Gallery>(
+  gallery: G,
+  { after, q }: PageRequest,
+  limit: number,
+): Promise<StoredItem<G>[]> {
+  const table = GALLERY_TABLES[gallery];
+  const select = (where: SQL | undefined) => selectItems(gallery, where, limit + 1);
+  // The cut may leave half of a character, which PostgreSQL cannot read.
+  const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
+  if (!typed) return select(behind(table, after));
+  if (!isStorable(typed)) return [];
+  const [scanned, indexed] = searchConditions(table, { after, q: typed }, limit);
+  const rows = await select(scanned);
+  return rows.length > limit ? rows : select(indexed);
+}
+
+type ListTable = PgTable & { createdAt: PgColumn; id: PgColumn };
+
+/** Two conditions for the rows of a search's page: by scanning the newest rows, and by the index. */
+export function searchConditions(table: ListTable, { after, q }: PageRequest, limit: number): [SQL, SQL] {
+  const from = sql`select id, created_at, search from ${table} where ${behind(table, after) ?? sql`true`}`;
+  const words = sql`search @@ search_query(${q})`;
+  const first = sql`order by ${NEWEST_FIRST} limit ${limit + 1}`;
+  return [
+    sql`${table.id} in (select id from (${from} order by ${NEWEST_FIRST} limit ${SCANNED_ROWS}) as newest where ${words} ${first})`,
+    sql`${table.id} in (with found as materialized (${from} and ${words}) select id from found ${first})`,
+  ];
+}
+
+/** Condition for the items after a cursor; none for a missing or malformed one, which reads from the start. */
+function behind(table: ListTable, cursor: string | null | undefined): SQL | undefined {
+  const from = readCursor(cursor);
+  if (!from) return undefined;
+  return sql`(${table.createdAt}, ${table.id}) < (${from.createdAt.toISOString()}::timestamptz, ${from.id}::uuid)`;
+}

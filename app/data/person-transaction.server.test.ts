@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ANSWERS, createUser, createBudget as insertBudget } from "../../tests/support/factories.ts";
+import type { CurrentUser } from "../domain/account.ts";
+import { databaseUrl } from "../services/env.server.ts";
+import { stopJobs } from "../services/jobs.server.ts";
+import { claimBudget, createBudget } from "./budget-changes.server.ts";
+import { takeAiCall, takeUploadCall } from "./call-limits.server.ts";
+import { db, pool } from "./db.server.ts";
+
+const other = new pg.Client({ connectionString: databaseUrl });
+beforeAll(() => other.connect());
+afterAll(() => other.end());
+afterAll(stopJobs);
+
+const submission = () => ({ ...ANSWERS, submissionId: randomUUID(), image: "", resume_ia: "Uma padaria." });
+
+test.each<[string, string, (who: CurrentUser, budget: string) => Promise<unknown>]>([
+  ["requests of a customer", "budget", (who) => createBudget(who, submission())],
+  ["claims of a designer", "claim", (who, budget) => claimBudget({ ...who, typeUser: 1 }, budget)],
+  ["calls of the AI service", "ai_call", (who) => takeAiCall(who.id)],
+  ["uploads", "upload_call", (who) => takeUploadCall(who.id, 60)],
+])("[SEC-8.4] many %s at once use one database connection while they wait", async (_, lock, change) => {
+  const who = await createUser(db);
+  const { id } = await insertBudget(db, who);
+  await other.query("select pg_advisory_lock(hashtextextended($1, 0))", [`${lock}:${who.id}`]);
+  const changes = Array.from({ length: 12 }, () => change(who, id).catch(() => "refused"));
+  // Each comes after all that wanted a connection before it.
+  for (let turn = 0; turn < 5; turn += 1) await expect(pool.query("select 1")).resolves.toBeTruthy();
+  await other.query("select pg_advisory_unlock_all()");
+  await Promise.all(changes);
+});

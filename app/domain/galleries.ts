@@ -1,0 +1,39 @@
+/** The registry of galleries: everything that treats them alike goes by it. Each key is also the address of the list. */
+import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
+import { INSPIRATION, INSPIRATION_RECORDS, type Inspiration } from "./inspiration.ts";
+import { PORTFOLIO, PORTFOLIO_RECORDS, type Portfolio } from "./portfolio.ts";
+
+type Types = { portifolio: Portfolio; inspiration: Inspiration };
+export type Gallery = keyof Types;
+export type DraftOf<G extends Gallery> = Types[G]["draft"];
+export type TextsOf<G extends Gallery> = Types[G]["texts"];
+export type Collection = Types[Gallery]["collection"];
+
+export const GALLERIES: { readonly [G in Gallery]: GalleryDescription<Types[G]["collection"]> } = {
+  portifolio: PORTFOLIO,
+  inspiration: INSPIRATION,
+};
+
+export const GALLERY_RECORDS: { readonly [G in Gallery]: GalleryRecords<Types[G]> } = {
+  portifolio: PORTFOLIO_RECORDS,
+  inspiration: INSPIRATION_RECORDS,
+};
+
+export function isGallery(name: string): name is Gallery {
+  return Object.hasOwn(GALLERIES, name);
+}
+
+export const GALLERY_IDS = Object.keys(GALLERIES).filter(isGallery);
+
+/** Addresses of the lists. */
+export const GALLERY_PATHS = GALLERY_IDS.map((gallery) => `/${gallery}`);
+
+/** Folders of the file store that hold public pictures; everything else there is private. */
+export const PICTURE_FOLDERS = Object.values(GALLERIES).map(({ folder }) => folder);
+
+const PICTURE_KEY = new RegExp(`^(${PICTURE_FOLDERS.join("|")})/[a-z0-9-]+\\.[a-z0-9]{3,4}$`, "i");
+
+/** Whether a key of the file store is a public picture. */
+export function isPublicPicture(key: string): boolean {
+  return PICTURE_KEY.test(key);
+}

@@ -1,0 +1,89 @@
+/** What all galleries have in common: how each is described, its addresses, and the pages of its list. */
+import type { ShownPicture } from "./picture.ts";
+import type { Publisher, PublishingDraft } from "./publishing.ts";
+
+/** The words of a gallery's list. */
+export type ListDescription = {
+  /** also the heading of the admin's section, and the entry in the site map */
+  title: string;
+  /** for search engines */
+  description: string;
+  /** label of the search box, and the hint in it */
+  search: string;
+  loading: string;
+  loadingMore: string;
+  loaded: (count: number) => string;
+  found: (count: number) => string;
+  failed: string;
+  /** nothing is published */
+  none: string;
+  /** what a search looks at, in the middle of a sentence */
+  looksAt: string;
+  /** link from a search that finds nothing to the whole list, and to another gallery */
+  all: string;
+  elsewhere: { to: string; text: string };
+};
+
+/** What sets one gallery apart from another on the pages; its records, table, form and the item's own page are elsewhere. */
+export type GalleryDescription<Collection extends string> = ListDescription & {
+  /** name of the session cache and of the screens' folder */
+  collection: Collection;
+  /** folder of its pictures in the file store */
+  folder: string;
+  /** whether two pictures may share a row of the item's page */
+  pairs: boolean;
+  /** in the site map */
+  teaser: string;
+  /** title of the publishing form, and the button that leads there */
+  create: string;
+  /** link from the admin's page to the list */
+  seeAll: string;
+  /** stands for a cover without a text of its own */
+  coverAlt: (name: string) => string;
+};
+
+/**
+ * How a gallery's records are written and read. `draft` is the content of its form, `texts` are its own fields of a record,
+ * beside those that every gallery has. Only the server uses this.
+ */
+export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { information: { type: string } } }> = {
+  texts: (draft: Types["draft"], publisher: Publisher) => Types["texts"];
+  /** in the item's address and title */
+  name: (texts: Types["texts"]) => string;
+  /** on the item's card */
+  cardName: (texts: Types["texts"]) => string;
+  /** in the feed */
+  summary: (texts: Types["texts"]) => string;
+  /** in the feed; null: the studio itself */
+  author: (texts: Types["texts"]) => string | null;
+};
+
+/** What a list shows of an item. */
+export type Card = { id: string; name: string; kind: string; path: string; cover: ShownPicture };
+
+/** `next` is the cursor of the following page, null at the end. */
+export type Page<Item> = { items: Item[]; next: string | null };
+
+/** Longest search that is looked at, in characters. */
+export const SEARCH_MAX = 100;
+
+/** Thirteen digits reach to the year 2286; PostgreSQL cannot read dates that are far beyond. */
+const CURSOR = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Where a page ends: `<milliseconds>_<id>`. */
+export function cursorOf({ id, createdAt }: { id: string; createdAt: Date }): string {
+  return `${createdAt.getTime()}_${id}`;
+}
+
+/** The position that a cursor names; null for a missing or malformed one, which shows the list's beginning. */
+export function readCursor(cursor: string | null | undefined): { id: string; createdAt: Date } | null {
+  const [, time, id] = CURSOR.exec(cursor ?? "") ?? [];
+  return id ? { id, createdAt: new Date(Number(time)) } : null;
+}
+
+/** Address of an item's own page: its name with plus signs for spaces, then its id (spec §2). */
+export function showPath(gallery: string, name: string, id: string): string {
+  // Encodes slashes, which would end the name early, and replaces a name of dots only, which would lead upwards.
+  const written = /^\.{1,2}$/.test(name) ? "-" : encodeURIComponent(name).replaceAll("%20", "+");
+  return `/show/${gallery}/${written}/${id}`;
+}

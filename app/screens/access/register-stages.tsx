@@ -1,0 +1,204 @@
+import type { RefObject } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { ACCOUNT_TYPES, OPEN_TYPES, PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import type { RefusedForm } from "../../domain/refused-form.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { PasswordField, TextField } from "../../ui/form/field.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
+import { SignOut } from "../../ui/layout/sign-out.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import styles from "./access.module.css";
+import { backQuery } from "./form-action.ts";
+
+/** Stage 1: which kind of account (AUTH-1). */
+export function StageType({ back, type, missing }: { back: string | null; type: string | null; missing: boolean }) {
+  return (
+    <>
+      <Steps current={1} />
+      <h1 className="h1">{withCedilla("Como você vai usar a conta?")}</h1>
+      {missing && <FormMessage kind="error">{REGISTRATION_MESSAGE.missing}</FormMessage>}
+      <Form action="/registre" className={styles.form} noValidate>
+        <input type="hidden" name="etapa" value="dados" />
+        {back !== null && <input type="hidden" name="voltar" value={back} />}
+        <TypeChoice name="tipo" chosen={type} invalid={missing} />
+        <Button type="submit" size="large" after="arrow-right" className={styles.full}>
+          Continuar
+        </Button>
+      </Form>
+      <p>
+        Já tem conta?{" "}
+        <Link to={`/login${backQuery(back)}`} className={styles.link}>
+          Login
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** What is typed again for a person who went back a stage; never a password. */
+export type Typed = { name?: string; email?: string; tell?: string };
+
+/** Stage 2: the person's data. */
+export function StageData({
+  back,
+  type,
+  attempt,
+  typed,
+  refused,
+}: {
+  back: string | null;
+  /** of the account, as stage 1 chose it: '0' or '1' */
+  type: string;
+  attempt: string;
+  typed: RefObject<Typed>;
+  refused: RefusedForm | undefined;
+}) {
+  const { form, field } = useRefusedForm(refused, typed.current);
+  const busy = useNavigation().state !== "idle";
+  return (
+    <>
+      <Steps current={2} />
+      <h1 className="h1">{withCedilla("Seus dados")}</h1>
+      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+      <Form
+        ref={form}
+        method="post"
+        action={`/registre${backQuery(back, { etapa: "dados", tipo: type })}`}
+        onChange={({ target }) => {
+          const { name, value } = target as unknown as HTMLInputElement;
+          if (name === "name" || name === "email" || name === "tell") typed.current[name] = value;
+        }}
+        className={styles.form}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="criar" />
+        <input type="hidden" name="attempt" value={attempt} />
+        <input type="hidden" name="voltar" value={back ?? ""} />
+        <input type="hidden" name="typeUser" value={type} />
+        <div className={styles.namePhone}>
+          <TextField {...PERSON.name} maxLength={120} {...field("name")} />
+          <TextField {...PERSON.tell} maxLength={40} {...field("tell")} />
+        </div>
+        <TextField {...PERSON.email} {...field("email")} />
+        <div className={styles.pair}>
+          <PasswordField
+            label="Senha"
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN}
+            hint={PASSWORD_RULE}
+            {...field("password")}
+          />
+          <PasswordField
+            label="Confirmar senha"
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN}
+            {...field("confirmation")}
+          />
+        </div>
+        <PrivacyNote />
+        <div className={[styles.actions, styles.together].join(" ")}>
+          <Button type="submit" size="large" busy={busy}>
+            Cadastrar
+          </Button>
+          <Link to={`/registre${backQuery(back, { tipo: type })}`} className={styles.link}>
+            Voltar
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** After a first social login: what the provider could not tell (AUTH-8). */
+export function StageComplete({
+  back,
+  name,
+  email,
+  needsEmail,
+  refused,
+}: {
+  back: string | null;
+  name: string;
+  email: string;
+  needsEmail: boolean;
+  refused: RefusedForm | undefined;
+}) {
+  const { form, field } = useRefusedForm(refused, { name, email });
+  const busy = useNavigation().state !== "idle";
+  const type = field("typeUser");
+  return (
+    <>
+      <h1 className="h1">{withCedilla("Falta pouco")}</h1>
+      <p className="lead">Conte como você vai usar a conta e como a gente fala com você.</p>
+      {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
+      <Form ref={form} method="post" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="completar" />
+        <input type="hidden" name="voltar" value={back ?? ""} />
+        <TypeChoice name={type.name} chosen={type.defaultValue} invalid={type.invalid} />
+        <TextField {...PERSON.name} {...field("name")} />
+        {needsEmail && <TextField {...PERSON.email} {...field("email")} />}
+        <TextField {...PERSON.tell} {...field("tell")} />
+        <PrivacyNote />
+        <Button type="submit" size="large" busy={busy}>
+          Terminar cadastro
+        </Button>
+      </Form>
+      <SignOut look="text" />
+    </>
+  );
+}
+
+/** The fields about a person, the same when registering and after a first social login. */
+const PERSON = {
+  name: { label: "Nome", autoComplete: "name" },
+  email: { label: "E-mail", type: "email", autoComplete: "email" },
+  tell: { label: "Telefone", type: "tel", autoComplete: "tel" },
+} as const;
+
+/** The types of account that may be chosen; nobody becomes an admin here. */
+function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | null | undefined; invalid: boolean }) {
+  return (
+    <fieldset className={styles.types}>
+      <legend className="visually-hidden">Tipo de conta</legend>
+      {OPEN_TYPES.map((type) => (
+        <label key={type} className={styles.type}>
+          <input
+            type="radio"
+            name={name}
+            value={type}
+            defaultChecked={chosen === String(type)}
+            aria-invalid={invalid || undefined}
+          />
+          <span>
+            <b>{ACCOUNT_TYPES[type].choice?.name}</b>
+            {ACCOUNT_TYPES[type].choice?.text}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Links to the privacy page, in a tab of its own so that the form keeps what was typed. */
+function PrivacyNote() {
+  return (
+    <p className="small soft">
+      Estes dados servem para você entrar e para a gente falar com você.{" "}
+      <a href="/privacidade" target="_blank" rel="noopener" className={styles.inText}>
+        Política de privacidade<span className="visually-hidden"> (abre em outra aba)</span>
+      </a>
+    </p>
+  );
+}
+
+/** The progress of registering. */
+export function Steps({ current }: { current: 1 | 2 | 3 }) {
+  return (
+    <div className={styles.steps} role="img" aria-label={`Etapa ${current} de 3`}>
+      {[1, 2, 3].map((step) => (
+        <i key={step} data-done={step <= current || undefined} />
+      ))}
+    </div>
+  );
+}

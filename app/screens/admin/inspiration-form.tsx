@@ -1,0 +1,96 @@
+/** The inspirations' publishing form (ADM-2, ADM-3). */
+import { INSPIRATION_TYPES, parsePrice, priceInField } from "../../domain/inspiration.ts";
+import { PUBLISHING_LIMITS as LIMITS } from "../../domain/publishing.ts";
+import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
+import { chosenPictures } from "./board.ts";
+import { cover, type FieldsProps, faulty, missing, notOneOf, notUpTo, type PublishingForm, typedIn } from "./draft.ts";
+import styles from "./publishing-page.module.css";
+
+export const INSPIRATION_FORM: PublishingForm<"inspiration"> = {
+  gallery: "inspiration",
+  fields: { projectName: "", type: "", briefing: "", "time.month": "", "time.day": "", vall: "" },
+  faults: (fields) => {
+    const price = parsePrice(typedIn(fields, "vall"));
+    return [
+      ...notOneOf(fields, "type", INSPIRATION_TYPES),
+      ...missing(fields, ["briefing"]),
+      ...(typedIn(fields, "time.month") === "" ? [] : notUpTo(fields, "time.month", LIMITS.months)),
+      ...notUpTo(fields, "time.day", LIMITS.days),
+      ...(/^0+$/.test(typedIn(fields, "time.day")) ? [{ name: "time.day" }] : []),
+      ...(price === 0 ? [{ name: "vall" }] : []),
+      ...(price === null ? [faulty(fields, "vall", "Escreva um valor em reais, como 6.200,00.")] : []),
+    ];
+  },
+  toSend: ({ main_image, images, fields }) => ({
+    main_image: cover(main_image),
+    images: chosenPictures(images),
+    projectName: typedIn(fields, "projectName"),
+    type: typedIn(fields, "type"),
+    briefing: typedIn(fields, "briefing"),
+    vall: parsePrice(typedIn(fields, "vall")) ?? 0,
+    time: { month: Number(fields["time.month"]), day: Number(fields["time.day"]) },
+  }),
+  nameOf: ({ projectName = "", type = "" }) => projectName.trim() || type,
+  Fields: InspirationFields,
+};
+
+function InspirationFields({ field, change, author }: FieldsProps) {
+  const price = field("vall");
+  return (
+    <>
+      <div className={styles.author}>
+        <span className={styles.letter} aria-hidden="true">
+          {author.name.charAt(0).toUpperCase()}
+        </span>
+        <p>
+          <span className="small soft">Create By</span>
+          <b>{author.name}</b>
+        </p>
+      </div>
+      <TextField label="Nome do Projeto" maxLength={LIMITS.line} autoComplete="off" {...field("projectName")} />
+      <SelectField label="TIPO" placeholder="Escolha o tipo" options={INSPIRATION_TYPES} required {...field("type")} />
+      <TextArea label="BRIEFING (Fictício)" maxLength={LIMITS.briefing} required {...field("briefing")} />
+      <fieldset className={styles.group}>
+        <legend className="label">
+          Prazo estimado
+          <span className={styles.required} />
+        </legend>
+        <div className={styles.two}>
+          <TextField
+            label="Prazo estimado em meses"
+            hideLabel
+            unit="meses"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            {...field("time.month")}
+          />
+          <TextField
+            label="Prazo estimado em dias"
+            hideLabel
+            unit="dias"
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            required
+            {...field("time.day")}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        label="Valor do Projeto"
+        unitBefore="R$"
+        inputMode="decimal"
+        maxLength={24}
+        autoComplete="off"
+        required
+        {...price}
+        onBlur={(event) => {
+          price.onBlur(event);
+          const centavos = parsePrice(price.value);
+          if (centavos !== null) change("vall", priceInField(centavos));
+        }}
+      />
+    </>
+  );
+}

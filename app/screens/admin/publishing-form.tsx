@@ -1,0 +1,243 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { PUBLISH_FAILED, type PublishRefusal, type PublishResponse } from "../../domain/publishing.ts";
+import { PICTURE_REFUSED } from "../../domain/upload.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
+import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
+import { Loader } from "../../ui/layout/loader.tsx";
+import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
+import { type Author, type Draft, draftKind, type FieldsProps, type PublishingForm as Form } from "./draft.ts";
+import { PictureBoard } from "./picture-board.tsx";
+import styles from "./publishing-page.module.css";
+import { usePictures } from "./use-pictures.ts";
+
+/** The state of a publishing form: its draft, its pictures, what is missing, and 'salvar e publicar'. */
+function usePublishing(form: Form, author: Author) {
+  const [kind] = useState(() => draftKind(form, author.uid));
+  const { draft, setDraft, startOver, resumed, finishedElsewhere } = useStoredDraft(kind);
+  const pictures = usePictures(form.gallery, setDraft);
+  /** name of the field, or id of the place, that a refused press asks for */
+  const [invalid, setInvalid] = useState<string | null>(null);
+  /** fields that were left once, which show their messages */
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const fetcher = useFetcher<PublishResponse>({ key: `publish:${draft.submissionId}` });
+  const running = useRef(false);
+  const navigate = useNavigate();
+  const notice = useNotice();
+
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const settle = useEffectEvent((answer: PublishResponse) => {
+    running.current = false;
+    if ("id" in answer) {
+      notice({ kind: "ok", text: "Publicado." });
+      void navigate(`/${form.gallery}`, { replace: true });
+      return;
+    }
+    notice({ kind: "error", text: PUBLISH_FAILED });
+    setDraft((now) => markGone(now, answer.gone ?? []));
+  });
+  useEffect(() => {
+    if (answer) settle(answer);
+  }, [answer]);
+
+  const faults = form.faults(draft.fields);
+  const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
+  const publish = () => {
+    if (running.current || pictures.sendingCount > 0) return;
+    const place = missingPlace(draft, failed);
+    const missing = place?.id ?? faults[0]?.name ?? null;
+    setInvalid(missing);
+    setLeft(Object.keys(draft.fields));
+    if (missing) {
+      const target =
+        document.getElementById(missing) ?? document.querySelector<HTMLElement>(`form [name="${missing}"]`);
+      // A field in a closed block cannot take the focus.
+      const block = target?.closest("details");
+      if (block) block.open = true;
+      target?.focus();
+      return;
+    }
+    running.current = true;
+    const body = { ...form.toSend(draft), submissionId: draft.submissionId, author };
+    void fetcher.submit(body, { method: "post", encType: "application/json" });
+  };
+
+  const change = (name: string, typed: string) => {
+    setDraft((now) => ({ ...now, fields: { ...now.fields, [name]: typed } }));
+    setInvalid((now) => (now === name ? null : now));
+  };
+  const field: FieldsProps["field"] = (name) => {
+    const fault = faults.find((one) => one.name === name);
+    return {
+      name,
+      value: draft.fields[name] ?? "",
+      onChange: ({ target }) => change(name, target.value),
+      onBlur: () => setLeft((now) => (now.includes(name) ? now : [...now, name])),
+      invalid: invalid === name,
+      error: left.includes(name) ? fault?.message : undefined,
+    };
+  };
+  const restart = () => {
+    // Pictures that another tab published are not this draft's any more.
+    placesOf(draft).forEach(finishedElsewhere ? pictures.cancel : pictures.remove);
+    setInvalid(null);
+    setLeft([]);
+    startOver();
+  };
+
+  const wanting = placesOf(draft).find(({ id }) => id === invalid);
+  const published = answer !== undefined && "id" in answer;
+  return {
+    draft,
+    setDraft,
+    pictures,
+    field,
+    change,
+    invalid: wanting && (!isFilled(wanting) || wanting.lost || failed(wanting)) ? wanting.id : null,
+    publish,
+    saving: fetcher.state !== "idle" || published,
+    refused: answer && "refused" in answer ? answer : null,
+    resumed,
+    restart,
+    finishedElsewhere,
+  };
+}
+
+/** The draft with the pictures that the server has no longer marked as lost. */
+function markGone(draft: Draft, gone: readonly string[]): Draft {
+  return placesOf(draft).reduce(
+    (now, { id, picture }) =>
+      picture && gone.includes(picture.key)
+        ? changePlace(now, id, { picture: null, lost: { fileName: picture.fileName, because: "gone" } })
+        : now,
+    draft,
+  );
+}
+
+/** A publishing form: the board of pictures at the left, the gallery's fields at the right. */
+export function PublishingForm({ form, author }: { form: Form; author: Author }) {
+  const {
+    draft,
+    setDraft,
+    pictures,
+    field,
+    change,
+    invalid,
+    publish,
+    saving,
+    refused,
+    resumed,
+    restart,
+    finishedElsewhere,
+  } = usePublishing(form, author);
+  const loader = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(button);
+  const wasSaving = useRef(false);
+  // Hiding the form takes the focus away; afterwards it returns to the button.
+  useEffect(() => {
+    if (saving) loader.current?.focus();
+    else if (wasSaving.current) button.current?.focus();
+    wasSaving.current = saving;
+  }, [saving]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    publish();
+  };
+  return (
+    <>
+      {saving && (
+        <div ref={loader} tabIndex={-1} className={styles.saving}>
+          <Loader text="Publicando" />
+        </div>
+      )}
+      <form className={styles.form} noValidate hidden={saving} onSubmit={submit}>
+        {finishedElsewhere && (
+          <div className={styles.found}>
+            <DraftNotice text="Isto já foi publicado em outra aba.">
+              <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
+                Ver a galeria
+              </ButtonLink>
+              <Button look="text" size="small" onClick={restart}>
+                Começar outra publicação
+              </Button>
+            </DraftNotice>
+          </div>
+        )}
+        {resumed && !finishedElsewhere && (
+          <div className={styles.found}>
+            <Resumed
+              lost="As imagens e os textos que ainda não foram publicados são apagados."
+              keep="Continuar editando"
+              onStartOver={restart}
+            />
+          </div>
+        )}
+        <input type="hidden" name="author.uid" value={author.uid} />
+        <input type="hidden" name="author.name" value={author.name} />
+        <input type="hidden" name="main_image" value={draft.main_image.picture?.key ?? ""} />
+        <PictureBoard
+          gallery={form.gallery}
+          board={draft}
+          setBoard={setDraft}
+          pictures={pictures}
+          title={form.nameOf(draft.fields)}
+          invalid={invalid}
+        />
+        <div className={styles.fields} {...focusAfterRemoval}>
+          <form.Fields field={field} change={change} author={author} submissionId={draft.submissionId} />
+          {refused && (
+            <div className={styles.refused}>
+              {refused.refused === "logged-out" ? (
+                <>
+                  <FormMessage kind="error">{PICTURE_REFUSED["logged-out"]}</FormMessage>
+                  <LoginAgain />
+                </>
+              ) : (
+                <p>{refusedText(refused.refused, refused.gone)}</p>
+              )}
+              {(refused.refused === "unanswered" || refused.refused === "otherwise") && (
+                <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
+                  Ver a galeria
+                </ButtonLink>
+              )}
+            </div>
+          )}
+          <Button
+            ref={button}
+            className={styles.publish}
+            type="submit"
+            size="large"
+            disabledReason={waitingFor(pictures.sendingCount)}
+            // Leaving a field may show its fault, which moves the button: between press and release it would miss the click.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            salvar e publicar
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function refusedText(refused: Exclude<PublishRefusal, "logged-out">, gone: string[] = []): string {
+  if (refused === "unanswered")
+    return "A resposta não chegou: talvez já esteja publicado. Veja a galeria antes de mudar algo, ou tente novamente.";
+  if (refused === "otherwise")
+    return "Uma versão sem as últimas mudanças já está publicada. Para trocá-la, exclua-a na galeria, volte aqui, escolha as imagens de novo e publique.";
+  const next = gone.length > 0 ? "Escolha de novo as imagens marcadas." : "Tente novamente.";
+  return `Nada foi publicado, e tudo o que você montou continua aqui. ${next}`;
+}
+
+/** Why 'salvar e publicar' does nothing yet: an item is never published without its pictures. */
+function waitingFor(sendingCount: number): string | undefined {
+  if (sendingCount === 0) return undefined;
+  const count = sendingCount === 1 ? "uma imagem está sendo enviada" : `${sendingCount} imagens estão sendo enviadas`;
+  return `Espere um instante: ${count}.`;
+}

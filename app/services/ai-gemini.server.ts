@@ -1,0 +1,72 @@
+/** Google's Gemini, through its official client (AI-1). */
+import { z } from "zod";
+import type { AiRequest, Vendor } from "./ai-vendor.ts";
+
+export const gemini: Vendor = {
+  name: "o Google (Gemini)",
+  policy: "https://policies.google.com/privacy",
+  generate,
+  retryAfter: (message) => /"retryDelay":\s*"([\d.]+)s"/.exec(message)?.[1],
+};
+
+async function generate({ settings, instruction, prompt, signal, send }: AiRequest) {
+  // Loaded on first use: without a key its megabyte stays out of memory.
+  const { GoogleGenAI, HarmBlockThreshold, HarmCategory } = await import("@google/genai");
+  const client = new GoogleGenAI({
+    vertexai: false,
+    apiKey: settings.key,
+    apiVersion: "v1beta",
+    // Without `retryOptions` the client does not retry by itself.
+    httpOptions: { fetch: send, ...(settings.baseUrl ? { baseUrl: settings.baseUrl } : {}) },
+  });
+  const response = await client.models.generateContent({
+    model: settings.model,
+    contents: [{ role: "user", parts: [{ text: prompt }] }],
+    config: {
+      systemInstruction: instruction,
+      temperature: 0.6,
+      // Flash models count their hidden thinking as output.
+      maxOutputTokens: 8192,
+      safetySettings: [
+        HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
+        HarmCategory.HARM_CATEGORY_HARASSMENT,
+        HarmCategory.HARM_CATEGORY_HATE_SPEECH,
+        HarmCategory.HARM_CATEGORY_SEXUALLY_EXPLICIT,
+      ].map((category) => ({ category, threshold: HarmBlockThreshold.BLOCK_MEDIUM_AND_ABOVE })),
+      abortSignal: signal,
+      // One request is one call: the client must not continue by itself.
+      automaticContinuation: false,
+    },
+  });
+  return readResponse(response);
+}
+
+// The client types what it receives without validating it.
+const responseSchema = z.object({
+  promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().default("STOP"),
+        content: z
+          .object({
+            parts: z.array(z.object({ text: z.string().default(""), thought: z.boolean().optional() })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .optional(),
+});
+
+function readResponse(response: unknown): Awaited<ReturnType<Vendor["generate"]>> {
+  const parsed = responseSchema.safeParse(response);
+  if (!parsed.success) return { fault: "garbled" };
+  const { promptFeedback, candidates } = parsed.data;
+  if (promptFeedback?.blockReason) return { fault: "blocked" };
+  if (!candidates) return { fault: "garbled" };
+  const { finishReason = "STOP", content } = candidates[0] ?? {};
+  if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII/.test(finishReason)) return { fault: "blocked" };
+  if (finishReason !== "STOP" && finishReason !== "MAX_TOKENS") return { fault: "garbled" };
+  const parts = content?.parts?.filter((part) => !part.thought) ?? [];
+  return { text: parts.map(({ text }) => text).join("") };
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
+import { db } from "../data/db.server.ts";
+import { type MailProps, queueMail, stopJobs } from "./jobs.server.ts";
+import { renderMail } from "./mail-templates.tsx";
+
+let smtp: SmtpSink;
+let mail: typeof import("./mail.server.ts");
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  // The configuration is read once, when it is first imported.
+  Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_FROM: "Traço <oi@traco.example>" });
+  vi.resetModules();
+  mail = await import("./mail.server.ts");
+});
+afterEach(() => {
+  smtp.mode = "accept";
+});
+afterAll(async () => {
+  await stopJobs();
+  await smtp.stop();
+});
+
+const SAMPLES: MailProps = {
+  verification: { code: "123456", url: "/registre/confirmar?token=x" },
+  "existing-account": { name: "Ana" },
+  "password-reset": { url: "/login/nova-senha?token=x" },
+  "designer-admitted": { name: "Tiago" },
+  "new-request": { budgetId: "b1", nameProject: "Aurora", requestType: "Marca Nova" },
+  claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },
+  "quote-sent": { budgetId: "b1", nameProject: "Aurora" },
+  "quote-withdrawn": { budgetId: "b1", nameProject: "Aurora" },
+  "quote-accepted": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
+  "quote-declined": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
+  "status-changed": { budgetId: "b1", nameProject: "Aurora", status: "Criando" },
+};
+
+const send = () => mail.sendTemplate("claimed", "ana@example.com", SAMPLES.claimed);
+
+test("[AUTH-4] a mail arrives as it was written", async () => {
+  await send();
+  const { subject, text } = await smtp.waitForMail("ana@example.com");
+  expect(subject).toBe("João vai cuidar de Ação");
+  expect(text).toContain("João pegou o seu pedido Ação.");
+});
+
+test("[AUTH-3] a mail server that refuses, hangs or is not there fails within 10 s", async () => {
+  smtp.mode = "refuse";
+  await expect(send()).rejects.toThrow();
+  smtp.mode = "hang";
+  const began = performance.now();
+  await expect(send()).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(11_000);
+}, 20_000);
+
+test("[BUD-9] a queued mail exists exactly when its transaction commits, and keeps its identity when tried again", async () => {
+  const props = { budgetId: "b1", nameProject: "Padaria Aurora" };
+  await expect(
+    db.transaction(async (tx) => {
+      await queueMail(tx, "quote-sent", "nunca@example.com", props);
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  await db.transaction((tx) => queueMail(tx, "quote-sent", "ana@example.com", props));
+  const { rows } = await db.execute<{ data: object }>(sql`select data from pgboss.job where name = 'mail'`);
+  expect(rows).toHaveLength(1);
+  const job = rows[0]?.data ?? {};
+  smtp.mode = "refuse";
+  await expect(mail.deliverMail(job)).rejects.toThrow();
+  smtp.mode = "accept";
+  await mail.deliverMail(job);
+  await mail.deliverMail(job);
+  const ids = smtp.mails.slice(-2).map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  expect(ids[0]).toBeTruthy();
+  expect(ids[1]).toBe(ids[0]);
+  expect(smtp.mails.at(-1)?.text).toContain("http://localhost:3000/budget/view/b1");
+});
+
+test.each(Object.keys(SAMPLES) as (keyof MailProps)[])(
+  "[BUD-10] the mail '%s' says it in both forms",
+  async (template) => {
+    const { subject, html, text } = await renderMail(template, SAMPLES[template]);
+    expect(subject).not.toBe("");
+    expect(html).toContain("<html");
+    expect(text).toContain("http://localhost:3000/");
+    for (const [name, value] of Object.entries(SAMPLES[template]).filter(([name]) => name !== "url")) {
+      expect(text, name).toContain(value);
+    }
+  },
+);
+
+test("[BUD-10] what a person typed is text: no markup in the body, no other header", async () => {
+  const nameProject = 'Aurora\r\nBcc: todos@example.com <script src="x"></script>';
+  const { subject, html } = await renderMail("quote-sent", { budgetId: "b1", nameProject });
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<script");
+});
+
+test("[AUTH-4] without a mail server a mail is a file in the outbox", async () => {
+  Object.assign(process.env, { SMTP_URL: "", MAIL_FROM: "" });
+  vi.resetModules();
+  const kept = await import("./mail.server.ts");
+  await kept.sendTemplate("claimed", "ana@example.com", SAMPLES.claimed);
+  const files = await readdir(kept.OUTBOX);
+  expect(files).toHaveLength(1);
+  expect(files[0]).toMatch(/\.eml$/);
+  expect(await readFile(join(kept.OUTBOX, files[0] ?? ""), "utf8")).toContain("To: ana@example.com");
+});

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { faultOf, type Refusal, type UploadMessages } from "../../domain/upload.ts";
+
+/** Why a file was not stored. `again`: the same file may be sent once more; `loggedOut`: after logging in. */
+export type UploadFailure = { message: string; again: boolean; loggedOut: boolean };
+
+/**
+ * Sends a file as form field `file` and reports its progress (0 to 1). Resolves to the JSON of the response (null for 204)
+ * or to the failure; never rejects, and never resolves once `signal` has fired. XMLHttpRequest, because fetch reports no
+ * progress of an upload.
+ */
+export function sendFile<Stored>(
+  address: string,
+  file: File,
+  {
+    messages,
+    onProgress,
+    signal,
+  }: { messages: UploadMessages; onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<{ stored: Stored } | { failure: UploadFailure }> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.responseType = "json";
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => resolve({ failure: { message: messages["broken-off"], again: true, loggedOut: false } });
+    request.onload = () => {
+      const { status } = request;
+      const body = request.response as Stored | Refusal | null;
+      const isStored = status === 204 || (status < 300 && body !== null);
+      if (isStored) return resolve({ stored: body as Stored });
+      // A fault of the file stays; one of the server or the connection may pass.
+      const again = status >= 500 || status === 408 || status === 429;
+      const message = (body as Refusal | null)?.message ?? messages.failed;
+      resolve({ failure: { message, again, loggedOut: status === 401 } });
+    };
+    signal.addEventListener("abort", () => request.abort());
+    const form = new FormData();
+    form.append("file", file);
+    request.open("POST", address);
+    request.send(form);
+  });
+}
+
+/** The state of one place's upload; `part` is from 0 to 1, `again` the file that may be sent once more. */
+export type Upload =
+  | { kind: "sending"; fileName: string; part: number }
+  | { kind: "failed"; message: string; again: File | null; loggedOut: boolean };
+
+/**
+ * Uploads of images to an address, one for each place of a page. `previews` are object URLs of the chosen files; they last
+ * until the place is cleared or the page closes.
+ */
+export function useUploads<Stored extends { key: string }>({
+  address,
+  maxBytes,
+  messages,
+  onlyOne,
+}: {
+  address: string;
+  maxBytes: number;
+  messages: UploadMessages;
+  /** message for several files in one place */
+  onlyOne: string;
+}) {
+  const [uploads, setUploads] = useState<Record<string, Upload>>({});
+  const [previews, setPreviews] = useState<Record<string, string>>({});
+  const requests = useRef(new Map<string, AbortController>());
+  const urls = useRef(new Map<string, string>());
+  useEffect(() => {
+    const [running, shown] = [requests.current, urls.current];
+    return () => {
+      for (const request of running.values()) request.abort();
+      for (const url of shown.values()) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const set = (id: string, upload: Upload) => setUploads((now) => ({ ...now, [id]: upload }));
+  const show = (id: string, file: File | null) => {
+    URL.revokeObjectURL(urls.current.get(id) ?? "");
+    urls.current.delete(id);
+    if (file) urls.current.set(id, URL.createObjectURL(file));
+    setPreviews(Object.fromEntries(urls.current));
+  };
+  const stop = (id: string) => {
+    if (!requests.current.has(id)) return;
+    requests.current.get(id)?.abort();
+    requests.current.delete(id);
+    show(id, null);
+  };
+  const fail = (id: string, message: string) => set(id, { kind: "failed", message, again: null, loggedOut: false });
+  const clear = (id: string) => {
+    stop(id);
+    show(id, null);
+    setUploads(({ [id]: _, ...others }) => others);
+  };
+
+  /** Starts an upload, or shows why these files cannot be sent (false). */
+  const send = (id: string, files: readonly File[], onStored: (stored: Stored) => void): boolean => {
+    const [file] = files;
+    if (!file) return false;
+    const fault = faultOf(file, maxBytes);
+    if (files.length > 1 || fault) {
+      stop(id);
+      fail(id, files.length > 1 || !fault ? onlyOne : messages[fault]);
+      return false;
+    }
+    stop(id);
+    const request = new AbortController();
+    requests.current.set(id, request);
+    show(id, file);
+    const onProgress = (part: number) => set(id, { kind: "sending", fileName: file.name, part });
+    onProgress(0);
+    void sendFile<Stored>(address, file, { messages, onProgress, signal: request.signal }).then((sent) => {
+      requests.current.delete(id);
+      if ("stored" in sent) {
+        setUploads(({ [id]: _, ...others }) => others);
+        return onStored(sent.stored);
+      }
+      show(id, null);
+      set(id, { ...sent.failure, kind: "failed", again: sent.failure.again ? file : null });
+    });
+    return true;
+  };
+
+  return { uploads, previews, send, fail, clear };
+}
+
+/** Frees a stored file at once; the daily sweep would remove it anyway. */
+export async function discardUpload(address: string, key: string): Promise<void> {
+  await fetch(`${address}?key=${encodeURIComponent(key)}`, { method: "DELETE" }).catch(() => null);
+}

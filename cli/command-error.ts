@@ -1,0 +1,24 @@
+/** A command that refuses its work; the message says why. Exit code 2: it was called wrongly. */
+export class CommandError extends Error {
+  exitCode: 1 | 2;
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The error of a wrong call, with the commands there are. */
+export function usageError(fault: string): CommandError {
+  return new CommandError(
+    `${fault}
+
+Usage:
+  npm run studio -- admin create --email <address> --name <name> [--tell <phone>]
+      makes an admin; the password is read from standard input
+  npm run studio -- designer admit <address>
+      lets a designer who waits begin to work (DESIGNERS=admitted), and tells them by mail
+  npm run studio -- designer waiting
+      lists the designers who wait to be admitted`,
+    2,
+  );
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { count } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { listBudgetsOfCustomer, listBudgetsOfDesigner, listOpenBudgets } from "../app/data/budgets.server.ts";
+import { db } from "../app/data/db.server.ts";
+import { listItems } from "../app/data/galleries.server.ts";
+import { deleteItem } from "../app/data/publishing.server.ts";
+import { budget } from "../app/data/schema/budget.ts";
+import { inspiration, picture, portfolio } from "../app/data/schema/gallery.ts";
+import { user } from "../app/data/schema/user.ts";
+import { inspirationSchema, portfolioSchema } from "../app/domain/publishing-schema.ts";
+import { answersSchema } from "../app/domain/questionnaire-schema.ts";
+import { websiteLink } from "../app/domain/website.ts";
+import { detectType } from "../app/services/upload.server.ts";
+import { createUser } from "../tests/support/factories.ts";
+import { quotePdf, referencePicture } from "./artwork.ts";
+import { BUDGETS } from "./budgets.ts";
+import { fillDemo } from "./fill.ts";
+import { INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
+
+const few = {
+  portfolio: PORTFOLIO.filter(({ name }) => name === "Sobrado" || name === "Trilha"),
+  inspirations: INSPIRATIONS.filter(({ projectName }) => projectName === "Padrões de parede"),
+};
+
+// Longer than others on a busy machine: it draws and keeps seven pictures.
+test("a demo that was broken off is completed, once: three accounts, requests in every state, published work", async () => {
+  const brokenOff = AbortSignal.abort();
+  await expect(fillDemo({ work: few, signal: brokenOff })).rejects.toThrow("aborted");
+  expect(await fillDemo({ work: few })).toBe(true);
+
+  const people = await db.select({ id: user.id, typeUser: user.typeUser }).from(user).orderBy(user.typeUser);
+  expect(people.map((person) => person.typeUser)).toEqual([0, 1, 2]);
+  const [customer, designer] = people;
+  expect((await listBudgetsOfCustomer(customer?.id ?? "")).total).toBe(BUDGETS.length);
+  expect((await listOpenBudgets()).total).toBe(2);
+  expect((await listBudgetsOfDesigner(designer?.id ?? "")).total).toBe(4);
+  const statuses = await db.select({ status: budget.status, many: count() }).from(budget).groupBy(budget.status);
+  expect(statuses.map((row) => row.status).sort()).toEqual([0, 1, 2]);
+
+  const { items: projects } = await listItems("portifolio");
+  expect(projects.map(({ data }) => data.nameProject)).toEqual([
+    "Sobrado, a casa antiga fica de pé",
+    "Trilha, do mapa para a montanha",
+  ]);
+  const { items: inspirations } = await listItems("inspiration");
+  expect(inspirations.map(({ data }) => [data.projectName, data.author])).toEqual([
+    ["Padrões de parede", "Rita Amaral"],
+  ]);
+  expect(inspirations[0]?.data.images).toMatchObject([
+    { width: 1600, height: 900, alt: PICTURES["azulejo-capa"] },
+    [
+      { width: 1200, height: 1500, alt: PICTURES["azulejo-padrao"] },
+      { width: 1200, height: 1500, alt: PICTURES["brota-padrao"] },
+    ],
+  ]);
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  for (const { data } of [...projects, ...inspirations]) expect(data.createdAt < yesterday).toBe(true);
+
+  expect(await deleteItem("portifolio", projects[0]?.id ?? "")).toHaveLength(20);
+  expect(await fillDemo({ work: few })).toBe(true);
+  expect((await listItems("portifolio")).items).toHaveLength(1);
+  expect((await listItems("inspiration")).items).toHaveLength(1);
+  expect(await db.$count(user)).toBe(3);
+  expect(await db.$count(budget)).toBe(BUDGETS.length);
+}, 120_000);
+
+test("the demo adds nothing where somebody already is", async () => {
+  await db.delete(portfolio);
+  await db.delete(inspiration);
+  await db.delete(picture);
+  await db.delete(budget);
+  await db.delete(user);
+  await createUser(db);
+  expect(await fillDemo({ work: few })).toBe(false);
+  expect(await db.$count(user)).toBe(1);
+});
+
+test("[PORT-1] [INSP-1] the sample lists are longer than a page, of singles and pairs in both shapes, no cover twice in a list", async () => {
+  expect(PORTFOLIO.length).toBeGreaterThanOrEqual(16);
+  expect(INSPIRATIONS.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(PORTFOLIO.map(({ name }) => name)).size).toBe(16);
+  for (const list of [PORTFOLIO, INSPIRATIONS]) expect(new Set(list.map(({ cover }) => cover)).size).toBe(list.length);
+  expect(new Set(PORTFOLIO.map(({ name, slogan }) => `${name}, ${slogan}`)).size).toBe(PORTFOLIO.length);
+  expect(new Set(INSPIRATIONS.map(({ projectName }) => projectName)).size).toBe(INSPIRATIONS.length);
+
+  const entries = INSPIRATIONS.flatMap(({ images }) => images);
+  expect(entries.filter((entry) => Array.isArray(entry)).length).toBeGreaterThanOrEqual(6);
+  expect(entries.some((entry) => typeof entry === "string")).toBe(true);
+  const used = [...PORTFOLIO, ...INSPIRATIONS].flatMap(({ cover, images }) => [cover, ...images.flat()]);
+  const drawings = (await readdir(join(import.meta.dirname, "artwork"))).map((file) => file.replace(".svg", ""));
+  expect([...new Set(used)].sort()).toEqual(drawings.sort());
+  expect(Object.keys(PICTURES).sort()).toEqual(drawings);
+
+  const shapes = new Map<string, string>();
+  for (const name of drawings) {
+    const drawing = await readFile(join(import.meta.dirname, "artwork", `${name}.svg`), "utf8");
+    shapes.set(name, /viewBox="0 0 (\d+ \d+)"/.exec(drawing)?.[1] ?? "");
+  }
+  for (const list of [PORTFOLIO, INSPIRATIONS])
+    expect(new Set(list.map(({ cover }) => shapes.get(cover)))).toEqual(new Set(["1600 900", "1200 1500"]));
+});
+
+test("[INSP-4] [ADM-3] the sample inspirations have every kind, time frames with singulars, and a value", () => {
+  const kinds = ["Empresa Fictícia", "Design", "Fotografia", "Pagina WEB", "Produto"];
+  expect(new Set(INSPIRATIONS.map(({ type }) => type))).toEqual(new Set(kinds));
+  expect(INSPIRATIONS.some(({ time }) => time.month === 1 && time.day === 1)).toBe(true);
+  for (const { time, vall, briefing, projectName } of INSPIRATIONS) {
+    expect(time.day, projectName).toBeGreaterThan(0);
+    expect(vall, projectName).toBeGreaterThan(0);
+    expect(briefing.split(/[.?] /).length, projectName).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test("[ADM-3] [ADM-4] the forms would take every sample, but for the projects' kinds, of which the form has one", () => {
+  const author = { uid: "uid", name: "Helena Castro" };
+  const stored = (folder: string) => (name: PictureName) => ({ key: `${folder}/${name}.jpg`, alt: PICTURES[name] });
+  const project = stored("ilustrations");
+  for (const { cover, images, socialMedia, ...texts } of PORTFOLIO) {
+    const socials = { facebook: "", instagram: "", linkedin: "", ...socialMedia };
+    const pictures = { main_image: project(cover), images: images.map(project) };
+    const draft = { ...texts, ...pictures, type: "Design", socialMedia: socials, submissionId: randomUUID(), author };
+    expect(portfolioSchema.safeParse(draft).data, texts.slogan).toEqual(draft);
+  }
+  const idea = stored("inspiration");
+  for (const { author: name, cover, images, ...texts } of INSPIRATIONS) {
+    const entries = images.map((entry) => (Array.isArray(entry) ? entry.map(idea) : idea(entry)));
+    const pictures = { main_image: idea(cover), images: entries };
+    const draft = { ...texts, ...pictures, submissionId: randomUUID(), author: { ...author, name } };
+    expect(inspirationSchema.safeParse(draft).data, texts.projectName).toEqual(draft);
+  }
+});
+
+test("what the sample studio says keeps to its voice: short alternative texts, no exclamation, links that work", () => {
+  const texts = [
+    ...Object.values(PICTURES),
+    ...PORTFOLIO.flatMap(({ name, slogan, type }) => [name, slogan, type]),
+    ...INSPIRATIONS.flatMap(({ projectName, briefing, author }) => [projectName, briefing, author]),
+  ];
+  for (const text of texts) expect(text, text).toMatch(/^[^!]{4,}$/);
+  for (const alt of Object.values(PICTURES)) expect(alt.length, alt).toBeLessThanOrEqual(120);
+  for (const { site, socialMedia = {} } of PORTFOLIO) {
+    if (site) expect(websiteLink(site)).toMatch(/^https:\/\/[a-z]+\.example\/$/);
+    for (const link of Object.values(socialMedia)) expect(link).toMatch(/^https:\/\/www\.\w+\.com\/[a-z/.-]+$/);
+  }
+});
+
+test("its answers are ones the questionnaire takes, its files what their names say", async () => {
+  for (const { answers } of BUDGETS) expect(answersSchema.safeParse(answers).success, answers.nameProject).toBe(true);
+  expect(await detectType(await referencePicture(["#F6B73C", "#D6005F", "#FFF4E3"]))).toBe("png");
+  expect(await detectType(await quotePdf(["Orçamento", "R$ 1,00 (um real)"]))).toBe("pdf");
+});

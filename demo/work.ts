@@ -1,0 +1,56 @@
+/** The sample studio's work, newest first, and its drawings: data files, checked as they are read. */
+import { z } from "zod";
+import inspirations from "./inspirations.json" with { type: "json" };
+import pictures from "./pictures.json" with { type: "json" };
+import portfolio from "./portfolio.json" with { type: "json" };
+
+/** The text that stands for each drawing in `artwork/`: wide ones are 1600 × 900, tall ones 1200 × 1500. */
+export const PICTURES = pictures.texts;
+
+/** Name of a file in `artwork/`, without its ending. */
+export type PictureName = keyof typeof PICTURES;
+
+const name = z.custom<PictureName>((key) => typeof key === "string" && Object.hasOwn(PICTURES, key));
+const percent = z.int().min(0).max(100);
+
+/**
+ * What no crop may lose, in percent from the left and from the top: of most covers the name, which the list's narrow cards
+ * and the project's flat cover would cut; of posters that a bubble shows, a part without words.
+ */
+export const FOCAL_POINTS = z
+  .partialRecord(name, z.strictObject({ x: percent, y: percent }))
+  .parse(pictures.focalPoints);
+
+/** Addresses of sites and profiles are invented. */
+export const PORTFOLIO = z
+  .array(
+    z.strictObject({
+      name: z.string(),
+      slogan: z.string(),
+      site: z.string(),
+      type: z.string(),
+      socialMedia: z
+        .strictObject({ facebook: z.string(), instagram: z.string(), linkedin: z.string() })
+        .partial()
+        .optional(),
+      cover: name,
+      images: z.array(name),
+    }),
+  )
+  .parse(portfolio);
+
+/** Requests, deadlines and values are invented. */
+export const INSPIRATIONS = z
+  .array(
+    z.strictObject({
+      projectName: z.string(),
+      author: z.string(),
+      type: z.string(),
+      briefing: z.string(),
+      time: z.strictObject({ month: z.int(), day: z.int() }),
+      vall: z.int(),
+      cover: name,
+      images: z.array(z.union([name, z.tuple([name, name])])),
+    }),
+  )
+  .parse(inspirations);

@@ -1,0 +1,186 @@
+/** The HTTP application for everything personal: health, refusals, limits, headers, and the request as the screens see it. */
+
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { type BlockList, isIP } from "node:net";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import proxyAddress from "proxy-addr";
+import { env } from "../app/services/env.server.ts";
+import { logError } from "../app/services/log.server.ts";
+import { logRequest, metrics, readiness, refusals } from "./health.ts";
+import { isFileAddress } from "./public-files.ts";
+import { type SecurityVariables, securityHeaders } from "./security-headers.ts";
+
+type AppEnv = { Bindings: HttpBindings; Variables: SecurityVariables };
+export type HttpApp = Hono<AppEnv>;
+
+/** Renders a screen or runs one of its addresses. */
+export type Render = (request: Request, nonce: string) => Promise<Response>;
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+/** Addresses that are asked every few seconds, and not by people. */
+const PROBES = /^\/(healthz|readyz|metrics)$/;
+
+export function createHttpApp(render: Render): HttpApp {
+  const app: HttpApp = new Hono();
+
+  app.use(async (c, next) => {
+    const began = performance.now();
+    await next();
+    logRequest(c.req.method, new URL(c.req.url).pathname, c.res.status, began, PROBES.test(c.req.path));
+  });
+  app.use(securityHeaders);
+
+  app.get("/healthz", (c) => c.text("ok\n"));
+  app.get("/readyz", () => readiness());
+  app.get("/metrics", (c) => metrics(c.req.raw, c.env.incoming.socket.remoteAddress));
+
+  app.use(async (c, next) => {
+    // The path as it was sent: Hono's own `path` is decoded, and an encoded backslash would lead off this site.
+    const { pathname: path, search } = new URL(c.req.url);
+    if (!METHODS.has(c.req.method)) return c.text("Method not allowed\n", 405);
+    if (isFileAddress(path)) return c.text("Not found\n", 404);
+    if (isRead(c.req.method) && tidy(path) !== path) return c.redirect(tidy(path) + search, 308);
+    if (!isCrossOrigin(c.req.raw, path)) return next();
+    refusals.inc({ reason: "cross-origin" });
+    return c.text(
+      `This request came from another site and was refused. This site's address is ${env.ORIGIN} (ORIGIN).\n`,
+      403,
+    );
+  });
+  app.use(limitBody);
+
+  app.all("*", async (c) => {
+    const nonce = randomBytes(16).toString("base64");
+    c.set("scriptSources", `'nonce-${nonce}' 'strict-dynamic'`);
+    const request = screenRequest(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
+    const response = await render(request, nonce);
+    const { headers } = response;
+    // A page with a nonce, like the response to a change, is for one visitor, whatever its screen says.
+    if (headers.get("content-type")?.startsWith("text/html")) headers.delete("cache-control");
+    if (!isRead(c.req.method) && headers.get("cache-control")?.startsWith("public")) headers.delete("cache-control");
+    return response;
+  });
+
+  app.onError((error, c) => {
+    logError(error, c.req.path);
+    return c.text("Internal error\n", 500);
+  });
+
+  return app;
+}
+
+/**
+ * A path without empty parts. A trailing slash is forgiven (NAV-1); slashes in front could lead off this site, and the
+ * router's expressions take time by the square of their number.
+ */
+function tidy(path: string): string {
+  return `/${path.split("/").filter(Boolean).join("/")}`;
+}
+
+/** The outer bound of a form, in bytes, which is held in memory. What a field may measure is its screen's decision. */
+export const FORM_MAX = 256 * 1024;
+/** Above what the screens take (20 MB at most), so that a file that is somewhat too big still gets its own message. */
+export const UPLOAD_MAX = 32 * 1024 * 1024;
+/** The addresses that take a file, which their screens stream to the disk. */
+const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
+
+function tooLarge(): Response {
+  refusals.inc({ reason: "too large" });
+  return new Response("Too large\n", { status: 413, headers: { connection: "close" } });
+}
+
+const limitForm = bodyLimit({ maxSize: FORM_MAX, onError: tooLarge });
+const limitUpload = bodyLimit({ maxSize: UPLOAD_MAX, onError: tooLarge });
+
+const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const request = c.req.raw;
+  if (isRead(request.method)) return next();
+  if (!UPLOADS.test(tidy(new URL(request.url).pathname))) return limitForm(c, next);
+  if (request.headers.has("content-length") || !request.body) return limitUpload(c, next);
+  // Hono's middleware would hold a body of unannounced length in memory (docs/decisions/libraries.md).
+  let received = 0;
+  const limited = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      if (received > UPLOAD_MAX) controller.error(new Error("the request's body is too large"));
+      else controller.enqueue(chunk);
+    },
+  });
+  const init = { body: request.body.pipeThrough(limited), duplex: "half" };
+  c.req.raw = new Request(request, init);
+  await next();
+  // The screen may have a message of its own for a file that is too large.
+  if (received <= UPLOAD_MAX || c.res.status === 413) return;
+  await c.res.body?.cancel();
+  // Hono would add the old response's headers to the new one.
+  c.res = undefined;
+  c.res = tooLarge();
+};
+
+/**
+ * The request as the screens see it: under the public address whatever name it was reached by, with the client's true
+ * address in the one header that better-auth reads, and without what only a proxy may say.
+ */
+function screenRequest(request: Request, address: string): Request {
+  const headers = new Headers(request.headers);
+  for (const name of ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]) headers.delete(name);
+  headers.set("x-forwarded-for", address);
+  headers.set("x-real-ip", address);
+  headers.set("host", new URL(env.ORIGIN).host);
+  const origin = headers.get("origin");
+  if (origin !== null && isThisSite(origin)) headers.set("origin", env.ORIGIN);
+  const { pathname, search } = new URL(request.url);
+  const body = isRead(request.method) ? null : request.body;
+  return new Request(env.ORIGIN + tidy(pathname) + search, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+    ...(body ? { duplex: "half" } : {}),
+  });
+}
+
+/**
+ * The client's address: the last forwarded address that is not a trusted proxy's. Without trusted proxies the header counts
+ * for nothing, because anybody can write it.
+ */
+export function clientAddress(incoming: IncomingMessage, trusted: BlockList): string {
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+  const hops = proxyAddress.all(incoming, (address) => isIP(address) !== 0 && isTrusted(address));
+  // Node reports IPv4 addresses on a double-stack socket as IPv6.
+  return hops.findLast((hop) => isIP(hop) !== 0)?.replace(/^::ffff:(?=\d+\.)/, "") ?? "";
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an Origin header names this site. The loopback names of one machine are the same place. */
+function isThisSite(origin: string): boolean {
+  if (origin === env.ORIGIN) return true;
+  if (!URL.canParse(origin)) return false;
+  const [sent, own] = [new URL(origin), new URL(env.ORIGIN)];
+  return (
+    sent.protocol === own.protocol &&
+    sent.port === own.port &&
+    LOOPBACK.test(sent.hostname) &&
+    LOOPBACK.test(own.hostname)
+  );
+}
+
+/** Apple answers a login with a form posted from its own site; the state in it proves where it comes from. */
+const FORM_POST_CALLBACK = "/api/auth/callback/apple";
+
+/**
+ * Whether a request that may change something comes from another site. React Router checks this for the actions of screens
+ * but not for resource routes. A program sends neither header, and none of this site's cookies.
+ */
+function isCrossOrigin(request: Request, path: string): boolean {
+  if (isRead(request.method) || path === FORM_POST_CALLBACK) return false;
+  const origin = request.headers.get("origin");
+  if (origin !== null) return !isThisSite(origin);
+  const site = request.headers.get("sec-fetch-site");
+  return site !== null && site !== "same-origin" && site !== "none";
+}

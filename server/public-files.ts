@@ -1,0 +1,126 @@
+/** Files that everybody may read: those of the build, held in memory, and published pictures, read from the file store. */
+import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { LRUCache } from "lru-cache";
+import { isPublicPicture } from "../app/domain/galleries.ts";
+import { pictureLink } from "../app/domain/picture.ts";
+import { FileMissing, openFile } from "../app/services/files.server.ts";
+import { type CachedResponse, cacheResponse, sendCached } from "./cached-response.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
+
+const PICTURE_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+};
+const TYPES: Record<string, string> = {
+  ...PICTURE_TYPES,
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+/** For names that are never used again for other bytes. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Link previews and feed readers show pictures on other sites. */
+const SHOWN_ELSEWHERE = { "cross-origin-resource-policy": "cross-origin" };
+/** The highest: half a second for the largest file, once, and 7 % fewer bytes for every visitor than with 9. */
+const FILE_QUALITY = 11;
+
+/** The built files by path. */
+export type PublicFiles = Map<string, () => Promise<CachedResponse>>;
+
+/** Finds the files of a folder; each is read and compressed when it is first asked for. */
+export function builtFiles(folder: string): PublicFiles {
+  const files: PublicFiles = new Map();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(folder.length).replaceAll("\\", "/");
+    if (!entry.isFile() || type === undefined || path.includes("/.")) continue;
+    let cached: Promise<CachedResponse> | undefined;
+    files.set(path, () => {
+      // Read outside the promise: a read that fails is tried again by the next request.
+      cached ??= cacheFile(path, type, readFileSync(file));
+      return cached;
+    });
+  }
+  return files;
+}
+
+async function cacheFile(path: string, type: string, bytes: Buffer<ArrayBuffer>): Promise<CachedResponse> {
+  const headers = new Headers({
+    "content-type": type,
+    // A name under /assets/ carries the hash of its content.
+    "cache-control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
+    ...(path.startsWith("/brand/") ? SHOWN_ELSEWHERE : {}),
+  });
+  return cacheResponse(await withSecurityHeaders(new Response(bytes, { headers })), FILE_QUALITY);
+}
+
+const FILE_AT_ROOT =
+  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
+
+/** Whether an address can only be a file's; no page is rendered for it when there is no such file. */
+export function isFileAddress(path: string): boolean {
+  return path.startsWith("/assets/") || path.startsWith(PICTURES) || FILE_AT_ROOT.test(path);
+}
+
+const PICTURES = pictureLink("");
+/** Larger pictures, which are originals, are streamed. In bytes. */
+const LARGEST_IN_MEMORY = 512 * 1024;
+
+/**
+ * Pictures by path. A picture that many ask for is read once a second; no longer, so that a deleted picture is gone within
+ * a second in every process.
+ */
+export const recentPictures = new LRUCache<string, CachedResponse>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ size }) => size,
+  ttl: 1_000,
+});
+
+/** Sends a published picture and returns the status; null when the path has none. The rest of the store is private (DATA-5). */
+export async function sendPicture(
+  path: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<number | null> {
+  if (!path.startsWith(PICTURES)) return null;
+  const key = path.slice(PICTURES.length);
+  const type = PICTURE_TYPES[extname(key).toLowerCase()];
+  if (!isPublicPicture(key) || !type) return null;
+  const file = await openFile(key).catch((error: unknown) => {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  });
+  if (!file) return null;
+  const isSmall = file.size <= LARGEST_IN_MEMORY;
+  const headers = new Headers({ "content-type": type, "cache-control": IMMUTABLE, ...SHOWN_ELSEWHERE });
+  if (!isSmall) headers.set("content-length", String(file.size));
+  const response = await withSecurityHeaders(new Response(isSmall ? await buffer(file.stream) : null, { headers }));
+  if (isSmall) {
+    const picture = await cacheResponse(response, 0);
+    recentPictures.set(path, picture);
+    return sendCached(picture, incoming, outgoing);
+  }
+  outgoing.writeHead(200, [...response.headers].flat());
+  if (incoming.method === "HEAD") {
+    // Nobody reads the body of a response to HEAD: the file would stay open.
+    file.stream.destroy();
+    outgoing.end();
+  } else
+    await pipeline(file.stream, outgoing).catch((error: NodeJS.ErrnoException) => {
+      // The visitor left.
+      if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    });
+  return 200;
+}

@@ -1,0 +1,208 @@
+/**
+ * Public pages: rendered without knowing who asks, cached, and sent to everybody. The request listener sends what is in
+ * memory before it makes anything of the request, and passes everything personal on to the HTTP application.
+ */
+import { createHash, randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type ServerBuild } from "react-router";
+import { GALLERY_PATHS } from "../app/domain/galleries.ts";
+import { readCursor } from "../app/domain/gallery.ts";
+import { env } from "../app/services/env.server.ts";
+import { log, logError } from "../app/services/log.server.ts";
+import { type CachedResponse, cacheResponse, sendCached } from "./cached-response.ts";
+import { logRequest, responsesFromMemory } from "./health.ts";
+import type { HttpApp, Render } from "./http-app.ts";
+import { type PublicFiles, recentPictures, sendPicture } from "./public-files.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
+
+/** The id of a public page's route, by the path of the page or of its data; null for any other path. */
+export type PublicRoute = (path: string) => string | null;
+
+/**
+ * A route says that its page is the same for everybody by exporting `headers` (app/ui/layout/public-page.ts). The site map
+ * is flat: all routes are children of the root.
+ */
+export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
+  const screens = Object.values(routes).flatMap((route) =>
+    route && route.id !== "root"
+      ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
+      : [],
+  );
+  return (path) => {
+    // As React Router reads it: `/_.data` is the data of `/`.
+    const screen = path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
+    const route = matchRoutes(screens, screen)?.at(-1)?.route;
+    return route?.isPublic ? route.id : null;
+  };
+}
+
+/** The lists of the galleries and their data: the only public addresses whose query changes the page. */
+const GALLERY_LIST = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
+
+/**
+ * The address that a page is rendered and cached under, with only those parameters that its screen reads. Campaign
+ * parameters, cursors that no list wrote and unknown routes change nothing on the page and must not add cache entries.
+ */
+export function cacheAddress(url: string, publicRoute: PublicRoute): string {
+  const mark = url.indexOf("?");
+  if (mark === -1) return url;
+  const path = url.slice(0, mark);
+  const sent = new URLSearchParams(url.slice(mark));
+  const read = new URLSearchParams();
+  if (GALLERY_LIST.test(path)) {
+    const [after, q] = [sent.get("after"), sent.get("q")];
+    if (after !== null && readCursor(after)) read.set("after", after);
+    if (q !== null) read.set("q", q);
+  }
+  // React Router's own parameter: which loaders of the address to run. Without it all run, the root's too.
+  const routes = sent.get("_routes");
+  if (routes !== null && path.endsWith(".data") && routes === publicRoute(path)) read.set("_routes", routes);
+  return read.size === 0 ? path : `${path}?${read}`;
+}
+
+/** The path of an address in its canonical form; null for every other spelling: a slash too many, `..`, a whole URL. */
+export function canonicalPath(url: string): string | null {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!path.startsWith("/") || (path.length > 1 && path.endsWith("/")) || path.includes("//")) return null;
+  return URL.canParse(path, env.ORIGIN) && new URL(path, env.ORIGIN).pathname === path ? path : null;
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+/** JSON-LD is never run, so no policy has to allow it. */
+const DATA = /\btype="application\/(?:ld\+)?json"/;
+
+/**
+ * Takes the nonce out of a page and allows its inline scripts by their hashes instead, so that the page can be cached
+ * (CSP 3, §2.3.1). Only scripts that carried the nonce are hashed: an injected script stays forbidden.
+ */
+function allowByHash(html: string, nonce: string): { html: string; scriptSources: string } {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
+    if (!attributes.includes(mark) || DATA.test(attributes) || script === "") continue;
+    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  }
+  return { html: html.replaceAll(mark, ""), scriptSources: ["'self'", ...hashes].join(" ") };
+}
+
+/** Brotli's quality for a page: it lives for a minute, and somebody waits for it. */
+const PAGE_QUALITY = 5;
+
+/** `maxAge` is how long the page may be cached, in milliseconds; 0: not at all. */
+export type RenderedPage = { response: CachedResponse; maxAge: number };
+
+/** Renders a public page. Its screen gets the address and nothing else of the request. */
+export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
+  const nonce = randomBytes(16).toString("base64");
+  const rendered = await render(new Request(env.ORIGIN + address), nonce);
+  const { status } = rendered;
+  const headers = new Headers(rendered.headers);
+  let body: ArrayBuffer | string | null = rendered.body && (await rendered.arrayBuffer());
+  let scriptSources = "";
+  if (body && headers.get("content-type")?.startsWith("text/html"))
+    ({ html: body, scriptSources } = allowByHash(Buffer.from(body).toString("utf8"), nonce));
+  const seconds = Number(/^public\b.*\bs-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1] ?? 0);
+  const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
+  // The screen's caching rule is for its page, not for a missing item or an error.
+  if (maxAge === 0) headers.delete("cache-control");
+  const response = await withSecurityHeaders(new Response(body, { status, headers }), scriptSources);
+  return { response: await cacheResponse(response, PAGE_QUALITY), maxAge };
+}
+
+/** About 2,500 pages of 25 kB; the least recently used go first. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/** Caches pages until they expire or something is published or deleted. */
+export function createResponseCache(maxBytes = CACHE_BYTES) {
+  const pages = new LRUCache<string, { response: CachedResponse; expires: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ response }, address) => response.size + address.length,
+  });
+  const pending = new Map<string, Promise<RenderedPage>>();
+  let subscribed = false;
+
+  /** Empties the cache. What is being rendered at this moment will not be cached. */
+  function clear() {
+    pages.clear();
+    pending.clear();
+  }
+
+  return {
+    clear,
+
+    get(address: string): CachedResponse | undefined {
+      const page = pages.get(address);
+      return page && Date.now() < page.expires ? page.response : undefined;
+    },
+
+    /** Renders the page of an address once for all who ask meanwhile, and caches it if it may be. */
+    async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
+      const inProgress = pending.get(address);
+      if (inProgress) return (await inProgress).response;
+      const rendering = render();
+      pending.set(address, rendering);
+      try {
+        const { response, maxAge } = await rendering;
+        const isCurrent = pending.get(address) === rendering;
+        if (subscribed && maxAge > 0 && isCurrent) pages.set(address, { response, expires: Date.now() + maxAge });
+        return response;
+      } finally {
+        if (pending.get(address) === rendering) pending.delete(address);
+      }
+    },
+
+    /** Caching is off while the change subscription is down. */
+    setSubscribed(yes: boolean) {
+      subscribed = yes;
+      clear();
+    },
+  };
+}
+
+type Sources = {
+  files: PublicFiles;
+  cache: ResponseCache;
+  publicRoute: PublicRoute;
+  render: Render;
+  httpApp: HttpApp;
+};
+
+/** Listens to every request of the process. */
+export function createRequestListener({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
+  const passOn = getRequestListener((request, bindings) => httpApp.fetch(request, bindings as HttpBindings));
+
+  return (incoming, outgoing) => {
+    const { method, url = "" } = incoming;
+    if (method !== "GET" && method !== "HEAD") return void passOn(incoming, outgoing);
+    const address = cacheAddress(url, publicRoute);
+    const cached = cache.get(address) ?? recentPictures.get(address);
+    if (!cached) return void respond(address, incoming, outgoing);
+    const status = sendCached(cached, incoming, outgoing);
+    responsesFromMemory.inc();
+    log.debug({ method, path: url.split("?", 1)[0], status }, "answer from memory");
+  };
+
+  async function respond(address: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const began = performance.now();
+    const path = canonicalPath(incoming.url ?? "");
+    if (path === null) return passOn(incoming, outgoing);
+    try {
+      const file = files.get(path);
+      const isPage = !file && publicRoute(path) !== null;
+      const cached = isPage ? cache.load(address, () => renderPage(address, render)) : file?.();
+      const status = cached
+        ? sendCached(await cached, incoming, outgoing)
+        : await sendPicture(path, incoming, outgoing);
+      if (status === null) return passOn(incoming, outgoing);
+      logRequest(incoming.method ?? "", path, status, began, !isPage);
+    } catch (error) {
+      logError(error, path);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500, { "content-type": "text/plain" }).end("Internal error\n");
+    }
+  }
+}

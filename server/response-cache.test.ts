@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CachedResponse } from "./cached-response.ts";
+import { createResponseCache, type RenderedPage } from "./public-pages.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE = 60_000;
+
+function rendered(etag: string, { maxAge = MINUTE, size = 100 } = {}): RenderedPage {
+  const plain = { status: 200, headers: [], body: "" };
+  return { response: { plain, compressed: null, notModified: null, etag, size } satisfies CachedResponse, maxAge };
+}
+
+function cache(mostBytes = 10_000) {
+  const pages = createResponseCache(mostBytes);
+  pages.setSubscribed(true);
+  return pages;
+}
+
+test("[HTTP-CACHE] an answer is kept for as long as it says, and not a moment longer", async () => {
+  const pages = cache();
+  await pages.load("/a", async () => rendered("one"));
+  vi.setSystemTime(Date.now() + MINUTE - 1);
+  expect(pages.get("/a")?.etag).toBe("one");
+  vi.setSystemTime(Date.now() + 1);
+  expect(pages.get("/a")).toBeUndefined();
+});
+
+test("[HTTP-CACHE] an answer that may not be kept is not", async () => {
+  const pages = cache();
+  expect((await pages.load("/a", async () => rendered("one", { maxAge: 0 }))).etag).toBe("one");
+  expect(pages.get("/a")).toBeUndefined();
+});
+
+test("[HTTP-CACHE] all who ask at the same time get one answer, made once", async () => {
+  const pages = cache();
+  const work = Promise.withResolvers<RenderedPage>();
+  const make = vi.fn(() => work.promise);
+  const all = [pages.load("/a", make), pages.load("/a", make), pages.load("/a", make)];
+  work.resolve(rendered("one"));
+  expect((await Promise.all(all)).map(({ etag }) => etag)).toEqual(["one", "one", "one"]);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test("[HTTP-CACHE] one that fails fails for those who asked meanwhile, and for nobody after them", async () => {
+  const pages = cache();
+  const fail = () => Promise.reject(new Error("no database"));
+  const both = [pages.load("/a", fail), pages.load("/a", async () => rendered("never"))];
+  for (const result of await Promise.allSettled(both)) expect(result.status).toBe("rejected");
+  expect((await pages.load("/a", async () => rendered("two"))).etag).toBe("two");
+});
+
+test("[HTTP-CACHE] what was begun before a change is not kept after it, nor given to who asks after it", async () => {
+  const pages = cache();
+  const old = Promise.withResolvers<RenderedPage>();
+  const before = pages.load("/a", () => old.promise);
+  pages.clear();
+  const after = pages.load("/a", async () => rendered("new"));
+  expect((await after).etag).toBe("new");
+  old.resolve(rendered("old"));
+  expect((await before).etag).toBe("old");
+  expect(pages.get("/a")?.etag).toBe("new");
+});
+
+test("[HTTP-CACHE] while changes are not heard of, nothing is kept, and what was kept before is gone", async () => {
+  const pages = cache();
+  await pages.load("/a", async () => rendered("one"));
+  pages.setSubscribed(false);
+  expect(pages.get("/a")).toBeUndefined();
+  await pages.load("/a", async () => rendered("two"));
+  expect(pages.get("/a")).toBeUndefined();
+  pages.setSubscribed(true);
+  expect(pages.get("/a")).toBeUndefined();
+  await pages.load("/a", async () => rendered("three"));
+  expect(pages.get("/a")?.etag).toBe("three");
+});
+
+test("[HTTP-CACHE] what is asked for least goes when there is no more room, and what is too big never comes", async () => {
+  const pages = cache(1_000);
+  for (const address of ["/1", "/2", "/3"]) await pages.load(address, async () => rendered(address, { size: 300 }));
+  pages.get("/1");
+  await pages.load("/4", async () => rendered("/4", { size: 300 }));
+  expect(["/1", "/2", "/3", "/4"].map((address) => pages.get(address)?.etag)).toEqual(["/1", undefined, "/3", "/4"]);
+  await pages.load("/big", async () => rendered("/big", { size: 2_000 }));
+  expect(pages.get("/big")).toBeUndefined();
+  expect(pages.get("/4")?.etag).toBe("/4");
+});

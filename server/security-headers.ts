@@ -1,0 +1,85 @@
+/** The headers that protect a response. Hono's middleware writes them; the content type decides which policy applies. */
+import { Hono, type MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { env } from "../app/services/env.server.ts";
+
+type ContentSecurityPolicy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
+
+const development = env.mode === "development";
+
+/** Origins a form may lead to: browsers check a redirect after a post against this list, too. */
+const FORM_TARGETS = ["'self'"];
+if (env.GOOGLE_CLIENT_ID) FORM_TARGETS.push("https://accounts.google.com");
+if (env.APPLE_CLIENT_ID) FORM_TARGETS.push("https://appleid.apple.com");
+if (env.INSTAGRAM_CLIENT_ID) FORM_TARGETS.push("https://www.instagram.com", "https://api.instagram.com");
+
+/** Headers that the response already has stay as they are. */
+const withPolicy = (contentSecurityPolicy: ContentSecurityPolicy) =>
+  secureHeaders({
+    overwrite: false,
+    contentSecurityPolicy,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [], browsingTopics: [] },
+    referrerPolicy: "same-origin",
+    strictTransportSecurity: env.ORIGIN.startsWith("https://") && "max-age=31536000; includeSubDomains",
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+
+/** Vite's client needs its socket and its style elements. */
+const pagePolicy = withPolicy({
+  defaultSrc: ["'none'"],
+  scriptSrc: [(c) => c.get("scriptSources")],
+  styleSrc: ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
+  imgSrc: ["'self'", "data:", "blob:"],
+  connectSrc: ["'self'", ...(development ? ["ws:"] : [])],
+  fontSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: FORM_TARGETS,
+  objectSrc: ["'none'"],
+});
+/** A stricter policy breaks the browser's own PDF viewer. */
+const pdfPolicy = withPolicy({ frameAncestors: ["'none'"] });
+const filePolicy = withPolicy({
+  defaultSrc: ["'none'"],
+  styleSrc: ["'unsafe-inline'"],
+  frameAncestors: ["'none'"],
+});
+
+export type SecurityVariables = {
+  /** The page's `script-src`. */
+  scriptSources: string;
+};
+
+/**
+ * Adds the headers that the handler did not set itself. A page that is not the same for everybody is kept out of shared
+ * caches and search engines.
+ */
+export const securityHeaders: MiddlewareHandler<{ Variables: SecurityVariables }> = async (c, next) => {
+  await next();
+  const type = c.res.headers.get("content-type") ?? "";
+  const isPage = type.startsWith("text/html");
+  const otherPolicy = type.startsWith("application/pdf") ? pdfPolicy : filePolicy;
+  // The policy follows from the response, which is there already: nothing is left to run inside the middleware.
+  await (isPage ? pagePolicy : otherPolicy)(c, async () => {});
+  const { headers } = c.res;
+  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
+  if (isPage && !headers.get("cache-control")?.startsWith("public")) headers.set("x-robots-tag", "noindex");
+};
+
+type Ready = { Bindings: { response: Response; scriptSources: string }; Variables: SecurityVariables };
+
+const ready = new Hono<Ready>().use(securityHeaders).get("*", (c) => {
+  c.set("scriptSources", c.env.scriptSources);
+  return c.env.response;
+});
+
+/** Adds the same headers to a response that is sent without Hono, because it is cached or streamed from disk. */
+export async function withSecurityHeaders(response: Response, scriptSources = ""): Promise<Response> {
+  return ready.request("/", {}, { response, scriptSources });
+}

@@ -1,0 +1,45 @@
+/** Errors of the start: those that end it with a sentence for the operator, and those that another attempt may avoid. */
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "../app/services/log.server.ts";
+
+/** The start cannot succeed; the message says why and what to do. */
+export class CannotStart extends Error {}
+
+/** Whether the message alone tells the operator enough: our own errors, and the system's about one file or address. */
+export function isPlain(error: unknown): error is Error {
+  if (error instanceof CannotStart) return true;
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return (
+    error instanceof Error &&
+    syscall !== undefined &&
+    /^E(ACCES|PERM|ROFS|NOSPC|NOTDIR|EXIST|DQUOT|ADDR)/.test(code ?? "")
+  );
+}
+
+const ATTEMPTS = 6;
+const PAUSE = 500;
+
+/** PostgreSQL's classes for a connection that fails or is ended by its administrator, and the socket's own codes. */
+const LOST_CODE = /^(?:08...|57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
+/** Messages of `pg` that come without a code. */
+const LOST_MESSAGE = /^Connection terminated|not queryable$/;
+
+/** Runs a repeatable step again while its database connection is lost: a restart or fail-over takes a moment. */
+export async function repeatWhenLost<T>(step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isConnectionLost(error)) throw error;
+      log.warn({ err: error, attempt }, "the database connection was lost during the start");
+      await wait(PAUSE * attempt);
+    }
+  }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "" } = error as { code?: string };
+  // Drizzle wraps what the driver threw.
+  return LOST_CODE.test(code) || LOST_MESSAGE.test(error.message) || isConnectionLost(error.cause);
+}

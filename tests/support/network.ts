@@ -1,0 +1,34 @@
+/** A connection as a test wants it. */
+import type { Page, Route } from "@playwright/test";
+
+type Address = Parameters<Page["route"]>[0];
+
+/** Requests reach the server and their responses get lost, until the function returned is called. */
+export async function loseResponses(page: Page, address: Address): Promise<() => Promise<void>> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route(address, lose);
+  return () => page.unroute(address, lose);
+}
+
+/** The addresses that the page posts to from now on. */
+export function watchPosts(page: Page, address: RegExp): string[] {
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && address.test(request.url())) posts.push(request.url());
+  });
+  return posts;
+}
+
+/** Requests wait until the function returned is called. */
+export async function holdRequests(page: Page, address: Address): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await held.promise;
+    // The page may have given the request up meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return held.resolve;
+}

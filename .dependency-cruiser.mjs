@@ -16,9 +16,9 @@ const MAY_IMPORT = {
     "ui/",
     "services/",
     "styles/",
-    "(brand|nonce|first-paint\\.server)\\.ts$",
+    "(brand|nonce)\\.ts$",
   ],
-  "(brand|nonce|first-paint\\.server)\\.ts$": [],
+  "(brand|nonce)\\.ts$": [],
 };
 
 // A test beside the code may use the test support and whatever it needs to set the scene.

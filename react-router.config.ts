@@ -5,6 +5,6 @@ export default {
   ssr: true,
   // All routes at once (2.5 kB): asking for them by address would ask again for every id, and fail without a connection.
   routeDiscovery: { mode: "initial" },
-  // A screen is one file: what is split off would be imported past the wait for the connection (vite.config.ts).
+  // One file for each screen: most screens' loaders and actions run on the server, so that little could be split off.
   splitRouteModules: false,
 } satisfies Config;

@@ -2,13 +2,13 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { showBeforeProgram } from "./first-paint.server.ts";
 import { nonceContext } from "./nonce.ts";
 import { logError } from "./services/log.server.ts";
+import { Nonce } from "./ui/layout/program.tsx";
 
 /**
- * Renders a document whole before answering: no screen defers data, so streaming would gain nothing, and a render that
- * fails can still answer with its proper status.
+ * Renders the whole document before responding: no screen defers data, so that streaming would gain nothing, and a failing
+ * render can still set the status.
  */
 export default function handleRequest(
   request: Request,
@@ -23,7 +23,12 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const chunks: Buffer[] = [];
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
+    const page = (
+      <Nonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </Nonce>
+    );
+    const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         pipe(
@@ -33,8 +38,7 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const page = showBeforeProgram(Buffer.concat(chunks).toString());
-              resolve(new Response(page, { status: finalStatus, headers }));
+              resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
               done();
             },
           }),
@@ -49,7 +53,7 @@ export default function handleRequest(
   });
 }
 
-/** Called by React Router for whatever a loader, an action or a render throws; refusals (404, 405) are answers, no faults. */
+/** Called by React Router for everything that a loader, an action or a render throws. Route errors (404, 405) are no faults. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, new URL(request.url).pathname);
 }

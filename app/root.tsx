@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  matchPath,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { BRAND, pageTitle } from "./brand.ts";
 import { NotFoundPage } from "./screens/site/not-found.tsx";
 import { env } from "./services/env.server.ts";
 import "./styles/index.css";
-import { useArrival } from "./ui/browser/use-arrival.ts";
+import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { ErrorState } from "./ui/layout/error-state.tsx";
 import { FACES } from "./ui/layout/fonts.ts";
 import { NavigationProgress } from "./ui/layout/loader.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
+import { Program } from "./ui/layout/program.tsx";
 
 export const links: Route.LinksFunction = () => [
   ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
@@ -29,13 +39,20 @@ export const meta: Route.MetaFunction = ({ error }) => [
 /** The public address, for what must be absolute: canonical links and link previews. */
 export const loader = () => ({ origin: env.ORIGIN });
 
-/** It never changes while a page is open. */
+/** The address never changes while a page is open. */
 export const shouldRevalidate = () => false;
+
+/** Letter case counts (NAV-1): React Router's server obeys `caseSensitive`, the browser side must be told. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ pattern, url }) => {
+    if (!matchPath({ path: pattern, caseSensitive: true }, url.pathname)) throw data(null, { status: 404 });
+  },
+];
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 export function Layout({ children }: { children: ReactNode }) {
-  useArrival(useLocation().pathname);
+  useHeadingFocus(useLocation().pathname);
   return (
     <html lang="pt-BR">
       <head>
@@ -49,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NoticeProvider>{children}</NoticeProvider>
         <NavigationProgress />
         <ScrollRestoration />
-        <Scripts />
+        <Program />
       </body>
     </html>
   );
@@ -59,7 +76,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** A 404 is a page of its own (NAV-1); anything else says that it went wrong and offers another try. */
+/** A 404 has its own page (NAV-1); any other error offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;

@@ -1,7 +1,6 @@
 /**
- * The site map: address → screen (spec §2), grouped by who may enter. Letter case counts (NAV-1); the server forgives a
- * trailing slash, and pictures are sent before it (server/public-pages.ts). Being listed in a group grants nothing: every loader and
- * action calls its own guard.
+ * The site map: address → screen, grouped by who may enter. Letter case counts (NAV-1); the server removes a trailing slash
+ * and serves pictures itself. A group grants nothing: every loader and action calls its own guard.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { GALLERIES } from "./domain/galleries.ts";

@@ -66,9 +66,17 @@ test("[FOUNDATION] a page that begins with a picture is painted before its progr
   }
 });
 
-test("[FOUNDATION] on any other page the program waits behind styles and faces only", async ({ request }) => {
-  const html = await (await request.get("/login")).text();
-  const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-  expect(links.length).toBeGreaterThan(3);
-  expect(links.filter((link) => !link.includes('fetchpriority="low"'))).toEqual([]);
+test("[FOUNDATION] on any other page the program waits behind styles and faces only", async ({ page }) => {
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const links = page.locator('link[rel="modulepreload"]');
+  const priorities = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).fetchPriority));
+  expect(priorities.length).toBeGreaterThan(3);
+  expect(priorities.filter((priority) => priority !== "low")).toEqual([]);
+  const starts = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name, startTime }) => ({ name, startTime })),
+  );
+  const startsOf = (ending: RegExp) => starts.filter(({ name }) => ending.test(name)).map(({ startTime }) => startTime);
+  const waitedFor = [...startsOf(/\.woff2$/), ...startsOf(/\.css$/)];
+  expect(waitedFor.length).toBeGreaterThan(2);
+  expect(Math.min(...startsOf(/\.js$/))).toBeGreaterThanOrEqual(Math.max(...waitedFor));
 });

@@ -53,6 +53,25 @@ for (const path of ["/isto-nao-existe", "/Login", "/PORTIFOLIO", "/create/new/br
   });
 }
 
+test("[NAV-1] letter case counts inside the site too, and the 404 page works as any other", async ({ page, allow }) => {
+  allow(/404/);
+  await page.goto("/mapa-do-site");
+  // As a stored address would be opened: no link of ours is written so.
+  await page.evaluate(() => {
+    history.pushState({ idx: 1 }, "", "/Login");
+    history.pushState({ idx: 2 }, "", "/mapa-do-site");
+  });
+  await page.goBack();
+  const heading = page.getByRole("heading", { name: "Faltou um pedaço do traço." });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(heading).toHaveCount(0);
+});
+
 test("[NAV-1] a trailing slash is forgiven, and leads nowhere else", async ({ page, app }) => {
   await page.goto("/login/?voltar=%2Faccount");
   await expect(page).toHaveURL("/login?voltar=%2Faccount");

@@ -68,6 +68,22 @@ test("[SEC-8.18] the browser's Back gives up the page that was asked for", async
   expect(await isSame(page)).toBe(true);
 });
 
+test("[SEC-8.18] Back to a page whose files are not here waits as a link does", async ({ page, context }) => {
+  await page.goto("/privacidade");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
+  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await mark(page);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(notice(page)).toBeVisible();
+  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page, "privacidade")).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await isSame(page)).toBe(true);
+});
+
 test("[SEC-8.18] while the server is away a link waits for it, by itself and by the button", async ({ page, app }) => {
   await page.goto("/mapa-do-site");
   await mark(page);

@@ -14,7 +14,7 @@ import { codeSchema, completionSchema, registrationSchema } from "../../domain/a
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { useArrival } from "../../ui/browser/use-arrival.ts";
+import { useHeadingFocus } from "../../ui/browser/use-heading-focus.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import type { Route } from "./+types/register";
 import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
@@ -153,7 +153,7 @@ export const shouldRevalidate = revalidateAfterResponse;
 export default function Register() {
   const shown = useLoaderData<typeof loader>();
   const result: (RefusedForm & { sent?: boolean }) | undefined = useActionData<typeof clientAction>();
-  useArrival(shown.stage);
+  useHeadingFocus(shown.stage);
   // Going back to stage 1 and forth again loses nothing typed.
   const typed = useRef<Typed>({});
   const confirming = shown.stage === "confirm";

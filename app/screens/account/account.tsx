@@ -7,8 +7,7 @@ import { BUDGETS_PER_PAGE, type BudgetCard, listLength, withoutPeople } from "..
 import { statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
 import { TIME_NEEDED } from "../../domain/questionnaire.ts";
-import { readThroughCache } from "../../ui/browser/read-through-cache.ts";
-import { useRevalidateStale } from "../../ui/browser/use-stale.ts";
+import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { StatusChip } from "../../ui/display/status.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";

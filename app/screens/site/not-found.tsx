@@ -10,7 +10,7 @@ export const meta = () => [{ title: pageTitle("Página não encontrada") }];
 
 /** Any address that is not in the site map (NAV-1). */
 export function loader() {
-  return data(null, { status: 404 });
+  throw data(null, { status: 404 });
 }
 
 export default NotFoundPage;

@@ -1,59 +1,97 @@
 /**
- * Waits for the connection with what a page needs: the data of a link that was pressed, and the file of its screen. While it
- * is gone the page on the screen stays, says so (ui/layout/notice.tsx), and tries again by itself.
+ * Waits for the connection where a page needs it: before the files of another page are loaded, and for data. Meanwhile the
+ * page on the screen stays and says so (ui/layout/notice.tsx).
  */
 import { useSyncExternalStore } from "react";
+import { type ClientInstrumentation, matchRoutes } from "react-router";
 import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** Answered by the process itself, whatever state the rest is in. */
+/** The process responds here by itself, whatever state the rest is in. */
 const PROBE = "/healthz";
 
-/** What waits now: the data of a page, which the router can give up, and files, which it cannot. */
-const waiting = { data: 0, files: 0 };
+/** What waits: another page that was asked for, at most once, and data. */
+const waiting: ("page" | "data")[] = [];
 const listeners = new Set<() => void>();
-/** The outage as far as it is known, shared by all that wait; null while there is a connection. */
+/** The current outage, shared by all that wait; null while the server can be reached, as far as known. */
 let outage: Promise<void> | null = null;
 let tryNow = () => {};
 
-/**
- * Does `attempt` again for as long as the server cannot be reached. A failure while it can be is repeated once, and is then
- * the caller's; so is one that was given up by `signal`.
- */
-async function throughOutage<T>(
-  kind: keyof typeof waiting,
-  attempt: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (signal?.aborted || failures > 0) throw error;
-      if (await answers()) continue;
-      failures = -1;
-      count(kind, 1);
-      await untilConnected(signal);
-      count(kind, -1);
-      if (signal?.aborted) throw error;
-    }
-  }
-}
+/** The routes of all pages, and the paths of those whose files this document has. */
+const routes: { path: string }[] = [];
+const loaded = new Set<string | undefined>();
+let navigation = new AbortController();
 
-/** How React Router fetches. A link's data and what is read again wait; forms and fetchers say themselves that they failed. */
-export const fetchThroughOutage: RouterFetch = (request, context) => {
-  const ofPage = (context.type === "navigation" || context.type === "revalidation") && context.fetcherKey === null;
-  if (request.method !== "GET" || !ofPage) return fetch(request);
-  return throughOutage("data", () => fetch(request.clone()), request.signal);
+/**
+ * Lets React Router load another page's files only when the server can be reached: it would reload the document for a file
+ * that does not arrive, and lose the page. Costs one small request before a page is opened for the first time.
+ */
+export const navigateThroughOutage: ClientInstrumentation = {
+  route({ path }) {
+    if (path) routes.push({ path });
+  },
+  router({ instrument }) {
+    loaded.add(pathOf(location.href));
+    instrument({
+      async navigate(navigate, { to }) {
+        const wait = typeof to === "string" && untilLoadable(to);
+        if (wait) await wait;
+        await navigate();
+      },
+    });
+    // Back and Forward are no navigations of React Router's: its listener, which comes after this one, learns of them later.
+    window.addEventListener("popstate", (event) => {
+      const wait = untilLoadable(location.href);
+      if (!wait) return;
+      event.stopImmediatePropagation();
+      void wait.then(() => window.dispatchEvent(new PopStateEvent("popstate", { state: event.state })));
+    });
+  },
 };
 
-/** How React Router imports a screen (vite.config.ts); by itself it would reload the page, and lose it. */
-export function importThroughOutage<Module>(load: () => Promise<Module>): Promise<Module> {
-  return throughOutage("files", load);
+function pathOf(address: string): string | undefined {
+  return matchRoutes(routes, new URL(address, location.href))?.at(-1)?.route.path;
 }
 
-async function answers(): Promise<boolean> {
+/**
+ * Resolves when the files of the page at `address` can be loaded; null when they are here already. Ends an earlier wait,
+ * whose promise then stays pending: that navigation never starts.
+ */
+function untilLoadable(address: string): Promise<void> | null {
+  navigation.abort();
+  const path = pathOf(address);
+  if (loaded.has(path)) return null;
+  navigation = new AbortController();
+  const { signal } = navigation;
+  return isReachable().then(async (reachable) => {
+    if (!reachable && !signal.aborted) await untilReachable("page", signal);
+    if (signal.aborted) await new Promise(() => {});
+    loaded.add(path);
+  });
+}
+
+/**
+ * React Router's `fetch`. The data of links and of revalidations waits; forms and fetchers report their failures themselves.
+ * A failure while the server can be reached is repeated once and then thrown, as is one that React Router aborted.
+ */
+export const fetchThroughOutage: RouterFetch = async (request, context) => {
+  const ofPage = "fetcherKey" in context && context.fetcherKey === null;
+  if (request.method !== "GET" || !ofPage) return fetch(request);
+  const { signal } = request;
+  for (let repeated = false; ; ) {
+    try {
+      return await fetch(request.clone());
+    } catch (error) {
+      if (signal.aborted || repeated) throw error;
+      repeated = await isReachable();
+      if (!repeated) await untilReachable("data", signal);
+      if (signal.aborted) throw error;
+    }
+  }
+};
+
+async function isReachable(): Promise<boolean> {
   try {
     await fetch(PROBE, { method: "HEAD", cache: "no-store" });
     return true;
@@ -62,13 +100,20 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** Resolves when the server answers again, or when `signal` gives up. */
-function untilConnected(signal?: AbortSignal): Promise<void> {
+/** Resolves when the server can be reached again, or when `signal` aborts. */
+async function untilReachable(kind: "page" | "data", signal: AbortSignal): Promise<void> {
+  waiting.push(kind);
+  notify();
   outage ??= probe().finally(() => {
     outage = null;
   });
-  const given = new Promise<void>((resolve) => signal?.addEventListener("abort", () => resolve(), { once: true }));
-  return Promise.race([outage, given]);
+  await Promise.race([outage, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
+  waiting.splice(waiting.indexOf(kind), 1);
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }
 
 async function probe(): Promise<void> {
@@ -78,28 +123,21 @@ async function probe(): Promise<void> {
       setTimeout(resolve, pause);
       window.addEventListener("online", () => resolve(), { once: true });
     });
-    if (await answers()) return;
+    if (await isReachable()) return;
   }
-}
-
-function count(kind: keyof typeof waiting, change: 1 | -1): void {
-  waiting[kind] += change;
-  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return () => void listeners.delete(listener);
 }
 
-/** Whether the page waits for the connection. `going`: another page is on its way. */
-export function useWaits(going: boolean): boolean {
+/** What waits for the connection, if anything. */
+export function useOutage(): "page" | "data" | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => waiting.data > 0 || (going && waiting.files > 0),
-    () => false,
+    () => (waiting.includes("page") ? "page" : waiting[0]),
+    () => undefined,
   );
 }
 

@@ -15,7 +15,7 @@ const PREFIX = "traco:cache:";
 export function sessionCache(collection: CachedCollection) {
   const prefix = `${PREFIX}${collection}:`;
   return {
-    /** null: nothing is kept under this key */
+    /** null when nothing is cached under this key */
     read: (key: string): unknown => read(prefix + key),
     write: (key: string, value: unknown): void => put(prefix + key, value),
     /** Forgets every key that begins so. */
@@ -42,12 +42,12 @@ function put(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(name, text);
   } catch {
-    // Full: what was read before makes room, and room for others' small notes (ui/layout/role.ts) with it.
+    // Full: drop all cached reads, which also leaves room for other entries (ui/layout/role.ts).
     remove(PREFIX);
     try {
       sessionStorage.setItem(name, text);
     } catch {
-      // Blocked, or larger than there is room: the read simply is not cached.
+      // Blocked, or larger than the whole storage: the read is not cached.
     }
   }
 }

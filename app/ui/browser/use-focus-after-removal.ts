@@ -14,7 +14,7 @@ export function useFocusAfterRemoval(next: RefObject<HTMLElement | null>) {
     onFocus: () => {
       within.current = true;
     },
-    // In another window the focus still stands here.
+    // When another window is activated, the focused element stays the same.
     onBlur: ({ currentTarget }: FocusEvent) => {
       within.current = currentTarget.contains(document.activeElement);
     },

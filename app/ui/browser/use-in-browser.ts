@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const noChanges = () => () => {};
 
-/** Whether the page's program runs: false on the server, where there is none, and while it starts. */
+/** False on the server and during hydration, true afterwards. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     noChanges,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useWaits } from "../browser/outage.ts";
+import { useOutage } from "../browser/outage.ts";
 import styles from "./loader.module.css";
 
 const wave = "M6 22C26 -6 46 -6 62 22S98 50 118 22S156 -6 174 22";
@@ -38,7 +38,7 @@ export function NavigationProgress() {
   const to = state === "idle" || location.pathname === pathname ? null : location.pathname;
   const going = to !== null;
   const [late, setLate] = useState(false);
-  const waits = useWaits(going);
+  const waits = useOutage();
   useEffect(() => {
     if (!going) return;
     const timer = setTimeout(() => setLate(true), PROGRESS_DELAY);

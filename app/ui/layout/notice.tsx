@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { retry, useWaits } from "../browser/outage.ts";
+import { retry, useOutage } from "../browser/outage.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
 import styles from "./notice.module.css";
@@ -86,13 +86,15 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
 
 /** Shown while the page waits for the connection. */
 function OutageNotice() {
-  const going = useNavigation().state !== "idle";
-  if (!useWaits(going)) return null;
+  const navigating = useNavigation().state !== "idle";
+  const waitsFor = useOutage();
+  if (!waitsFor) return null;
+  const opens = navigating || waitsFor === "page";
   return (
     <div className={`${styles.notice} ${styles.outage}`}>
       <div className={styles.text} role="alert">
         <Icon name="warning-circle" size={26} />
-        <span>{`Sem conexão. ${going ? "A página abre" : "Esta página se atualiza"} quando a internet voltar.`}</span>
+        <span>{`Sem conexão. ${opens ? "A página abre" : "Esta página se atualiza"} quando a internet voltar.`}</span>
       </div>
       <Button look="text" size="small" onClick={retry}>
         Tentar novamente

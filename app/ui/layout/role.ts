@@ -3,10 +3,12 @@
  * grants nothing: the server reads the role on every request.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import { TYPE_USER, type TypeUser } from "../../domain/account.ts";
+import type { TypeUser } from "../../domain/account.ts";
 
 const KEY = "traco:role";
 const CHANGED = "traco:role";
+/** Every role, by the compiler's word. The domain's list would bring all texts of the accounts to every page. */
+const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;
 
@@ -65,5 +67,5 @@ export function useRole(): TypeUser | null {
   useEffect(() => {
     if (hint === null) void refreshRoleHint();
   }, [hint]);
-  return Object.values(TYPE_USER).find((type) => String(type) === hint) ?? null;
+  return Object.values(ROLES).find((type) => String(type) === hint) ?? null;
 }

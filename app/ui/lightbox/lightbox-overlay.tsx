@@ -4,8 +4,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { type PictureFormat, type ShownPicture, srcSet, variant, variantWidths, WIDEST } from "../../domain/picture.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
+import { focalAttributes } from "../gallery/focal-attributes.ts";
 import styles from "./lightbox-overlay.module.css";
-import { LightboxThumbnails } from "./lightbox-thumbnails.tsx";
 
 const NOT_OPENED = "A imagem não abriu. Verifique a conexão.";
 
@@ -17,11 +17,11 @@ export type OverlayProps = {
   index: number | null;
   /** the picture's link on the page, if it has one */
   linkOf: (index: number) => HTMLElement | undefined;
-  /** The person wants it closed: whoever opened it sets `index` to null. */
+  /** Asks to be closed: the parent then sets `index` to null. */
   onClose: () => void;
 };
 
-/** The pictures above everything else, one at a time: a modal dialog around PhotoSwipe, which swipes and zooms (PORT-7). */
+/** A modal dialog around PhotoSwipe, which shows one picture at a time, swipes and zooms (PORT-7). */
 export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const viewer = useRef<PhotoSwipe>(null);
@@ -33,10 +33,10 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
     element.showModal();
     const made = makeViewer(element, pictures, Math.min(first, pictures.length - 1), link?.querySelector("img"));
     made.on("change", () => setCurrent(made.currIndex));
-    // By dragging the picture away, or a click beside it.
+    // The picture was dragged away, or the area beside it was clicked.
     made.on("close", () => onClose());
     made.init();
-    // It would be a dialog inside the dialog.
+    // Otherwise it would be a dialog inside the dialog.
     made.element?.removeAttribute("role");
     viewer.current = made;
   });
@@ -75,7 +75,7 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking; by us it is closed when nothing is open any more.
+      // A browser may close the dialog without a cancel event.
       onClose={onClose}
     >
       <div className={styles.where} aria-live="polite" aria-atomic="true">
@@ -106,21 +106,63 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
           >
             <Icon name="arrow-right" size={28} />
           </button>
-          <LightboxThumbnails pictures={pictures} current={current} onChoose={(one) => viewer.current?.goTo(one)} />
+          <Thumbnails pictures={pictures} current={current} onChoose={(one) => viewer.current?.goTo(one)} />
         </>
       )}
     </dialog>
   );
 }
 
-/** Left to PhotoSwipe: zooming, and moving a picture that is zoomed. With Tab it would take the focus. */
-const ITS_OWN_KEYS = ["z", "ArrowUp", "ArrowDown"];
+/** The strip below the enlarged picture; the current thumbnail stays in view. */
+function Thumbnails({
+  pictures,
+  current,
+  onChoose,
+}: {
+  pictures: ShownPicture[];
+  current: number;
+  onChoose: (index: number) => void;
+}) {
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const element = strip.current;
+    const item = element?.children[current];
+    if (element && item instanceof HTMLElement)
+      element.scrollLeft = item.offsetLeft - (element.clientWidth - item.clientWidth) / 2;
+  }, [current]);
+  return (
+    <ul ref={strip} className={styles.thumbnails}>
+      {pictures.map(({ link, width, height, alt, focal }, index) => (
+        <li key={link}>
+          <button
+            type="button"
+            aria-label={`Imagem ${index + 1} de ${pictures.length}: ${alt}`}
+            aria-current={index === current}
+            onClick={() => onChoose(index)}
+          >
+            <img
+              {...focalAttributes(focal)}
+              src={variant(link, variantWidths(width)[0] ?? width, "webp")}
+              width={width}
+              height={height}
+              alt=""
+              loading="lazy"
+              decoding="async"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The keys that PhotoSwipe handles; on Tab it would take the focus from the dialog's controls. */
+const PHOTOSWIPE_KEYS = ["z", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 const zoomIn = (viewer: PhotoSwipe) => viewer.zoomTo(viewer.currSlide?.zoomLevels.secondary ?? 1);
 
+/** The keys that PhotoSwipe has no action for. */
 const keys: Record<string, (viewer: PhotoSwipe) => void> = {
-  ArrowLeft: (viewer) => viewer.prev(),
-  ArrowRight: (viewer) => viewer.next(),
   Home: (viewer) => viewer.goTo(0),
   End: (viewer) => viewer.goTo(viewer.getNumItems() - 1),
   "+": zoomIn,
@@ -128,7 +170,7 @@ const keys: Record<string, (viewer: PhotoSwipe) => void> = {
   "-": (viewer) => viewer.zoomTo(viewer.currSlide?.zoomLevels.initial ?? 1),
 };
 
-/** `onPage` is the small picture that was pressed: it stands in until the large one is there. */
+/** `onPage` is the small picture that was pressed; it is shown until the large one has loaded. */
 function makeViewer(
   element: HTMLElement,
   pictures: ShownPicture[],
@@ -136,7 +178,7 @@ function makeViewer(
   onPage: HTMLImageElement | null | undefined,
 ): PhotoSwipe {
   const preview = onPage?.currentSrc ?? "";
-  // What the browser chose on the page tells what it reads.
+  // The file that the browser chose on the page tells whether it reads AVIF.
   const readsAvif = preview.endsWith(".avif");
   const viewer = new PhotoSwipe({
     appendToEl: element,
@@ -151,12 +193,11 @@ function makeViewer(
     })),
     index,
     bgOpacity: 1,
-    // The dialog fades; its own controls, keys and focus are the dialog's.
+    // The dialog fades, and has the controls and the focus (docs/decisions/libraries.md).
     showHideAnimationType: "none",
     trapFocus: false,
     returnFocus: false,
     escKey: false,
-    arrowKeys: false,
     close: false,
     zoom: false,
     counter: false,
@@ -172,18 +213,18 @@ function makeViewer(
     doubleTapAction: "zoom",
   });
   viewer.on("keydown", (event) => {
-    if (!ITS_OWN_KEYS.includes(event.originalEvent.key)) event.preventDefault();
+    if (!PHOTOSWIPE_KEYS.includes(event.originalEvent.key)) event.preventDefault();
   });
   return viewer;
 }
 
-/** Its widths, and beyond the widest the original, for zooming in. */
+/** All widths, and the original where it is wider, for zooming in. */
 function everySize(picture: ShownPicture, format: PictureFormat): string {
   const sizes = srcSet(picture, format);
   return picture.width > WIDEST ? `${sizes}, ${picture.link} ${picture.width}w` : sizes;
 }
 
-/** What the controls leave free around a picture, in pixels, as in lightbox-overlay.module.css. */
+/** The space for the controls around a picture, in pixels; matches lightbox-overlay.module.css. */
 function room({ x, y }: { x: number; y: number }) {
   if (y < 560) return { top: 64, bottom: 12, left: 96, right: 96 };
   if (x < 768) return { top: 92, bottom: 256, left: 0, right: 0 };

@@ -16,36 +16,36 @@ import styles from "./lightbox.module.css";
 import type { OverlayProps } from "./lightbox-overlay.tsx";
 
 const load = () => import("./lightbox-overlay.tsx").then(({ LightboxOverlay }) => LightboxOverlay);
-/** Ahead of the click; if it fails, the click asks again and says so. */
+/** Before the click; if it fails, the click tries again and reports the failure. */
 const preload = () => void load().catch(() => {});
 
 const NOT_LOADED = "A imagem não abriu. Verifique a conexão e tente de novo.";
 
-/** Which picture an entry of the history shows enlarged; null: the page alone. */
+/** The index of the picture that a history entry shows enlarged; null for the page alone. */
 function enlargedIn(state: unknown): number | null {
   const index = (state as { enlarged?: unknown } | null)?.enlarged;
   return typeof index === "number" ? index : null;
 }
 
 /**
- * The `shouldRevalidate` of a page with a lightbox: opening and closing it are entries of the history with the page's own
- * address, for which nothing is read again, so that they work without a connection.
+ * The `shouldRevalidate` of a page with a lightbox. Opening and closing it are history entries with the page's own address;
+ * they revalidate nothing, so that they work without a connection.
  */
 export function readOnlyElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export type Lightbox = {
-  /** stands once on the page */
+  /** rendered once on the page */
   overlay: ReactNode;
   enlarge: (index: number) => Promise<void>;
-  /** the link of a picture: where the focus goes back to */
+  /** registers a picture's link, which gets the focus back */
   setLink: (index: number, link: HTMLAnchorElement | null) => void;
 };
 
 /**
- * Shows `pictures` enlarged (PORT-7). The overlay is one entry of the history, whose state says what is open: Back closes
- * it, Forward opens it again, closing it by hand goes back. Its code is fetched when it is about to be used.
+ * Shows `pictures` enlarged (PORT-7). The overlay is one history entry, whose state says what is open: Back closes it,
+ * Forward opens it again, and closing it by hand goes back. Its code is loaded shortly before the first use.
  */
 export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
   const location = useLocation();
@@ -54,10 +54,10 @@ export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
   const [Overlay, setOverlay] = useState<ComponentType<OverlayProps> | null>(null);
   const links = useRef(new Map<number, HTMLAnchorElement>());
   const enlarged = enlargedIn(location.state);
-  // A page that is loaded anew comes without the overlay, and leaves its entry.
+  // A page that was reloaded with the overlay open shows itself alone and leaves that entry.
   const [arrivedEnlarged, setArrivedEnlarged] = useState(enlarged !== null);
   const shown = useRef<number | null>(null);
-  // Two quick clicks make one entry, and two quick Escapes leave one. The history knows before the page does.
+  // Two quick clicks add one entry, and two quick Escapes leave one: the history changes before the page does.
   const moving = useRef(false);
   const isOpen = () => enlargedIn(window.history.state?.usr) !== null;
 
@@ -73,7 +73,7 @@ export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
     moving.current = true;
     const loaded = await fetchOverlay();
     moving.current = false;
-    // Somebody who left while it was on its way stays where they are.
+    // The page may have been left while the code was loading.
     if (!loaded || window.location.pathname !== location.pathname) return;
     void navigate(location, { state: { enlarged: index }, preventScrollReset: true });
   };
@@ -113,10 +113,7 @@ export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
   };
 }
 
-/**
- * A picture that a press enlarges. It is a link to its largest file, which is what it does without scripts, and with the
- * keys that open a link elsewhere.
- */
+/** A picture that opens enlarged. Without scripts, and with the modifier keys of links, it is a link to its largest file. */
 export function EnlargeLink({
   lightbox,
   index,
@@ -125,7 +122,7 @@ export function EnlargeLink({
   className,
 }: {
   lightbox: Lightbox;
-  /** its place among the lightbox's pictures */
+  /** its index among the lightbox's pictures */
   index: number;
   picture: ShownPicture;
   sizes: string;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Somebody who came to another page (or stage) by a link starts at its heading: the link that had the focus is gone. What
- * moved the focus itself keeps it, and so does the first page. `page` says where one is; the scrolling is left alone.
+ * Moves the focus to the heading when `page` (an address, or a stage of a form) changes, because the link that had it is
+ * gone. Leaves the focus where another component has put it, and the scroll position as it is.
  */
-export function useArrival(page: string): void {
+export function useHeadingFocus(page: string): void {
   const seen = useRef(page);
   useEffect(() => {
     if (seen.current === page) return;

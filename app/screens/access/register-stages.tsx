@@ -8,11 +8,15 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Route } from "./+types/register";
 import styles from "./access.module.css";
 import { backQuery } from "./form-action.ts";
 
-/** Stage 1: which kind of account (AUTH-1). */
-export function StageType({ back, type, missing }: { back: string | null; type: string | null; missing: boolean }) {
+/** What the loader of /registre returns for one stage. */
+export type StageOf<Name> = Extract<Route.ComponentProps["loaderData"], { stage: Name }>;
+
+/** Stage 1: which kind of account. */
+export function StageType({ back, type, missing }: StageOf<"type">) {
   return (
     <>
       <Steps current={1} />
@@ -36,7 +40,7 @@ export function StageType({ back, type, missing }: { back: string | null; type: 
   );
 }
 
-/** What is typed again for a person who went back a stage; never a password. */
+/** Typed values that survive going back a stage; never a password. */
 export type Typed = { name?: string; email?: string; tell?: string };
 
 /** Stage 2: the person's data. */
@@ -46,14 +50,7 @@ export function StageData({
   attempt,
   typed,
   refused,
-}: {
-  back: string | null;
-  /** of the account, as stage 1 chose it: '0' or '1' */
-  type: string;
-  attempt: string;
-  typed: RefObject<Typed>;
-  refused: RefusedForm | undefined;
-}) {
+}: StageOf<"data"> & { typed: RefObject<Typed>; refused: RefusedForm | undefined }) {
   const { form, field } = useRefusedForm(refused, typed.current);
   const busy = useNavigation().state !== "idle";
   return (
@@ -82,19 +79,7 @@ export function StageData({
         </div>
         <TextField {...PERSON.email} {...field("email")} />
         <div className={styles.pair}>
-          <PasswordField
-            label="Senha"
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN}
-            hint={PASSWORD_RULE}
-            {...field("password")}
-          />
-          <PasswordField
-            label="Confirmar senha"
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN}
-            {...field("confirmation")}
-          />
+          <NewPasswordFields field={field} />
         </div>
         <PrivacyNote />
         <div className={[styles.actions, styles.together].join(" ")}>
@@ -110,20 +95,14 @@ export function StageData({
   );
 }
 
-/** After a first social login: what the provider could not tell (AUTH-8). */
+/** After a first social login: what the provider could not tell */
 export function StageComplete({
   back,
   name,
   email,
   needsEmail,
   refused,
-}: {
-  back: string | null;
-  name: string;
-  email: string;
-  needsEmail: boolean;
-  refused: RefusedForm | undefined;
-}) {
+}: StageOf<"complete"> & { refused: RefusedForm | undefined }) {
   const { form, field } = useRefusedForm(refused, { name, email });
   const busy = useNavigation().state !== "idle";
   const type = field("typeUser");
@@ -149,7 +128,7 @@ export function StageComplete({
   );
 }
 
-/** The fields about a person, the same when registering and after a first social login. */
+/** The fields about a person, in stage 2 and after a first social login. */
 const PERSON = {
   name: { label: "Nome", autoComplete: "name" },
   email: { label: "E-mail", type: "email", autoComplete: "email" },
@@ -180,6 +159,17 @@ function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | 
   );
 }
 
+/** A new password, typed twice. */
+export function NewPasswordFields({ field }: Pick<ReturnType<typeof useRefusedForm>, "field">) {
+  const rules = { autoComplete: "new-password", minLength: PASSWORD_MIN };
+  return (
+    <>
+      <PasswordField label="Senha" hint={PASSWORD_RULE} {...rules} {...field("password")} />
+      <PasswordField label="Confirmar senha" {...rules} {...field("confirmation")} />
+    </>
+  );
+}
+
 /** Links to the privacy page, in a tab of its own so that the form keeps what was typed. */
 function PrivacyNote() {
   return (
@@ -192,7 +182,6 @@ function PrivacyNote() {
   );
 }
 
-/** The progress of registering. */
 export function Steps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <div className={styles.steps} role="img" aria-label={`Etapa ${current} de 3`}>

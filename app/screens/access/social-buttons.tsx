@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { Form } from "react-router";
 import { PROVIDERS, type ProviderId } from "../../domain/account.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -8,29 +8,36 @@ import { forgetRoleHint } from "../../ui/layout/role.ts";
 import styles from "./access.module.css";
 import { backQuery } from "./form-action.ts";
 
+/** `providers`: those with credentials. */
 type Props = { providers: ProviderId[]; back: string | null };
 
-/** What this tab remembers of who used it before: the way back from the provider loads a page anew, and clears nothing. */
-function forgetPerson() {
-  clearSessionCache();
-  forgetRoleHint();
+/** A form that is posted as a document, because the response redirects to the provider's own page. */
+function SocialForm({ back, className, children }: ComponentProps<"form"> & Pick<Props, "back">) {
+  // The return from the provider loads a new document, which clears nothing that this tab remembers of its last user.
+  const forgetPerson = () => {
+    clearSessionCache();
+    forgetRoleHint();
+  };
+  return (
+    <Form
+      method="post"
+      action={`/login${backQuery(back)}`}
+      reloadDocument
+      onSubmit={forgetPerson}
+      className={className}
+    >
+      <input type="hidden" name="voltar" value={back ?? ""} />
+      {children}
+    </Form>
+  );
 }
 
-/** What both looks post: a document, because the answer leads to the provider's own page. */
-const post = (back: string | null) => ({
-  method: "post" as const,
-  action: `/login${backQuery(back)}`,
-  reloadDocument: true,
-  onSubmit: forgetPerson,
-});
-
-/** Logins of other sites (AUTH-8): one without credentials is shown, and said to be unavailable. */
+/** Logins of other sites; those without credentials are shown as unavailable. */
 export function SocialButtons({ providers, back }: Props) {
   return (
     <>
       <p className={styles.separator}>ou continue com</p>
-      <Form {...post(back)} className={styles.social}>
-        <input type="hidden" name="voltar" value={back ?? ""} />
+      <SocialForm back={back} className={styles.social}>
         {PROVIDERS.map(({ id, name, icon }) => (
           <Button
             key={id}
@@ -44,18 +51,17 @@ export function SocialButtons({ providers, back }: Props) {
             {name}
           </Button>
         ))}
-      </Form>
+      </SocialForm>
     </>
   );
 }
 
-/** The same in one line: those without credentials are words among words, and what they lack is said once. */
+/** The same in one line: those without credentials are plain text, with one note for all of them. */
 export function QuietSocialButtons({ providers, back }: Props) {
   const reason = useId();
   const off = PROVIDERS.filter(({ id }) => !providers.includes(id));
   return (
-    <Form {...post(back)} className={styles.quiet}>
-      <input type="hidden" name="voltar" value={back ?? ""} />
+    <SocialForm back={back} className={styles.quiet}>
       <span>Entrar com</span>
       {PROVIDERS.filter(({ id }) => providers.includes(id)).map(({ id, name, icon }) => (
         <Button key={id} type="submit" name="provider" value={id} look="outline" size="small" before={icon}>
@@ -69,6 +75,6 @@ export function QuietSocialButtons({ providers, back }: Props) {
         </button>
       ))}
       {off.length > 0 && <span id={reason}>indisponível por enquanto</span>}
-    </Form>
+    </SocialForm>
   );
 }

@@ -28,7 +28,7 @@ const STATUS: Record<ServiceFault, number> = {
 
 /**
  * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryAnswer`, or `SummaryFailure` with 400 (answers), 401,
- * 403, 429 (limit per customer) or 5xx (service). A request of the customer counts once, whatever becomes of it.
+ * 403, 429 (limit per customer) or 5xx (service). Each request counts once, whatever its result.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
@@ -52,7 +52,7 @@ async function callService(answers: Answers, signal: AbortSignal): Promise<Respo
   try {
     return answer({ resume_ia: await askService(answers, signal), writer: "service" });
   } catch (error) {
-    // The person left: nobody reads this.
+    // The person left the page: nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });
     if (!(error instanceof ServiceError)) throw error;
     const { fault, retryAfter } = error;

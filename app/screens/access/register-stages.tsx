@@ -15,6 +15,8 @@ import { backQuery } from "./form-action.ts";
 /** What the loader of /registre returns for one stage. */
 export type StageOf<Name> = Extract<Route.ComponentProps["loaderData"], { stage: Name }>;
 
+type StageProps<Name> = StageOf<Name> & { refused: RefusedForm | undefined };
+
 /** Stage 1: which kind of account. */
 export function StageType({ back, type, missing }: StageOf<"type">) {
   return (
@@ -25,7 +27,7 @@ export function StageType({ back, type, missing }: StageOf<"type">) {
       <Form action="/registre" className={styles.form} noValidate>
         <input type="hidden" name="etapa" value="dados" />
         {back !== null && <input type="hidden" name="voltar" value={back} />}
-        <TypeChoice name="tipo" chosen={type} invalid={missing} />
+        <TypeChoice name="tipo" defaultValue={type} invalid={missing} />
         <Button type="submit" size="large" after="arrow-right" className={styles.full}>
           Continuar
         </Button>
@@ -44,13 +46,7 @@ export function StageType({ back, type, missing }: StageOf<"type">) {
 export type Typed = { name?: string; email?: string; tell?: string };
 
 /** Stage 2: the person's data. */
-export function StageData({
-  back,
-  type,
-  attempt,
-  typed,
-  refused,
-}: StageOf<"data"> & { typed: RefObject<Typed>; refused: RefusedForm | undefined }) {
+export function StageData({ back, type, attempt, typed, refused }: StageProps<"data"> & { typed: RefObject<Typed> }) {
   const { form, field } = useRefusedForm(refused, typed.current);
   const busy = useNavigation().state !== "idle";
   return (
@@ -95,17 +91,10 @@ export function StageData({
   );
 }
 
-/** After a first social login: what the provider could not tell */
-export function StageComplete({
-  back,
-  name,
-  email,
-  needsEmail,
-  refused,
-}: StageOf<"complete"> & { refused: RefusedForm | undefined }) {
+/** After a first social login: what the provider could not tell. */
+export function StageComplete({ back, name, email, needsEmail, refused }: StageProps<"complete">) {
   const { form, field } = useRefusedForm(refused, { name, email });
   const busy = useNavigation().state !== "idle";
-  const type = field("typeUser");
   return (
     <>
       <h1 className="h1">{withCedilla("Falta pouco")}</h1>
@@ -114,7 +103,7 @@ export function StageComplete({
       <Form ref={form} method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="completar" />
         <input type="hidden" name="voltar" value={back ?? ""} />
-        <TypeChoice name={type.name} chosen={type.defaultValue} invalid={type.invalid} />
+        <TypeChoice {...field("typeUser")} />
         <TextField {...PERSON.name} {...field("name")} />
         {needsEmail && <TextField {...PERSON.email} {...field("email")} />}
         <TextField {...PERSON.tell} {...field("tell")} />
@@ -135,8 +124,10 @@ const PERSON = {
   tell: { label: "Telefone", type: "tel", autoComplete: "tel" },
 } as const;
 
+type TypeChoiceProps = { name: string; defaultValue: string | null | undefined; invalid: boolean };
+
 /** The types of account that may be chosen; nobody becomes an admin here. */
-function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | null | undefined; invalid: boolean }) {
+function TypeChoice({ name, defaultValue, invalid }: TypeChoiceProps) {
   return (
     <fieldset className={styles.types}>
       <legend className="visually-hidden">Tipo de conta</legend>
@@ -146,7 +137,7 @@ function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | 
             type="radio"
             name={name}
             value={type}
-            defaultChecked={chosen === String(type)}
+            defaultChecked={defaultValue === String(type)}
             aria-invalid={invalid || undefined}
           />
           <span>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { useId } from "react";
 import { Form } from "react-router";
 import { PROVIDERS, type ProviderId } from "../../domain/account.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -11,33 +11,25 @@ import { backQuery } from "./form-action.ts";
 /** `providers`: those with credentials. */
 type Props = { providers: ProviderId[]; back: string | null };
 
-/** A form that is posted as a document, because the response redirects to the provider's own page. */
-function SocialForm({ back, className, children }: ComponentProps<"form"> & Pick<Props, "back">) {
-  // The return from the provider loads a new document, which clears nothing that this tab remembers of its last user.
-  const forgetPerson = () => {
+/** The props of both forms: posted as a document, because the response redirects to the provider's own page. */
+const formProps = (back: string | null) => ({
+  method: "post" as const,
+  action: `/login${backQuery(back)}`,
+  reloadDocument: true,
+  onSubmit: () => {
+    // What this tab remembers of its last user would survive the return from the provider.
     clearSessionCache();
     forgetRoleHint();
-  };
-  return (
-    <Form
-      method="post"
-      action={`/login${backQuery(back)}`}
-      reloadDocument
-      onSubmit={forgetPerson}
-      className={className}
-    >
-      <input type="hidden" name="voltar" value={back ?? ""} />
-      {children}
-    </Form>
-  );
-}
+  },
+});
 
 /** Logins of other sites; those without credentials are shown as unavailable. */
 export function SocialButtons({ providers, back }: Props) {
   return (
     <>
       <p className={styles.separator}>ou continue com</p>
-      <SocialForm back={back} className={styles.social}>
+      <Form {...formProps(back)} className={styles.social}>
+        <input type="hidden" name="voltar" value={back ?? ""} />
         {PROVIDERS.map(({ id, name, icon }) => (
           <Button
             key={id}
@@ -51,7 +43,7 @@ export function SocialButtons({ providers, back }: Props) {
             {name}
           </Button>
         ))}
-      </SocialForm>
+      </Form>
     </>
   );
 }
@@ -61,7 +53,8 @@ export function QuietSocialButtons({ providers, back }: Props) {
   const reason = useId();
   const off = PROVIDERS.filter(({ id }) => !providers.includes(id));
   return (
-    <SocialForm back={back} className={styles.quiet}>
+    <Form {...formProps(back)} className={styles.quiet}>
+      <input type="hidden" name="voltar" value={back ?? ""} />
       <span>Entrar com</span>
       {PROVIDERS.filter(({ id }) => providers.includes(id)).map(({ id, name, icon }) => (
         <Button key={id} type="submit" name="provider" value={id} look="outline" size="small" before={icon}>
@@ -75,6 +68,6 @@ export function QuietSocialButtons({ providers, back }: Props) {
         </button>
       ))}
       {off.length > 0 && <span id={reason}>indisponível por enquanto</span>}
-    </SocialForm>
+    </Form>
   );
 }

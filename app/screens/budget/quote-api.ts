@@ -1,4 +1,4 @@
-/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form */
+/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form. */
 import { randomUUID } from "node:crypto";
 import { currentUser } from "../../auth/guards.server.ts";
 import { receiveUpload, storeUpload } from "../../auth/uploads.server.ts";

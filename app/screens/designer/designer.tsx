@@ -74,14 +74,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Cards({
-  id,
-  title,
-  count: [one, many],
-  list: { budgets, total },
-  empty,
-  more,
-}: {
+type CardsProps = {
   id: string;
   title: string;
   /** what is counted: singular, plural */
@@ -89,7 +82,9 @@ function Cards({
   list: BudgetList;
   empty: string;
   more: string;
-}) {
+};
+
+function Cards({ id, title, count: [one, many], list: { budgets, total }, empty, more }: CardsProps) {
   return (
     <div className="wrap">
       <div className={styles.title}>

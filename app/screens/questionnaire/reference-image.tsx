@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
 import { IMAGE_ACCEPT, IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { discardUpload, useUploads } from "../../ui/form/uploads.ts";
+import { useFileDrop } from "../../ui/form/use-file-drop.ts";
 import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import type { ChangeDraft, Draft } from "./draft.ts";
@@ -18,15 +19,10 @@ export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const [over, setOver] = useState(false);
   const focusAfterRemoval = useFocusAfterRemoval(chooseButton);
 
+  const dropProps = useFileDrop(send);
   useNoStrayDrop();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    send([...event.dataTransfer.files]);
-  };
   const choose = () => chooser.current?.click();
   const sending = upload?.kind === "sending" ? upload : null;
   const failed = upload?.kind === "failed" ? upload : null;
@@ -69,18 +65,7 @@ export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
           event.target.value = "";
         }}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard */}
-      <div
-        {...focusAfterRemoval}
-        className={styles.place}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div {...focusAfterRemoval} {...dropProps} className={styles.place}>
         {sending && (
           <>
             <img className={styles.thumb} src={preview} alt="" />

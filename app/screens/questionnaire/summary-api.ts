@@ -38,7 +38,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
   }
-  if (summaryWriter === "built-in") return answer({ resume_ia: writeStory(parsed.data), writer: "built-in" });
+  if (summaryWriter === "built-in") return respond({ resume_ia: writeStory(parsed.data), writer: "built-in" });
   const wait = await takeAiCall(user.id);
   if (wait !== null) return refuse({ kind: "limit", message: limitMessage(wait), retryAfter: wait }, 429);
   return callService(parsed.data, request.signal);
@@ -50,7 +50,7 @@ export function loader(): Response {
 
 async function callService(answers: Answers, signal: AbortSignal): Promise<Response> {
   try {
-    return answer({ resume_ia: await askService(answers, signal), writer: "service" });
+    return respond({ resume_ia: await askService(answers, signal), writer: "service" });
   } catch (error) {
     // The person left the page: nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });
@@ -61,9 +61,7 @@ async function callService(answers: Answers, signal: AbortSignal): Promise<Respo
   }
 }
 
-function answer(summary: SummaryAnswer): Response {
-  return Response.json(summary);
-}
+const respond = (summary: SummaryAnswer) => Response.json(summary);
 
 function refuse(failure: SummaryFailure, status: number): Response {
   const headers = failure.retryAfter === undefined ? undefined : { "retry-after": String(failure.retryAfter) };

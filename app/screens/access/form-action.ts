@@ -34,9 +34,6 @@ export async function submitForm<Result>(
 }
 
 /** `shouldRevalidate` of such a page: without a response another read would fail as well, and take the page away. */
-export function revalidateAfterResponse({
-  actionResult,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function revalidateAfterResponse({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return !actionResult?.noResponse && defaultShouldRevalidate;
 }

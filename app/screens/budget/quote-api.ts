@@ -32,6 +32,4 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   });
 }
 
-export function loader(): Response {
-  return methodNotAllowed("POST");
-}
+export const loader = () => methodNotAllowed("POST");

@@ -34,10 +34,7 @@ export type Draft = {
   hasSlogan: boolean;
   image: { key: string; fileName: string } | null;
   summary: Summary | null;
-  /**
-   * The answers changed after their request was sent: 'Terminar' waits until the person decides whether they become another
-   * request. `budget` is the id of the sent one, if this browser knows it.
-   */
+  /** Set when the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
   sent: { budget: string | null } | null;
 };
 
@@ -184,7 +181,7 @@ function useOtherTab(name: string): boolean {
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       setShown(data !== "closed");
       if (data === "opened") send("here");
-      // A third tab may still be there.
+      // A third tab may still be open.
       if (data === "closed") send("opened");
     };
     const open = () => send("opened");

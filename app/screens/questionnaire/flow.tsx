@@ -37,7 +37,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     refusedNow.current = true;
     stored.keepAsChanged(budget);
   });
-  // 'Terminar' is at the other end of the panel.
+  // Moves the focus to the notice, because 'Terminar' is at the other end of the panel.
   useEffect(() => {
     if (!sent || !refusedNow.current) return;
     refusedNow.current = false;
@@ -49,7 +49,6 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const seen = useRef(panel);
   const arrive = useEffectEvent(() => {
     setInvalid(null);
     stored.seenResumed();
@@ -58,10 +57,8 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (seen.current === panel) return;
-    seen.current = panel;
-    arrive();
-  }, [panel]);
+    if (shown.direction) arrive();
+  }, [shown]);
 
   const onAnswer = (given: Partial<Answers>) => {
     // A change of one answer keeps the text typed into the other lists.

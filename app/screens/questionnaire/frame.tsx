@@ -65,9 +65,6 @@ export function BackButton({ onClick }: { onClick: () => void }) {
 
 export const PANEL_PARAMETER = "painel";
 
-/** State of a history entry. `stacked`: the entries before it are the panels before it, one by one. */
-type EntryState = { stacked?: boolean } | null;
-
 /**
  * The current panel, never one that the answers do not allow yet. It is part of the address and of the history, so that the
  * browser's Back goes to the panel before. An address without a panel continues at `saved`.
@@ -76,7 +73,8 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const named = panelOf(new URLSearchParams(search).get(PANEL_PARAMETER));
-  const stacked = (state as EntryState)?.stacked === true;
+  // State of a history entry: the entries before it are the panels before it, one by one.
+  const stacked: boolean = state?.stacked === true;
 
   // While the history is built, the target panel stays, whatever addresses are passed on the way.
   const [building, setBuilding] = useState<Panel | null>(() => {
@@ -90,8 +88,7 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   const started = useRef(false);
   const build = useEffectEvent(async (target: Panel) => {
     await navigate(address(1), { replace: true });
-    for (const step of STEPS.slice(1, target))
-      await navigate(address(step), { state: { stacked: true } satisfies EntryState });
+    for (const step of STEPS.slice(1, target)) await navigate(address(step), { state: { stacked: true } });
     setBuilding(null);
   });
   useEffect(() => {
@@ -109,7 +106,7 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
 
   const forward = () => {
     if (panel === PANELS) return;
-    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } satisfies EntryState });
+    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
   };
   /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
   const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));

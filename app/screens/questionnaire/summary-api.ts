@@ -44,9 +44,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
   return callService(parsed.data, request.signal);
 }
 
-export function loader(): Response {
-  return methodNotAllowed("POST");
-}
+export const loader = () => methodNotAllowed("POST");
 
 async function callService(answers: Answers, signal: AbortSignal): Promise<Response> {
   try {

@@ -167,16 +167,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
+/** `register`: where 'Cadastrar' leads. */
+type InvitationProps = ComponentProps<typeof QuietSocialButtons> & { form: ReactNode; register: string };
+
 /** The login on the way to a first request: says why it is needed, and gives registering as much room as signing in. */
-function Invitation({
-  form,
-  register,
-  ...providers
-}: {
-  form: ReactNode;
-  /** where 'Cadastrar' leads */
-  register: string;
-} & ComponentProps<typeof QuietSocialButtons>) {
+function Invitation({ form, register, ...providers }: InvitationProps) {
   return (
     <Split ground="pink" art={<BigCedilla />} wide>
       <div className={invitation.invitation}>

@@ -10,16 +10,11 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
+/** `pending`: the `intent` of the action in progress. */
+type QuoteDialogProps = DialogState & { view: BudgetView; pending: FormDataEntryValue | null | undefined };
+
 /** 'visualizar orçamento': the current quote with the customer's answer, or a line that says there is none. */
-export function QuoteDialog({
-  view: { id, quote, viewer, refusals },
-  pending,
-  ...dialog
-}: DialogState & {
-  view: BudgetView;
-  /** `intent` of the action in progress */
-  pending: FormDataEntryValue | null | undefined;
-}) {
+export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
   if (!quote) {
     return (
       <Dialog {...dialog} title="Orçamento">

@@ -31,11 +31,7 @@ function textProps({ answers, onAnswer, invalid }: PanelProps, name: TextName) {
 }
 
 /** The props that bind a tag field to its answer; the hint says when the list is longer than the server accepts. */
-function tagProps(
-  { answers, onAnswer, invalid }: PanelProps,
-  name: "targetAudience" | "notIncludeElement",
-  hint?: string,
-) {
+function tagProps({ answers, onAnswer, invalid }: PanelProps, name: keyof Draft["pending"], hint?: string) {
   const tags = answers[name];
   const tooMany = `Cabem até ${LIMITS.tags} itens, com até ${LIMITS.tag} letras cada um. Tire ou encurte algum.`;
   return {

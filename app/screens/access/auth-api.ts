@@ -1,14 +1,12 @@
-/** What better-auth answers to the world itself: the way back from a provider. All else goes through our screens. */
+/** The only address that better-auth serves itself: the way back from a provider. All else goes through our screens. */
 import { auth } from "../../auth/auth.server.ts";
 import { PROVIDERS } from "../../domain/account.ts";
 import { readForm } from "../../services/form.server.ts";
 import type { Route } from "./+types/auth-api";
 
-function isOpen(url: URL): boolean {
-  return PROVIDERS.some(({ id }) => url.pathname === `/api/auth/callback/${id}`);
-}
+const isOpen = (url: URL) => PROVIDERS.some(({ id }) => url.pathname === `/api/auth/callback/${id}`);
 
-/** What a provider posts that answers with a form (Apple); better-auth reads nothing else of it. */
+/** The fields of a provider that returns by a form (Apple); better-auth reads no others. */
 const POSTED = ["code", "error", "error_description", "state", "user"];
 
 const notFound = () => new Response("Not found\n", { status: 404 });

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { forgotPassword } from "../../auth/calls.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
@@ -17,7 +17,9 @@ import { revalidateAfterResponse, submitForm } from "./form-action.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
 
-export async function action({ request }: Route.ActionArgs): Promise<RefusedForm & { asked?: string }> {
+type Result = RefusedForm & { asked?: string };
+
+export async function action({ request }: Route.ActionArgs): Promise<Result> {
   const form = await readForm(request, ["email"]);
   const { value, refused } = checkForm(form, forgotPasswordSchema, [RESET_MESSAGE.missing, REGISTRATION_MESSAGE.email]);
   if (refused) return refused;
@@ -29,15 +31,13 @@ export async function action({ request }: Route.ActionArgs): Promise<RefusedForm
   return { values, asked: RESET_MESSAGE.asked(value.email) };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitForm(serverAction, RESET_MESSAGE.failed);
-}
-
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, RESET_MESSAGE.failed);
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /login/redefinir: asks for the mail that resets a password; the response is the same for every address (AUTH-8). */
-export default function ForgotPassword() {
-  const result: Awaited<ReturnType<typeof action>> | undefined = useActionData<typeof clientAction>();
+/** /login/redefinir: asks for the mail that resets a password; the response is the same for every address. */
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const result: Result | undefined = actionData;
   const { form, field } = useRefusedForm(result);
   const busy = useNavigation().state !== "idle";
   return (

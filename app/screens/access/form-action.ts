@@ -1,9 +1,10 @@
-/** What the pages for entering share: their links, where an account lands, and forms whose request gets no response. */
+/** Shared by the pages for entering: links, where an account lands, and forms whose request gets no response. */
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { destination, type TypeUser } from "../../domain/account.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { refreshRoleHint } from "../../ui/layout/role.ts";
 
-/** The query of a link between these pages that remembers where the person was going; empty without anything to say. */
+/** The query of a link between these pages, which carries where the person was going. */
 export function backQuery(back: string | null, others: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...others, ...(back !== null && { voltar: back }) }).toString();
   return query && `?${query}`;
@@ -33,13 +34,6 @@ export async function submitForm<Result>(
 }
 
 /** `shouldRevalidate` of such a page: without a response another read would fail as well, and take the page away. */
-export function revalidateAfterResponse({
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  actionResult?: unknown;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  const noResponse = typeof actionResult === "object" && actionResult !== null && "noResponse" in actionResult;
-  return !noResponse && defaultShouldRevalidate;
+export function revalidateAfterResponse({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !actionResult?.noResponse && defaultShouldRevalidate;
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { data, Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { signIn, socialLogin } from "../../auth/calls.server.ts";
 import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin, currentUser } from "../../auth/guards.server.ts";
@@ -12,7 +12,6 @@ import {
   LOGIN_MESSAGE,
   PASSWORD_MIN,
   PROVIDERS,
-  type ProviderId,
   REGISTRATION_MESSAGE,
   RESET_MESSAGE,
   safePath,
@@ -37,12 +36,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.invited ? "Entrar para criar sua marca" : "Entrar") },
 ];
 
+/** Messages for the errors with which a provider returns; null for one that the person chose. */
 const SOCIAL_ERRORS: Record<string, string | null> = {
   access_denied: null,
   account_not_linked: "Este e-mail já tem um cadastro por confirmar. Entre com a senha ou confirme o e-mail.",
 };
 
-/** /login: who is logged in already goes where they came for, or to their own page (AUTH-10). */
+/** /login. Redirects a person who is logged in to where they were going, or to their own page. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const user = await currentUser(request);
@@ -51,7 +51,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const error = url.searchParams.get("error");
   return {
     back,
-    // Somebody on the way to their first request is told why a login stands there.
+    // On the way to a first request the page says why it asks for an account.
     invited: back !== null && isQuestionnairePath(back),
     providers: availableProviders,
     error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
@@ -66,9 +66,8 @@ export async function action({ request }: Route.ActionArgs) {
   const provider = PROVIDERS.find(({ id }) => id === form.get("provider"));
   if (provider) {
     const done = `/registre${backQuery(back, { etapa: "completar" })}`;
-    const leaving = await socialLogin(request, provider.id, { done, failed: `/login${backQuery(back)}` });
-    if (!leaving) return { message: LOGIN_MESSAGE.failed };
-    return redirect(leaving.url, { headers: leaving.headers });
+    const start = await socialLogin(request, provider.id, { done, failed: `/login${backQuery(back)}` });
+    return start ? redirect(start.url, { headers: start.headers }) : { message: LOGIN_MESSAGE.failed };
   }
   const { value, refused } = checkForm(form, loginSchema, [LOGIN_MESSAGE.missing, LOGIN_MESSAGE.malformed]);
   const both = { email: "", password: "" };
@@ -95,24 +94,24 @@ export async function action({ request }: Route.ActionArgs) {
   return { message: LOGIN_MESSAGE[result.kind], values, errors: both };
 }
 
-type Result = RefusedForm & { hint?: string | undefined; confirm?: boolean };
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitForm(serverAction, LOGIN_MESSAGE.failed);
-}
-
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, LOGIN_MESSAGE.failed);
 export const shouldRevalidate = revalidateAfterResponse;
 
-export default function Login() {
-  const { back, invited, providers, error, changed, over } = useLoaderData<typeof loader>();
-  const result: Result | undefined = useActionData<typeof clientAction>();
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { back, invited, providers, error, changed, over } = loaderData;
+  const result: (RefusedForm & { hint?: string | undefined; confirm?: boolean }) | undefined = actionData;
   const busy = useNavigation().formMethod === "POST";
   const { form: formRef, field } = useRefusedForm(result);
   const password = useRef<HTMLInputElement>(null);
-  useClearedPassword(password, result?.values);
-  const message = result?.message ?? error;
-  const { confirm, hint } = result ?? {};
-  // 'clique em cadastrar' leads to the code from wherever 'Cadastrar' stands (AUTH-7).
+  const { confirm, hint, message = error, values } = result ?? {};
+  // A refused login empties the password and focuses it. Without a response everything stays.
+  useEffect(() => {
+    if (!values || !password.current) return;
+    password.current.value = "";
+    password.current.focus();
+  }, [values]);
+  // Every 'Cadastrar' leads to the code once the message says 'clique em cadastrar'.
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
   const form = (
     <>
@@ -168,28 +167,11 @@ export default function Login() {
   );
 }
 
-/** After each refused login the password is empty and has the focus. Without a response everything stays. */
-function useClearedPassword(field: RefObject<HTMLInputElement | null>, refused: RefusedForm["values"]): void {
-  useEffect(() => {
-    if (!refused || !field.current) return;
-    field.current.value = "";
-    field.current.focus();
-  }, [field, refused]);
-}
+/** `register`: where 'Cadastrar' leads. */
+type InvitationProps = ComponentProps<typeof QuietSocialButtons> & { form: ReactNode; register: string };
 
-/** The login of somebody on the way to their first request: why it is asked, with registering as near as signing in. */
-function Invitation({
-  form,
-  register,
-  providers,
-  back,
-}: {
-  form: ReactNode;
-  /** where 'Cadastrar' leads */
-  register: string;
-  providers: ProviderId[];
-  back: string | null;
-}) {
+/** The login on the way to a first request: says why it is needed, and gives registering as much room as signing in. */
+function Invitation({ form, register, ...providers }: InvitationProps) {
   return (
     <Split ground="pink" art={<BigCedilla />} wide>
       <div className={invitation.invitation}>
@@ -218,7 +200,7 @@ function Invitation({
             {form}
           </section>
         </div>
-        <QuietSocialButtons providers={providers} back={back} />
+        <QuietSocialButtons {...providers} />
       </div>
     </Split>
   );

@@ -1,13 +1,12 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import { resetPassword } from "../../auth/calls.server.ts";
 import { uidOfResetToken } from "../../auth/password-reset.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
+import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../domain/account.ts";
 import { newPasswordSchema } from "../../domain/account-schema.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { PasswordField } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
@@ -15,6 +14,7 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
 import { revalidateAfterResponse, submitForm } from "./form-action.ts";
+import { NewPasswordFields } from "./register-stages.tsx";
 
 const { missing, shortPassword, longPassword, differentPasswords, weakPassword } = REGISTRATION_MESSAGE;
 /** Messages above the fields, the most important first. */
@@ -39,16 +39,13 @@ export async function action({ request }: Route.ActionArgs) {
   return { message: result === "dead" ? RESET_MESSAGE.dead : RESET_MESSAGE.failed };
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitForm(serverAction, RESET_MESSAGE.failed);
-}
-
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, RESET_MESSAGE.failed);
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /login/nova-senha: where the mail's link leads. A new password ends every session of that account (AUTH-8). */
-export default function NewPassword() {
-  const { token } = useLoaderData<typeof loader>();
-  const result: RefusedForm | undefined = useActionData<typeof clientAction>();
+/** /login/nova-senha: where the mail's link leads. A new password ends every session of that account. */
+export default function NewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+  const result: RefusedForm | undefined = actionData;
   const { form, field } = useRefusedForm(result);
   const busy = useNavigation().state !== "idle";
   return (
@@ -68,19 +65,7 @@ export default function NewPassword() {
           {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
           <Form ref={form} method="post" className={styles.form} noValidate>
             <input type="hidden" name="token" value={token} />
-            <PasswordField
-              label="Senha"
-              autoComplete="new-password"
-              minLength={PASSWORD_MIN}
-              hint={PASSWORD_RULE}
-              {...field("password")}
-            />
-            <PasswordField
-              label="Confirmar senha"
-              autoComplete="new-password"
-              minLength={PASSWORD_MIN}
-              {...field("confirmation")}
-            />
+            <NewPasswordFields field={field} />
             <div className={styles.actions}>
               <Button type="submit" size="large" busy={busy}>
                 Trocar senha

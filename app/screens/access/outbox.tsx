@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { data, useLoaderData } from "react-router";
+import { data } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { env } from "../../services/env.server.ts";
 import { OUTBOX } from "../../services/mail.server.ts";
@@ -12,7 +12,7 @@ import styles from "./outbox.module.css";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("E-mails guardados") }];
 
-/** /dev/outbox: mails stored for want of a mail server. They hold everybody's codes and links: development and demo only. */
+/** /dev/outbox: the mails stored where no mail server is configured. They hold codes and links: development and demo only. */
 export async function loader() {
   if (env.mode !== "development" && env.mode !== "demo") throw data(null, { status: 404 });
   return { mails: await storedMails() };
@@ -38,8 +38,7 @@ async function storedMails() {
   );
 }
 
-export default function Outbox() {
-  const { mails } = useLoaderData<typeof loader>();
+export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) {
   return (
     <Page>
       <div className={["wrap", styles.page].join(" ")}>

@@ -8,11 +8,17 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Route } from "./+types/register";
 import styles from "./access.module.css";
 import { backQuery } from "./form-action.ts";
 
-/** Stage 1: which kind of account (AUTH-1). */
-export function StageType({ back, type, missing }: { back: string | null; type: string | null; missing: boolean }) {
+/** What the loader of /registre returns for one stage. */
+export type StageOf<Name> = Extract<Route.ComponentProps["loaderData"], { stage: Name }>;
+
+type StageProps<Name> = StageOf<Name> & { refused: RefusedForm | undefined };
+
+/** Stage 1: which kind of account. */
+export function StageType({ back, type, missing }: StageOf<"type">) {
   return (
     <>
       <Steps current={1} />
@@ -21,7 +27,7 @@ export function StageType({ back, type, missing }: { back: string | null; type: 
       <Form action="/registre" className={styles.form} noValidate>
         <input type="hidden" name="etapa" value="dados" />
         {back !== null && <input type="hidden" name="voltar" value={back} />}
-        <TypeChoice name="tipo" chosen={type} invalid={missing} />
+        <TypeChoice name="tipo" defaultValue={type} invalid={missing} />
         <Button type="submit" size="large" after="arrow-right" className={styles.full}>
           Continuar
         </Button>
@@ -36,24 +42,11 @@ export function StageType({ back, type, missing }: { back: string | null; type: 
   );
 }
 
-/** What is typed again for a person who went back a stage; never a password. */
+/** Typed values that survive going back a stage; never a password. */
 export type Typed = { name?: string; email?: string; tell?: string };
 
 /** Stage 2: the person's data. */
-export function StageData({
-  back,
-  type,
-  attempt,
-  typed,
-  refused,
-}: {
-  back: string | null;
-  /** of the account, as stage 1 chose it: '0' or '1' */
-  type: string;
-  attempt: string;
-  typed: RefObject<Typed>;
-  refused: RefusedForm | undefined;
-}) {
+export function StageData({ back, type, attempt, typed, refused }: StageProps<"data"> & { typed: RefObject<Typed> }) {
   const { form, field } = useRefusedForm(refused, typed.current);
   const busy = useNavigation().state !== "idle";
   return (
@@ -82,19 +75,7 @@ export function StageData({
         </div>
         <TextField {...PERSON.email} {...field("email")} />
         <div className={styles.pair}>
-          <PasswordField
-            label="Senha"
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN}
-            hint={PASSWORD_RULE}
-            {...field("password")}
-          />
-          <PasswordField
-            label="Confirmar senha"
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN}
-            {...field("confirmation")}
-          />
+          <NewPasswordFields field={field} />
         </div>
         <PrivacyNote />
         <div className={[styles.actions, styles.together].join(" ")}>
@@ -110,23 +91,10 @@ export function StageData({
   );
 }
 
-/** After a first social login: what the provider could not tell (AUTH-8). */
-export function StageComplete({
-  back,
-  name,
-  email,
-  needsEmail,
-  refused,
-}: {
-  back: string | null;
-  name: string;
-  email: string;
-  needsEmail: boolean;
-  refused: RefusedForm | undefined;
-}) {
+/** After a first social login: what the provider could not tell. */
+export function StageComplete({ back, name, email, needsEmail, refused }: StageProps<"complete">) {
   const { form, field } = useRefusedForm(refused, { name, email });
   const busy = useNavigation().state !== "idle";
-  const type = field("typeUser");
   return (
     <>
       <h1 className="h1">{withCedilla("Falta pouco")}</h1>
@@ -135,7 +103,7 @@ export function StageComplete({
       <Form ref={form} method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="completar" />
         <input type="hidden" name="voltar" value={back ?? ""} />
-        <TypeChoice name={type.name} chosen={type.defaultValue} invalid={type.invalid} />
+        <TypeChoice {...field("typeUser")} />
         <TextField {...PERSON.name} {...field("name")} />
         {needsEmail && <TextField {...PERSON.email} {...field("email")} />}
         <TextField {...PERSON.tell} {...field("tell")} />
@@ -149,15 +117,17 @@ export function StageComplete({
   );
 }
 
-/** The fields about a person, the same when registering and after a first social login. */
+/** The fields about a person, in stage 2 and after a first social login. */
 const PERSON = {
   name: { label: "Nome", autoComplete: "name" },
   email: { label: "E-mail", type: "email", autoComplete: "email" },
   tell: { label: "Telefone", type: "tel", autoComplete: "tel" },
 } as const;
 
+type TypeChoiceProps = { name: string; defaultValue: string | null | undefined; invalid: boolean };
+
 /** The types of account that may be chosen; nobody becomes an admin here. */
-function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | null | undefined; invalid: boolean }) {
+function TypeChoice({ name, defaultValue, invalid }: TypeChoiceProps) {
   return (
     <fieldset className={styles.types}>
       <legend className="visually-hidden">Tipo de conta</legend>
@@ -167,7 +137,7 @@ function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | 
             type="radio"
             name={name}
             value={type}
-            defaultChecked={chosen === String(type)}
+            defaultChecked={defaultValue === String(type)}
             aria-invalid={invalid || undefined}
           />
           <span>
@@ -177,6 +147,17 @@ function TypeChoice({ name, chosen, invalid }: { name: string; chosen: string | 
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ field }: Pick<ReturnType<typeof useRefusedForm>, "field">) {
+  const rules = { autoComplete: "new-password", minLength: PASSWORD_MIN };
+  return (
+    <>
+      <PasswordField label="Senha" hint={PASSWORD_RULE} {...rules} {...field("password")} />
+      <PasswordField label="Confirmar senha" {...rules} {...field("confirmation")} />
+    </>
   );
 }
 
@@ -192,7 +173,6 @@ function PrivacyNote() {
   );
 }
 
-/** The progress of registering. */
 export function Steps({ current }: { current: 1 | 2 | 3 }) {
   return (
     <div className={styles.steps} role="img" aria-label={`Etapa ${current} de 3`}>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { data, redirect, useActionData, useLoaderData } from "react-router";
+import { data, redirect } from "react-router";
 import { confirmByCode, resendConfirmation, signUp } from "../../auth/calls.server.ts";
 import { pendingRegistration } from "../../auth/confirmation-mails.server.ts";
 import { registrationCookie } from "../../auth/cookies.server.ts";
@@ -25,12 +25,12 @@ const M = REGISTRATION_MESSAGE;
 const FIELDS = ["intent", "voltar", "attempt", "code", ...Object.keys(registrationSchema.shape)];
 /** Messages above the fields, the most important first; others stand at their field. */
 const ABOVE = [M.missing, M.differentPasswords];
-/** Where a browser goes whose attempt was confirmed elsewhere, or ended. */
+/** For a browser whose attempt was confirmed elsewhere, or ended. */
 const OVER = "/login?cadastro=terminado";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Cadastro") }];
 
-/** Stage and what it shows; the stage stands in the address (`etapa`), so that a reload keeps it. */
+/** The stage is in the address (`etapa`), so that a reload keeps it. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const stage = url.searchParams.get("etapa");
@@ -40,7 +40,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     const id = await registrationCookie.read(request);
     const pending = id && (await pendingRegistration(request.headers, id));
     if (!pending) throw redirect(id ? OVER : `/registre${backQuery(back)}`);
-    // Others asked first: no mail of this attempt has gone out yet.
+    // The address's mail limit holds this attempt back: none of its mails has gone out yet.
     const waiting = pending.mailed ? undefined : M.waiting(pending.email, pending.wait);
     return { stage: "confirm" as const, back, ...pending, waiting, asked: Date.now() };
   }
@@ -86,9 +86,11 @@ async function create(request: Request, form: FormData, back: string | null) {
   if (result === "too many") return { values, message: M.tooMany };
   if (result === "failed") return { values, message: M.unavailable };
   if ("failure" in result) return { values, message: M.failed(result.failure) };
-  return redirect("/registre?etapa=confirmar", {
-    headers: { "set-cookie": await registrationCookie.serialize(result.id) },
-  });
+  return redirectToConfirm(result.id);
+}
+
+async function redirectToConfirm(id: string) {
+  return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await registrationCookie.serialize(id) } });
 }
 
 /** Completes a first social login; an e-mail that the provider did not confirm is confirmed like any other. */
@@ -103,7 +105,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
     try {
       await insertUser(db, { uid: login.uid, email: login.email, ...person });
     } catch (error) {
-      // A double click: the first made it.
+      // The first press of a double click has inserted it.
       if (!(await currentUser(request))) {
         logError(error, "completing a social login");
         return { values, message: M.failed(FAILURE_CODE.insert) };
@@ -115,9 +117,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
   if (!email) return { values, message: M.missing, errors: { email: "" } };
   const result = await registerAddress(request.headers, login.uid, { ...person, email, back });
   if ("failure" in result) return { values, message: M.failed(result.failure) };
-  return redirect("/registre?etapa=confirmar", {
-    headers: { "set-cookie": await registrationCookie.serialize(result.id) },
-  });
+  return redirectToConfirm(result.id);
 }
 
 async function resend(request: Request) {
@@ -149,12 +149,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /registre: account type, data, confirmation (spec §2); and the rest of a first social login. */
-export default function Register() {
-  const shown = useLoaderData<typeof loader>();
-  const result: (RefusedForm & { sent?: boolean }) | undefined = useActionData<typeof clientAction>();
+/** /registre: account type, data, confirmation; and the rest of a first social login. */
+export default function Register({ loaderData: shown, actionData }: Route.ComponentProps) {
+  const result: (RefusedForm & { sent?: boolean }) | undefined = actionData;
   useHeadingFocus(shown.stage);
-  // Going back to stage 1 and forth again loses nothing typed.
   const typed = useRef<Typed>({});
   const confirming = shown.stage === "confirm";
   return (

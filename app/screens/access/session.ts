@@ -1,4 +1,4 @@
-/** Who is looking, for the account button of public pages (NAV-5): `{ typeUser }` or null. */
+/** /session: `{ typeUser }` of the person signed in, or null, for the account button of public pages. */
 import { currentUser } from "../../auth/guards.server.ts";
 import type { Route } from "./+types/session";
 

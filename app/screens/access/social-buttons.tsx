@@ -8,28 +8,27 @@ import { forgetRoleHint } from "../../ui/layout/role.ts";
 import styles from "./access.module.css";
 import { backQuery } from "./form-action.ts";
 
+/** `providers`: those with credentials. */
 type Props = { providers: ProviderId[]; back: string | null };
 
-/** What this tab remembers of who used it before: the way back from the provider loads a page anew, and clears nothing. */
-function forgetPerson() {
-  clearSessionCache();
-  forgetRoleHint();
-}
-
-/** What both looks post: a document, because the answer leads to the provider's own page. */
-const post = (back: string | null) => ({
+/** The props of both forms: posted as a document, because the response redirects to the provider's own page. */
+const formProps = (back: string | null) => ({
   method: "post" as const,
   action: `/login${backQuery(back)}`,
   reloadDocument: true,
-  onSubmit: forgetPerson,
+  onSubmit: () => {
+    // What this tab remembers of its last user would survive the return from the provider.
+    clearSessionCache();
+    forgetRoleHint();
+  },
 });
 
-/** Logins of other sites (AUTH-8): one without credentials is shown, and said to be unavailable. */
+/** Logins of other sites; those without credentials are shown as unavailable. */
 export function SocialButtons({ providers, back }: Props) {
   return (
     <>
       <p className={styles.separator}>ou continue com</p>
-      <Form {...post(back)} className={styles.social}>
+      <Form {...formProps(back)} className={styles.social}>
         <input type="hidden" name="voltar" value={back ?? ""} />
         {PROVIDERS.map(({ id, name, icon }) => (
           <Button
@@ -49,12 +48,12 @@ export function SocialButtons({ providers, back }: Props) {
   );
 }
 
-/** The same in one line: those without credentials are words among words, and what they lack is said once. */
+/** The same in one line: those without credentials are plain text, with one note for all of them. */
 export function QuietSocialButtons({ providers, back }: Props) {
   const reason = useId();
   const off = PROVIDERS.filter(({ id }) => !providers.includes(id));
   return (
-    <Form {...post(back)} className={styles.quiet}>
+    <Form {...formProps(back)} className={styles.quiet}>
       <input type="hidden" name="voltar" value={back ?? ""} />
       <span>Entrar com</span>
       {PROVIDERS.filter(({ id }) => providers.includes(id)).map(({ id, name, icon }) => (

@@ -9,27 +9,13 @@ import { FormMessage } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./access.module.css";
 import code from "./code-field.module.css";
-import { Steps } from "./register-stages.tsx";
+import { type StageOf, Steps } from "./register-stages.tsx";
 
+/** The last response to either form. */
 type Result = (RefusedForm & { sent?: boolean }) | undefined;
 
-/** Stage 3: the code from the mail, and another mail once the countdown is over (AUTH-4). */
-export function StageConfirm({
-  email,
-  wait,
-  asked,
-  waiting,
-  result,
-}: {
-  email: string;
-  /** seconds until another mail may go, as the server counted them at `asked` */
-  wait: number;
-  asked: number;
-  /** why no mail went out yet, and when one may; undefined: one went */
-  waiting: string | undefined;
-  /** the last response to either form */
-  result: Result;
-}) {
+/** Stage 3: the code from the mail, and another mail once the countdown is over. `wait` counts from `asked`. */
+export function StageConfirm({ email, wait, asked, waiting, result }: StageOf<"confirm"> & { result: Result }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
   const wrongCode = useWrongCode(result);
@@ -85,7 +71,7 @@ export function StageConfirm({
   );
 }
 
-/** Whether the typed code is wrong: until a new mail is sent. Other responses (a failed resend, a fault) change nothing. */
+/** Whether the typed code is marked as wrong, which lasts until a new mail is sent. */
 function useWrongCode(result: Result): boolean {
   const [known, setKnown] = useState({ result, wrong: result?.errors !== undefined });
   if (known.result === result) return known.wrong;
@@ -94,10 +80,10 @@ function useWrongCode(result: Result): boolean {
   return next.wrong;
 }
 
-/** Counts down from what the server said; a page that slept shows the true rest when it wakes. */
+/** Counts down from the server's `wait`, by the clock, so that a suspended page is right when it wakes. */
 function useSecondsLeft(wait: number, asked: number): number {
   const [left, setLeft] = useState(wait);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` tells two answers with the same wait apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` tells two responses with the same wait apart
   useEffect(() => {
     const end = Date.now() + wait * 1000;
     setLeft(wait);
@@ -112,10 +98,9 @@ function useSecondsLeft(wait: number, asked: number): number {
   return left;
 }
 
-/** The countdown for assistive technology: said when it starts and when it is over, never in between. */
+/** The countdown for assistive technology: announced when it starts and when it is over only. */
 function Announcement({ wait, over }: { wait: number; over: boolean }) {
-  const minutes = Math.floor(wait / 60);
-  const seconds = wait % 60;
+  const [minutes, seconds] = [Math.floor(wait / 60), wait % 60];
   const parts = [minutes > 0 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean);
   return (
     <p className="visually-hidden" role="status">
@@ -128,23 +113,16 @@ const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
 
 /**
  * The code of a mail: one field over as many places as it has digits, so that it is pasted, filled in and read aloud as one.
- * Without scripts the server drops spaces and dashes.
+ * Without scripts the server drops spaces and dashes. `errors`: of the last response, when it refused the code.
  */
-function CodeField({
-  invalid,
-  errors,
-}: {
-  invalid: boolean;
-  /** of the last response, when it refused the code */
-  errors: RefusedForm["errors"];
-}) {
+function CodeField({ invalid, errors }: { invalid: boolean; errors: RefusedForm["errors"] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [marked, setMarked] = useState<Marked>();
   const mark = (field: HTMLInputElement) => setMarked(markedIn(field));
   useEffect(() => {
     if (!errors || !input.current) return;
-    // All of it, so that typing replaces it: its places are full. No event tells React of a selection made here.
+    // Selects all, because every place is full. React gets no event for a selection made here.
     input.current.focus();
     input.current.select();
     setMarked(markedIn(input.current));
@@ -194,7 +172,7 @@ function markedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Ma
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 
-/** Spaces and dashes of a pasted code would take places of digits. The caret stays at the digit it was at. */
+/** Drops spaces and dashes of a pasted code, which would take places of digits. The caret stays at its digit. */
 function keepDigits(field: HTMLInputElement): void {
   const digits = digitsOf(field.value);
   if (digits === field.value) return;

@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { confirmByLink } from "../../auth/calls.server.ts";
 import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin } from "../../auth/guards.server.ts";
@@ -17,8 +17,7 @@ import type { Route } from "./+types/verify-email";
 import styles from "./access.module.css";
 import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
 
-type Waiting = Extract<Awaited<ReturnType<typeof loader>>, { state: "waiting" }>;
-type Over = Extract<Awaited<ReturnType<typeof loader>>, { state: "confirmed" | "dead" }>;
+type LinkState<Name> = Extract<Route.ComponentProps["loaderData"], { state: Name }>;
 
 const TITLE = { waiting: "Confirmar e-mail", confirmed: "E-mail confirmado", dead: "Link vencido" } as const;
 
@@ -36,8 +35,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const found = token === "" ? null : await registrationOfLink(token, await registrationCookie.read(request));
   if (found) {
     const { email, data, proof } = found;
-    const person = { name: data?.name ?? null, typeUser: data?.typeUser ?? null };
-    return { state: "waiting" as const, token, email, ...person, proof };
+    return { state: "waiting" as const, token, email, name: data?.name, typeUser: data?.typeUser, proof };
   }
   const confirmed = token === "" ? null : await confirmedByLink(token);
   const signedIn = (await currentLogin(request)) !== null;
@@ -47,13 +45,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ["token", "password"]);
   const token = String(form.get("token") ?? "");
-  const typed = form.get("password");
-  const password = typeof typed === "string" && typed !== "" ? typed : null;
-  const { result, headers } = await confirmByLink(request, {
-    token,
-    own: await registrationCookie.read(request),
-    password,
-  });
+  const password = String(form.get("password") ?? "") || null;
+  const own = await registrationCookie.read(request);
+  const { result, headers } = await confirmByLink(request, { token, own, password });
   if (result === "too many") return { message: REGISTRATION_MESSAGE.tooMany };
   if (result === "failed") return { message: REGISTRATION_MESSAGE.unavailable };
   if ("refused" in result) {
@@ -62,29 +56,24 @@ export async function action({ request }: Route.ActionArgs) {
     const message = password === null ? REGISTRATION_MESSAGE.linkPassword : REGISTRATION_MESSAGE.wrongLinkPassword;
     return { message, errors: { password: "" } };
   }
-  const { typeUser, back } = result;
   headers.append("set-cookie", await registrationCookie.serialize(null));
-  return redirect(landingPath(typeUser, back), { headers });
+  return redirect(landingPath(result.typeUser, result.back), { headers });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitForm(serverAction, REGISTRATION_MESSAGE.unavailable);
-}
-
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  submitForm(serverAction, REGISTRATION_MESSAGE.unavailable);
 export const shouldRevalidate = revalidateAfterResponse;
 
-export default function VerifyEmail() {
-  const shown = useLoaderData<typeof loader>();
-  const result: RefusedForm | undefined = useActionData<typeof clientAction>();
+export default function VerifyEmail({ loaderData: link, actionData }: Route.ComponentProps) {
   return (
     <Split ground="forest" art={<BigCedilla />}>
-      {shown.state === "waiting" ? <Confirmation link={shown} refused={result} /> : <LinkOver {...shown} />}
+      {link.state === "waiting" ? <Confirmation link={link} refused={actionData} /> : <LinkOver {...link} />}
     </Split>
   );
 }
 
-/** A link that confirms nothing (any more): what it stands for now, and the next step. /login leads on who is signed in. */
-function LinkOver({ state, back, signedIn }: Over) {
+/** A link that confirms nothing any more: why, and the next step. /login redirects a person who is signed in. */
+function LinkOver({ state, back, signedIn }: LinkState<"confirmed" | "dead">) {
   const confirmed = state === "confirmed";
   const toLogin = confirmed ? "Entrar" : "Ir para o login";
   return (
@@ -103,7 +92,7 @@ function LinkOver({ state, back, signedIn }: Over) {
   );
 }
 
-function Confirmation({ link, refused }: { link: Waiting; refused: RefusedForm | undefined }) {
+function Confirmation({ link, refused }: { link: LinkState<"waiting">; refused: RefusedForm | undefined }) {
   const busy = useNavigation().state !== "idle";
   const { form, field } = useRefusedForm(refused);
   const { noun } = ACCOUNT_TYPES[typeUserOf(link.typeUser ?? TYPE_USER.customer)];
@@ -113,7 +102,7 @@ function Confirmation({ link, refused }: { link: Waiting; refused: RefusedForm |
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       <p className={["lead", styles.prose].join(" ")}>
         {link.proof === "none" ? "Este link" : "Este botão"} ativa a conta{" "}
-        {link.name !== null && `de ${noun} de ${link.name}, `}
+        {link.name !== undefined && `de ${noun} de ${link.name}, `}
         <b>{link.email}</b>.
       </p>
       {link.proof === "none" ? (

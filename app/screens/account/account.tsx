@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
@@ -23,8 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Minha Conta")
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { id, name, email, typeUser } = await requireUser(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
-  const list = await listBudgetsOfCustomer(id, limit);
-  return { name, email, typeUser, limit, list, stale: false as const };
+  return { name, email, typeUser, limit, list: await listBudgetsOfCustomer(id, limit), stale: false as const };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
@@ -35,11 +34,10 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   }));
 }
 
-/** /account: the person who is signed in, and their requests (ACC-1). */
-export default function Account() {
-  const read = useLoaderData<typeof clientLoader>();
-  const { typeUser, limit, stale } = read;
-  const { budgets, total } = read.list;
+/** /account: the person who is signed in, and their requests. */
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { typeUser, limit, list, stale } = loaderData;
+  const { budgets, total } = list;
   useRevalidateStale(stale);
   const isCustomer = typeUser === TYPE_USER.customer;
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
@@ -49,8 +47,8 @@ export default function Account() {
         <div className={styles.head}>
           <div>
             <h1 className="d2">{withCedilla("Minha Conta")}</h1>
-            {/* A cached page has no name; the empty line keeps its place until the revalidation. */}
-            <p className="lead soft">{read.stale ? "\u00a0" : `${read.name}, ${read.email}`}</p>
+            {/* A cached page has no name; an empty line keeps its place until the revalidation. */}
+            <p className="lead soft">{stale ? "\u00a0" : `${loaderData.name}, ${loaderData.email}`}</p>
           </div>
           <div className={styles.actions}>
             {/* The empty list has this button itself. */}
@@ -74,7 +72,18 @@ export default function Account() {
             ))}
           </ul>
         ) : (
-          <NoBudgets isCustomer={isCustomer} />
+          <div className={styles.empty}>
+            <Empty text={isCustomer ? "Nenhum pedido por aqui ainda" : "Só clientes fazem pedidos"}>
+              {isCustomer && (
+                <>
+                  <p>Conte que marca você quer. {TIME_NEEDED} bastam, e um designer responde com um orçamento.</p>
+                  <ButtonLink to="/branding" after="arrow-right">
+                    Crie sua marca
+                  </ButtonLink>
+                </>
+              )}
+            </Empty>
+          </div>
         )}
         {total > budgets.length && (
           <p className={styles.more}>
@@ -103,22 +112,5 @@ function Row({ budget: { id, data } }: { budget: BudgetCard }) {
         </span>
       </Link>
     </li>
-  );
-}
-
-function NoBudgets({ isCustomer }: { isCustomer: boolean }) {
-  return (
-    <div className={styles.empty}>
-      <Empty text={isCustomer ? "Nenhum pedido por aqui ainda" : "Só clientes fazem pedidos"}>
-        {isCustomer && (
-          <>
-            <p>Conte que marca você quer. {TIME_NEEDED} bastam, e um designer responde com um orçamento.</p>
-            <ButtonLink to="/branding" after="arrow-right">
-              Crie sua marca
-            </ButtonLink>
-          </>
-        )}
-      </Empty>
-    </div>
   );
 }

@@ -1,6 +1,4 @@
 import { redirect } from "react-router";
 
 /** /myAccount: the specification redirects a budget view without a code here (NAV-7). */
-export function loader() {
-  return redirect("/account");
-}
+export const loader = () => redirect("/account");

@@ -42,7 +42,7 @@ const ART: Record<Need, ReactNode> = {
   ),
 };
 
-/** /branding: the three needs (BRAND-1), each a link, and what to know before choosing one (BRAND-12). */
+/** /branding: the three needs, each a link, and what to know before choosing one. */
 export default function Branding() {
   return (
     <Page footer="none">

@@ -11,19 +11,21 @@ import type { BudgetView } from "./details.tsx";
 import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 
-/** The 'Criação' section: the quote for everybody, claiming and managing for designers and admins (BUD-7 to BUD-10). */
+/** The 'Criação' section: the quote for everybody, claiming and managing for designers and admins. */
 export function Creation({ view, result }: { view: BudgetView; result: object | undefined }) {
-  const { id, data, viewer, quote, refusals } = view;
+  const { data, viewer, quote, refusals } = view;
   const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
   const pending = useNavigation().formData?.get("intent");
   const quoteButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
-  // The result of an action is shown as a notice, and the dialog that asked for it closes.
+  // The page shows the result of an action; the dialog that requested it closes.
   useEffect(() => {
     if (result) setOpen(null);
   }, [result]);
-  const openChange = (name: typeof open) => (isOpen: boolean) => setOpen(isOpen ? name : null);
-
+  const dialog = (name: typeof open) => ({
+    open: open === name,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : null),
+  });
   const isClient = viewer.typeUser === TYPE_USER.customer;
   return (
     <section className={styles.creation} data-ground={isClient ? "pink" : "forest"} aria-labelledby="criacao">
@@ -69,28 +71,11 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
         )}
       </div>
 
-      <QuoteDialog
-        budgetId={id}
-        quote={quote}
-        mayAnswer={refusals.answerQuote === undefined}
-        isClient={isClient}
-        pending={pending}
-        open={open === "quote"}
-        onOpenChange={openChange("quote")}
-      />
+      <QuoteDialog view={view} pending={pending} {...dialog("quote")} />
       {!isClient && (
         <>
-          <SendQuoteDialog
-            budgetId={id}
-            replaces={quote !== null}
-            open={open === "send"}
-            onOpenChange={openChange("send")}
-          />
-          <WithdrawDialog
-            busy={pending === "withdraw"}
-            open={open === "withdraw"}
-            onOpenChange={openChange("withdraw")}
-          />
+          <SendQuoteDialog view={view} {...dialog("send")} />
+          <WithdrawDialog busy={pending === "withdraw"} {...dialog("withdraw")} />
         </>
       )}
     </section>

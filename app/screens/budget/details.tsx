@@ -13,15 +13,13 @@ import styles from "./details.module.css";
 /** What the loader of the budget view returns. */
 export type BudgetView = Route.ComponentProps["loaderData"];
 
-/** The customer's request: summary, facts and answers (BUD-4 to BUD-6). */
+/** The customer's request: summary, facts and answers. */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
   const link = websiteLink(data.website);
-  const website = link ? (
+  const website = link && (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow">
       {data.website}
     </a>
-  ) : (
-    data.website
   );
   return (
     <div className="wrap">
@@ -45,7 +43,7 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
             ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
             ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
             ["Projeto", data.nameProject],
-            ["Site", website],
+            ["Site", website ?? data.website],
             ["Cor", <Swatch key="color" typed={data.color} />],
             ["Slogan", data.slogan],
           ]}
@@ -102,7 +100,7 @@ function readable(typed: string): string | null {
   return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
 }
 
-/** The colour as the customer typed it, after a circle of that colour if it can be parsed. */
+/** The colour as the customer typed it, after a circle of that colour where it can be read. */
 function Swatch({ typed }: { typed: string }) {
   const colour = readable(typed);
   return (
@@ -118,7 +116,7 @@ function Swatch({ typed }: { typed: string }) {
   );
 }
 
-/** The timeline, the same for customer and designer, with the next step and whose it is (BUD-10). */
+/** The timeline, the same for customer and designer, with the next step and whose it is. */
 export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next">) {
   return (
     <section className={styles.progress} aria-labelledby="andamento">

@@ -1,4 +1,4 @@
-/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form (BUD-9). */
+/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form. */
 import { randomUUID } from "node:crypto";
 import { currentUser } from "../../auth/guards.server.ts";
 import { receiveUpload, storeUpload } from "../../auth/uploads.server.ts";
@@ -32,6 +32,4 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   });
 }
 
-export function loader(): Response {
-  return methodNotAllowed("POST");
-}
+export const loader = () => methodNotAllowed("POST");

@@ -1,42 +1,34 @@
 import { Form } from "react-router";
-import type { Quote } from "../../data/budgets.server.ts";
+import { TYPE_USER } from "../../domain/account.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import type { BudgetView } from "./details.tsx";
 import styles from "./quote-dialog.module.css";
+
+export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
+/** `pending`: the `intent` of the action in progress. */
+type QuoteDialogProps = DialogState & { view: BudgetView; pending: FormDataEntryValue | null | undefined };
+
 /** 'visualizar orçamento': the current quote with the customer's answer, or a line that says there is none. */
-export function QuoteDialog({
-  budgetId,
-  quote,
-  mayAnswer,
-  isClient,
-  pending,
-  open,
-  onOpenChange,
-}: {
-  budgetId: string;
-  quote: Quote | null;
-  mayAnswer: boolean;
-  isClient: boolean;
-  /** `intent` of the action in progress */
-  pending: FormDataEntryValue | null | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
   if (!quote) {
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} title="Orçamento">
+      <Dialog {...dialog} title="Orçamento">
         <p>Nenhum orçamento foi enviado ainda.</p>
       </Dialog>
     );
   }
-  const address = `/budget/${budgetId}/orcamento`;
-  const waiting = isClient ? "Leia com calma. A resposta vai para o designer." : "Aguardando a resposta do cliente.";
+  const address = `/budget/${id}/orcamento`;
+  const waiting =
+    viewer.typeUser === TYPE_USER.customer
+      ? "Leia com calma. A resposta vai para o designer."
+      : "Aguardando a resposta do cliente.";
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Orçamento">
+    <Dialog {...dialog} title="Orçamento">
       <p className={styles.file}>
         <b>{quote.fileName}</b>
         <span>
@@ -52,7 +44,7 @@ export function QuoteDialog({
         </a>
       </p>
       <p>{quote.answer ? ANSWER_TEXT[quote.answer] : waiting}</p>
-      {mayAnswer && (
+      {refusals.answerQuote === undefined && (
         <Form method="post" replace preventScrollReset>
           <input type="hidden" name="quote" value={quote.key} />
           <DialogActions>
@@ -82,20 +74,10 @@ export function QuoteDialog({
   );
 }
 
-/** Asks before a quote is withdrawn. */
-export function WithdrawDialog({
-  busy,
-  open,
-  onOpenChange,
-}: {
-  busy: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+export function WithdrawDialog({ busy, ...dialog }: DialogState & { busy: boolean }) {
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Cancelar o envio do orçamento?"
       description="O cliente deixa de ver o arquivo e recebe um aviso. Depois você pode enviar outro."
     >
@@ -105,7 +87,7 @@ export function WithdrawDialog({
           <Button type="submit" look="danger" busy={busy}>
             Calcelar envio orçamento
           </Button>
-          <Button look="outline" onClick={() => onOpenChange(false)}>
+          <Button look="outline" onClick={() => dialog.onOpenChange(false)}>
             Manter o orçamento
           </Button>
         </DialogActions>

@@ -1,4 +1,4 @@
-/** GET /budget/:codeID/orcamento: the current quote's file, for those who may see the budget (BUD-9). */
+/** GET /budget/:codeID/orcamento: the current quote's file, for those who may see the budget. */
 import { data } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { currentQuote, getBudgetFor } from "../../data/budgets.server.ts";

@@ -4,7 +4,7 @@ import { fileResponse } from "../../services/file-response.server.ts";
 import { logError } from "../../services/log.server.ts";
 import type { Route } from "./+types/reference-image";
 
-/** GET /budget/:codeID/ref.png: the reference image of a budget, for those who may see the budget (BUD-6). */
+/** GET /budget/:codeID/ref.png: the reference image of a budget, for those who may see the budget. */
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);

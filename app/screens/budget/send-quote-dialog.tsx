@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES } from "../../domain/quote.ts";
@@ -8,26 +8,17 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { sendFile } from "../../ui/form/uploads.ts";
+import { useFileDrop } from "../../ui/form/use-file-drop.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
+import type { BudgetView } from "./details.tsx";
 import styles from "./quote-dialog.module.css";
+import type { DialogState } from "./quote-dialog.tsx";
 
-/** 'enviar um orçamento': choose or drop a PDF or an image, see it go, keep it when it fails (BUD-9). */
-export function SendQuoteDialog({
-  budgetId,
-  replaces,
-  open,
-  onOpenChange,
-}: {
-  budgetId: string;
-  /** a quote is sent already, and this one takes its place */
-  replaces: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+/** 'enviar um orçamento': choose or drop a PDF or an image, see it go, keep it when it fails. */
+export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { view: BudgetView }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState("");
-  const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
   const { revalidate } = useRevalidator();
@@ -38,12 +29,8 @@ export function SendQuoteDialog({
     setFile(chosen);
     setError(chosen.size > QUOTE_MAX_BYTES ? QUOTE_FAULT_MESSAGE["too-big"] : "");
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer.files[0]);
-  };
-  /** The file may have arrived all the same: the budget is read again. */
+  const dropProps = useFileDrop(([dropped]) => choose(dropped));
+  /** The file may have arrived, so the budget is read again. */
   const stop = () => {
     sending.current?.abort();
     setProgress(null);
@@ -70,7 +57,7 @@ export function SendQuoteDialog({
     sending.current = controller;
     setError("");
     setProgress(0);
-    const sent = await sendFile(`/api/budget/${budgetId}/orcamento`, file, {
+    const sent = await sendFile(`/api/budget/${view.id}/orcamento`, file, {
       messages: QUOTE_FAULT_MESSAGE,
       onProgress: setProgress,
       signal: controller.signal,
@@ -90,23 +77,13 @@ export function SendQuoteDialog({
       onOpenChange={change}
       title="Enviar um orçamento"
       description={
-        replaces ? "O novo arquivo toma o lugar do que já foi enviado." : "O cliente recebe um aviso por e-mail."
+        view.quote ? "O novo arquivo toma o lugar do que já foi enviado." : "O cliente recebe um aviso por e-mail."
       }
     >
       <form onSubmit={submit} noValidate>
         <div className={styles.form}>
           {error && <FormMessage kind="error">{error}</FormMessage>}
-          <label
-            className={styles.zone}
-            data-over={over}
-            data-missing={error !== "" && !file}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
+          <label className={styles.zone} data-missing={error !== "" && !file} {...dropProps}>
             <Icon name={file ? "file-text" : "upload-simple"} size={28} />
             <b>{file ? file.name : "Escolher arquivo"}</b>
             <span className="small soft">PDF ou imagem, até 10 MB</span>
@@ -116,10 +93,10 @@ export function SendQuoteDialog({
               name="file"
               accept={QUOTE_ACCEPT}
               disabled={progress !== null}
-              aria-invalid={error !== "" && !file ? true : undefined}
+              aria-invalid={(error !== "" && !file) || undefined}
               onChange={(event) => {
                 choose(event.target.files?.[0]);
-                // So that choosing the same file again counts as a choice.
+                // Lets the same file be chosen again.
                 event.target.value = "";
               }}
             />

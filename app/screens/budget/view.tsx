@@ -1,26 +1,13 @@
-import { data, isRouteErrorResponse, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { ClaimRefused, changeStatus, claimBudget } from "../../data/budget-changes.server.ts";
-import {
-  type BudgetWithPeople,
-  budgetTimeline,
-  currentQuote,
-  getBudgetFor,
-  reachedClaimLimit,
-} from "../../data/budgets.server.ts";
+import { budgetTimeline, currentQuote, getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, UNCLAIMED } from "../../domain/budget.ts";
-import {
-  type BudgetAction,
-  type BudgetState,
-  CLAIM_LIMIT_REASON,
-  isParty,
-  nextStep,
-  refusal,
-} from "../../domain/budget-rules.ts";
+import { BUDGET_MESSAGES, type QuoteAnswer, UNCLAIMED } from "../../domain/budget.ts";
+import { type BudgetAction, CLAIM_LIMIT_REASON, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
 import { readForm } from "../../services/form.server.ts";
@@ -41,17 +28,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
-  // NAV-7
+  // The specification sends an address without a code to /myAccount (NAV-7).
   if (!params.codeID) throw redirect("/myAccount");
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   if (!budget) throw data(null, { status: 404 });
-  return { user, budget, state: stateOf(budget) };
+  return { user, budget, state: { ...budget.data, quoteAnswer: budget.quoteAnswer } };
 }
 
-const stateOf = ({ data, quoteAnswer }: BudgetWithPeople): BudgetState => ({ ...data, quoteAnswer });
-
-/** Everything that the page shows to this user. What is left out here does not leave the server. */
+/** Everything that the page shows to this user. Nothing else leaves the server. */
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
@@ -96,23 +81,18 @@ type Intent = {
   done: string;
 };
 
-const quoteOf = (form: FormData) => String(form.get("quote") ?? "");
+const decide =
+  (decision: QuoteAnswer): Intent["run"] =>
+  (user, id, form) =>
+    answerQuote(user, id, String(form.get("quote") ?? ""), decision);
 
 /** What the page's buttons do, by the `intent` that their forms send. */
 const INTENTS = new Map(
   Object.entries<Intent>({
     claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
     withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
-    accept: {
-      action: "answerQuote",
-      run: (user, id, form) => answerQuote(user, id, quoteOf(form), "accepted"),
-      done: BUDGET_MESSAGES.quoteAccepted,
-    },
-    decline: {
-      action: "answerQuote",
-      run: (user, id, form) => answerQuote(user, id, quoteOf(form), "declined"),
-      done: BUDGET_MESSAGES.quoteDeclined,
-    },
+    accept: { action: "answerQuote", run: decide("accepted"), done: BUDGET_MESSAGES.quoteAccepted },
+    decline: { action: "answerQuote", run: decide("declined"), done: BUDGET_MESSAGES.quoteDeclined },
     status: {
       action: "changeStatus",
       run: async (user, id, form) => {
@@ -146,9 +126,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // Intended responses: a redirect to the login, a page that does not exist or is not theirs.
+    // Intended responses: a redirect to the login, a budget that does not exist or is not this person's.
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    return { ok: false, text: BUDGET_MESSAGES.failed, unanswered: true };
+    return { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true };
   } finally {
     // The change may have been made even without a response.
     clearSessionCache("budget");
@@ -156,17 +136,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** After an action without a response another read would fail as well, and replace the page by an error. */
-export function shouldRevalidate({
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  actionResult?: { unanswered?: boolean } | null;
-  defaultShouldRevalidate: boolean;
-}) {
-  return !actionResult?.unanswered && defaultShouldRevalidate;
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !actionResult?.noResponse && defaultShouldRevalidate;
 }
 
-/** /budget/view/:codeID: everything about one request, for its customer, designers and admins (BUD-1 to BUD-11). */
+/** /budget/view/:codeID: everything about one request, for its customer, designers and admins. */
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { label, picture } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "react-router";
+import { Link } from "react-router";
 import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
@@ -34,20 +34,17 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // The waiting page is not cached: it holds no budgets, and may end at any moment.
-  return readThroughCache("budget", url, serverLoader, (read) =>
-    read.waiting
-      ? null
-      : { waiting: null, open: withoutPeople(read.open), own: withoutPeople(read.own), lengths: read.lengths },
+  // The waiting page has no budgets, and an admin may admit the designer at any moment: it is not cached.
+  return readThroughCache("budget", url, serverLoader, ({ waiting, open, own, lengths }) =>
+    waiting ? null : { waiting, open: withoutPeople(open), own: withoutPeople(own), lengths },
   );
 }
 
-/** /designer/page: requests that are open to claim, then the designer's own projects (DES-1 to DES-3). */
-export default function DesignerPage() {
-  const shown = useLoaderData<typeof clientLoader>();
-  useRevalidateStale(shown.stale);
-  if (shown.waiting) return <Waiting person={shown.waiting} />;
-  const { open, own, lengths } = shown;
+/** /designer/page: requests that are open to claim, then the designer's own projects. */
+export default function DesignerPage({ loaderData }: Route.ComponentProps) {
+  useRevalidateStale(loaderData.stale);
+  if (loaderData.waiting) return <Waiting {...loaderData.waiting} />;
+  const { open, own, lengths } = loaderData;
   return (
     <Page>
       <div className={`wrap ${styles.head}`}>
@@ -77,22 +74,17 @@ export default function DesignerPage() {
   );
 }
 
-function Cards({
-  id,
-  title,
-  count: [one, many],
-  list: { budgets, total },
-  empty,
-  more,
-}: {
+type CardsProps = {
   id: string;
   title: string;
-  /** what is counted, in singular and plural */
+  /** what is counted: singular, plural */
   count: [string, string];
   list: BudgetList;
   empty: string;
   more: string;
-}) {
+};
+
+function Cards({ id, title, count: [one, many], list: { budgets, total }, empty, more }: CardsProps) {
   return (
     <div className="wrap">
       <div className={styles.title}>
@@ -140,8 +132,8 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
   );
 }
 
-/** The designer page of a designer whom no admin has admitted yet. */
-function Waiting({ person: { name, email, since } }: { person: { name: string; email: string; since: string } }) {
+/** The page of a designer whom no admin has admitted yet. */
+function Waiting({ name, email, since }: { name: string; email: string; since: string }) {
   return (
     <Page ground="sky">
       <section className={styles.waiting} data-ground="sky">

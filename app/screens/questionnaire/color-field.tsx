@@ -6,20 +6,16 @@ import base from "../../ui/form/field-base.module.css";
 import { FieldLabel } from "../../ui/form/field-label.tsx";
 import styles from "./color-field.module.css";
 
-/** The brand's colour with its format (BRAND-4). The format changes the hint and may offer a palette, never the typed value. */
-export function ColorField({
-  value,
-  onChange,
-  format,
-  onFormat,
-  invalid,
-}: {
+type ColorFieldProps = {
   value: string;
   onChange: (value: string) => void;
   format: ColorFormat;
   onFormat: (format: ColorFormat) => void;
   invalid: boolean;
-}) {
+};
+
+/** The brand's colour with its format, which changes the hint and may offer a palette, never the typed value (BRAND-4). */
+export function ColorField({ value, onChange, format, onFormat, invalid }: ColorFieldProps) {
   const id = useId();
   const { hint, palette: offersPalette, words } = COLOR_FORMATS[format];
   const color = readableColor(value, format, (text) => CSS.supports("color", text));

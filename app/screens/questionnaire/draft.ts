@@ -1,7 +1,4 @@
-/**
- * The draft (BRAND-13): a person's answers so far, saved in this browser under their user id and the need. Signing out removes
- * it, and asks first.
- */
+/** The draft: a person's answers so far, saved in this browser under their user id and the need. Signing out removes it. */
 import { useEffect, useState } from "react";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
@@ -37,10 +34,7 @@ export type Draft = {
   hasSlogan: boolean;
   image: { key: string; fileName: string } | null;
   summary: Summary | null;
-  /**
-   * The answers changed after their request was sent: the person decides whether they become another request before 'Terminar'
-   * sends anything. `budget` is the id of the one that was sent, if this browser knows it.
-   */
+  /** Set when the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
   sent: { budget: string | null } | null;
 };
 
@@ -76,7 +70,7 @@ export function emptyDraft(need: Need): Draft {
   };
 }
 
-/** What 'Terminar' sends of a draft; null without a summary (BRAND-9). */
+/** What 'Terminar' sends of a draft; null without a summary. */
 export function submissionOf({ submissionId, answers, summary, image }: Draft): Submission | null {
   const text = summary?.text.trim();
   return text ? { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" } : null;
@@ -85,10 +79,10 @@ export function submissionOf({ submissionId, answers, summary, image }: Draft): 
 /** Ends the draft of a submission that became a budget; changes made meanwhile stay as a draft of their own. */
 export function endDraft(userId: string, submission: Submission, budget: string): void {
   const place = draftPlace(userId, submission.need);
-  const kept = readDraft(place);
+  const stored = readDraft(place);
   finishDraft(place, submission.submissionId);
-  if (kept?.submissionId !== submission.submissionId) return;
-  const draft = parseDraft(kept, submission.need);
+  if (stored?.submissionId !== submission.submissionId) return;
+  const draft = parseDraft(stored, submission.need);
   if (JSON.stringify(submissionOf(draft)) === JSON.stringify(submission)) return;
   storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
@@ -96,26 +90,21 @@ export function endDraft(userId: string, submission: Submission, budget: string)
 /** Whether a draft holds anything that a person would miss. */
 export function hasContent({ answers, pending, image }: Draft): boolean {
   const { need: _need, forMake, targetAudience, notIncludeElement, ...texts } = answers;
-  return (
-    [...Object.values(texts), ...targetAudience, ...notIncludeElement, ...Object.values(pending)].some(
-      (text) => text !== "",
-    ) ||
-    forMake.includes(true) ||
-    image !== null
-  );
+  const typed = [...Object.values(texts), ...targetAudience, ...notIncludeElement, ...Object.values(pending)];
+  return typed.some((text) => text !== "") || forMake.includes(true) || image !== null;
 }
 
 /** Reads a stored draft field by field; a missing or malformed field is as in an empty draft. */
-export function parseDraft(kept: StoredDraft, need: Need): Draft {
+export function parseDraft(stored: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
-  const answers = asRecord(kept.answers);
-  const pending = asRecord(kept.pending);
-  const image = asRecord(kept.image);
-  const summary = asRecord(kept.summary);
-  const sent = asRecord(kept.sent);
+  const answers = asRecord(stored.answers);
+  const pending = asRecord(stored.pending);
+  const image = asRecord(stored.image);
+  const summary = asRecord(stored.summary);
+  const sent = asRecord(stored.sent);
   return {
-    submissionId: kept.submissionId,
-    panel: panelOf(String(kept.panel)) ?? 1,
+    submissionId: stored.submissionId,
+    panel: panelOf(String(stored.panel)) ?? 1,
     answers: {
       need,
       website: asText(answers.website),
@@ -129,8 +118,8 @@ export function parseDraft(kept: StoredDraft, need: Need): Draft {
       forMake: readForMake(asList(answers.forMake)),
     },
     pending: empty.pending,
-    colorFormat: colorFormatOf(kept.colorFormat) ?? empty.colorFormat,
-    hasSlogan: kept.hasSlogan !== false,
+    colorFormat: colorFormatOf(stored.colorFormat) ?? empty.colorFormat,
+    hasSlogan: stored.hasSlogan !== false,
     image: asText(image.key) ? { key: asText(image.key), fileName: asText(image.fileName) } : null,
     summary:
       asText(summary.text) || summary.edited === true
@@ -141,51 +130,45 @@ export function parseDraft(kept: StoredDraft, need: Need): Draft {
             edited: summary.edited === true,
           }
         : null,
-    sent: kept.sent ? { budget: asText(sent.budget) || null } : null,
+    sent: stored.sent ? { budget: asText(sent.budget) || null } : null,
   };
 }
 
 export type ChangeDraft = (change: Partial<Omit<Draft, "answers">> & { answers?: Partial<Answers> }) => void;
 
-/** The draft of this person for this need, saved as it changes (BRAND-13). `otherTab`: another tab shows it as well. */
+/** The draft of this person for this need, saved as it changes. `otherTab`: another tab shows it as well. */
 export function useDraft(userId: string, need: Need) {
   const [kind] = useState(
     (): DraftKind<Draft> => ({
       place: draftPlace(userId, need),
       empty: () => emptyDraft(need),
-      parse: (kept) => parseDraft(kept, need),
+      parse: (stored) => parseDraft(stored, need),
       hasContent,
       // Each tab stays on its panel.
       adopt: (mine, theirs) => ({ ...theirs, panel: mine.panel }),
     }),
   );
-  const { setDraft, ...rest } = useStoredDraft(kind);
-  const { draft, finishedElsewhere } = rest;
+  const { setDraft, ...shown } = useStoredDraft(kind);
+  const { draft, finishedElsewhere } = shown;
   const change: ChangeDraft = ({ answers, ...rest }) => {
-    const other = newId();
+    const submissionId = newId();
     setDraft((now) => {
       const next = { ...now, ...rest, answers: { ...now.answers, ...answers } };
-      if (!finishedElsewhere || next.submissionId !== now.submissionId || !differs(now, next)) return next;
-      return { ...next, submissionId: other, sent: { budget: null } };
+      const sameContent = JSON.stringify(submissionOf(now)) === JSON.stringify(submissionOf(next));
+      if (!finishedElsewhere || next.submissionId !== now.submissionId || sameContent) return next;
+      return { ...next, submissionId, sent: { budget: null } };
     });
   };
-
-  const otherTab = useOtherTab(kind.place.name);
 
   /** Keeps the draft under a new id: its submission has already become `budget`, with other answers. */
   const keepAsChanged = (budget: string) => {
     finishDraft(kind.place, draft.submissionId);
     change({ submissionId: newId(), sent: { budget } });
   };
-  return { ...rest, change, keepAsChanged, otherTab };
+  return { ...shown, change, keepAsChanged, otherTab: useOtherTab(kind.place.name) };
 }
 
-/** Whether two versions of a draft would send something else. */
-function differs(one: Draft, other: Draft): boolean {
-  return JSON.stringify(submissionOf(one)) !== JSON.stringify(submissionOf(other));
-}
-
-/** What tabs tell each other: one opens, another replies, one closes. */
+/** The messages between tabs: one opens, another replies, one closes. */
 type TabMessage = "opened" | "here" | "closed";
 
 /** Whether another tab of this browser shows the draft with this name. */
@@ -198,7 +181,7 @@ function useOtherTab(name: string): boolean {
     channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       setShown(data !== "closed");
       if (data === "opened") send("here");
-      // A third tab may still be there.
+      // A third tab may still be open.
       if (data === "closed") send("opened");
     };
     const open = () => send("opened");

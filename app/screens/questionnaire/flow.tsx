@@ -21,27 +21,23 @@ import { PanelFinish, useFinish } from "./panel-finish.tsx";
 import { PanelSummary, useSummary } from "./panel-summary.tsx";
 import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
-import { useReferenceImage } from "./use-reference-image.ts";
+import { useReferenceImage } from "./reference-image.tsx";
 
-/** The five panels, one at a time (BRAND-2 to BRAND-11). Rendered in the browser only, because the draft is there. */
+/** The five panels, one at a time. Rendered in the browser only, because the draft is there. */
 export function Flow({ userId, need }: { userId: string; need: Need }) {
   const navigate = useNavigate();
-  const { draft, change, startOver, keepAsChanged, resumed, seenResumed, finishedElsewhere, otherTab } = useDraft(
-    userId,
-    need,
-  );
-  const { answers } = draft;
+  const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
+  const { answers, sent } = draft;
   const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
   const summary = useSummary({ reached: panel >= 4, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
   const refusedNow = useRef(false);
-  const { finish, saving, failed, refusal } = useFinish(userId, draft, (budget) => {
+  const finish = useFinish(userId, draft, (budget) => {
     refusedNow.current = true;
-    keepAsChanged(budget);
+    stored.keepAsChanged(budget);
   });
-  const { sent } = draft;
-  // 'Terminar' is at the other end of the panel.
+  // Moves the focus to the notice, because 'Terminar' is at the other end of the panel.
   useEffect(() => {
     if (!sent || !refusedNow.current) return;
     refusedNow.current = false;
@@ -53,22 +49,19 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const seen = useRef(panel);
   const arrive = useEffectEvent(() => {
     setInvalid(null);
-    seenResumed();
+    stored.seenResumed();
     change({ panel });
     scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (seen.current === panel) return;
-    seen.current = panel;
-    arrive();
-  }, [panel]);
+    if (shown.direction) arrive();
+  }, [shown]);
 
   const onAnswer = (given: Partial<Answers>) => {
-    // Text typed into one list survives a change of another answer.
+    // A change of one answer keeps the text typed into the other lists.
     const { targetAudience, notIncludeElement } = draft.pending;
     change({
       answers: given,
@@ -79,7 +72,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     });
     if (invalid && invalid in given) setInvalid(null);
   };
-  /** Saves the unfinished text of the tag fields as well, so that a closed tab does not lose it. */
+  /** Saves unfinished text of the tag fields, so that a closed tab does not lose it. */
   const keepPending = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || /[,;]/.test(target.value)) return;
     if (target.name === "targetAudience" || target.name === "notIncludeElement") {
@@ -102,16 +95,13 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     onAnswer(whole);
     forward();
   };
-  const back = () => {
-    if (panel === 1) void navigate("/branding");
-    else backTo((panel - 1) as Panel);
-  };
+  const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
   const restart = () => {
     if (panel > 1) backTo(1);
     // The image of a request that was sent belongs to that request.
     if (sent || finishedElsewhere) reference.cancel();
     else reference.remove();
-    startOver();
+    stored.startOver();
     heading.current?.focus();
   };
   const goOnAsNew = () => {
@@ -135,8 +125,8 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
             </Button>
           </DraftNotice>
         )}
-        {otherTab && !sent && !finishedElsewhere && <DraftNotice text={OTHER_TAB.open} />}
-        {resumed && !sent && !finishedElsewhere && (
+        {stored.otherTab && !sent && !finishedElsewhere && <DraftNotice text={OTHER_TAB.open} />}
+        {stored.resumed && !sent && !finishedElsewhere && (
           <Resumed
             lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
             keep="Continuar o pedido"
@@ -149,11 +139,8 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
             direction={shown.direction}
             summary={summary}
             reference={reference}
-            saving={saving}
-            failed={failed}
-            refusal={refusal}
+            finish={finish}
             onPanel={backTo}
-            onFinish={finish}
           />
         ) : (
           <>
@@ -176,19 +163,16 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   );
 }
 
-/** Says that the request was sent without the changes made since, which become another request or are discarded. */
-function AlreadySent({
-  block,
-  budget,
-  onGoOn,
-  onDrop,
-}: {
+type AlreadySentProps = {
   /** takes the focus when 'Terminar' has this result */
   block: Ref<HTMLDivElement>;
   budget: string | null;
   onGoOn: () => void;
   onDrop: () => void;
-}) {
+};
+
+/** Says that the request was sent without the changes made since, which become another request or are discarded. */
+function AlreadySent({ block, budget, onGoOn, onDrop }: AlreadySentProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div ref={block} tabIndex={-1}>

@@ -6,22 +6,21 @@ import { Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./questionnaire.module.css";
 
-/** Which way the person moves; the panel slides in accordingly. */
+const STEPS = [1, 2, 3, 4, 5] as const;
+
+/** The way the person moves, from which the panel slides in. */
 export type Direction = "forward" | "back";
 
-/** The questionnaire's page: counter, title and progress in the panel's colour at the left, `children` at the right. */
-export function Frame({
-  panel,
-  direction,
-  heading,
-  children,
-}: {
+type FrameProps = {
   panel: Panel;
   /** absent on the first panel of a page, which does not slide */
   direction?: Direction | undefined;
   heading?: Ref<HTMLHeadingElement>;
   children: ReactNode;
-}) {
+};
+
+/** The questionnaire's page: counter, title and progress in the panel's colour at the left, `children` at the right. */
+export function Frame({ panel, direction, heading, children }: FrameProps) {
   const { title, lead, ground } = PANEL[panel];
   const aside = (
     <section
@@ -41,7 +40,7 @@ export function Frame({
       </h1>
       <p className={`lead ${styles.lead}`}>{lead}</p>
       <div className={styles.progress} aria-hidden="true">
-        {([1, 2, 3, 4, 5] as const).map((step) => (
+        {STEPS.map((step) => (
           <i key={step} data-done={step <= panel || undefined} />
         ))}
       </div>
@@ -66,32 +65,30 @@ export function BackButton({ onClick }: { onClick: () => void }) {
 
 export const PANEL_PARAMETER = "painel";
 
-/** State of a history entry. `stacked`: the entries before it are the panels before it, one by one. */
-type EntryState = { stacked?: boolean } | null;
-
 /**
- * The current panel. It is part of the address and of the history, so that the browser's Back goes to the panel before
- * (BRAND-10), and never one that the answers do not allow yet. An address without a panel continues at `saved`.
+ * The current panel, never one that the answers do not allow yet. It is part of the address and of the history, so that the
+ * browser's Back goes to the panel before. An address without a panel continues at `saved`.
  */
 export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel }) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const named = panelOf(new URLSearchParams(search).get(PANEL_PARAMETER));
-  const stacked = (state as EntryState)?.stacked === true;
+  // State of a history entry: the entries before it are the panels before it, one by one.
+  const stacked: boolean = state?.stacked === true;
 
   // While the history is built, the target panel stays, whatever addresses are passed on the way.
   const [building, setBuilding] = useState<Panel | null>(() => {
-    const start = atMost(named ?? saved, furthest);
+    const start = Math.min(named ?? saved, furthest) as Panel;
     return start > 1 && !stacked ? start : null;
   });
-  const panel = building ?? atMost(named ?? 1, furthest);
+  const panel = building ?? (Math.min(named ?? 1, furthest) as Panel);
 
   const address = (to: Panel) => ({ pathname, search: to === 1 ? "" : `?${PANEL_PARAMETER}=${to}` });
 
   const started = useRef(false);
   const build = useEffectEvent(async (target: Panel) => {
     await navigate(address(1), { replace: true });
-    for (const step of upTo(target)) await navigate(address(step), { state: { stacked: true } satisfies EntryState });
+    for (const step of STEPS.slice(1, target)) await navigate(address(step), { state: { stacked: true } });
     setBuilding(null);
   });
   useEffect(() => {
@@ -109,20 +106,12 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
 
   const forward = () => {
     if (panel === PANELS) return;
-    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } satisfies EntryState });
+    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
   };
   /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
   const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));
 
   return { panel, forward, backTo };
-}
-
-function atMost(panel: Panel, furthest: Panel): Panel {
-  return panel < furthest ? panel : furthest;
-}
-
-function upTo(panel: Panel): Panel[] {
-  return ([2, 3, 4, 5] as const).filter((step) => step <= panel);
 }
 
 /** A text whose 'Volte ao passo N' are links to that panel. */

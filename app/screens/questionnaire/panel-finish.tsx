@@ -20,9 +20,9 @@ import bar from "./bar.module.css";
 import { type Draft, submissionOf } from "./draft.ts";
 import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
-import type { useSummary } from "./panel-summary.tsx";
+import { SummaryFailed, type useSummary } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
-import { previewOf, type ReferenceImage } from "./use-reference-image.ts";
+import { previewOf, type ReferenceUpload } from "./reference-image.tsx";
 
 /** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */
 export type FinishRequest = { userId: string; submission: Submission };
@@ -35,29 +35,18 @@ export type FinishResponse =
   /** the submission has already become the budget `earlier` with other answers; nothing was saved */
   | { refused: "already-sent"; earlier: string };
 
-/** Panel 5: what will be sent, and the two ways on (BRAND-9). */
-export function PanelFinish({
-  draft: { answers, sent },
-  direction,
-  summary,
-  reference,
-  saving,
-  failed,
-  refusal,
-  onPanel,
-  onFinish,
-}: {
+type FinishProps = {
   draft: Draft;
-  direction?: Direction | undefined;
+  direction: Direction | undefined;
   summary: ReturnType<typeof useSummary>;
-  reference: ReferenceImage;
-  saving: boolean;
-  /** the last try failed; this stays after its notice has gone */
-  failed: { because?: string } | null;
-  refusal: { message: string; loggedOut: boolean } | null;
+  reference: ReferenceUpload;
+  finish: ReturnType<typeof useFinish>;
   onPanel: (panel: Panel) => void;
-  onFinish: () => void;
-}) {
+};
+
+/** Panel 5: what will be sent, 'Terminar', and the way back to change something. */
+export function PanelFinish({ draft: { answers, sent }, direction, summary, reference, finish, onPanel }: FinishProps) {
+  const { saving, failed, refusal } = finish;
   const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(finishButton);
@@ -85,16 +74,7 @@ export function PanelFinish({
             )}
           </dl>
           {summary.work.kind === "failed" && (
-            <div className={styles.failed}>
-              <FormMessage kind="error">{summary.work.message}</FormMessage>
-              {summary.work.loggedOut ? (
-                <LoginAgain />
-              ) : (
-                <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={summary.write}>
-                  Tentar novamente
-                </Button>
-              )}
-            </div>
+            <SummaryFailed failure={summary.work} size="small" className={styles.failed} onRetry={summary.write} />
           )}
           {summary.outdated && summary.work.kind !== "writing" && (
             <p className={styles.outdated}>
@@ -112,8 +92,8 @@ export function PanelFinish({
           )}
           {refusal && (
             <div ref={intoView} className={styles.failed}>
-              <FormMessage kind="error">{refusal.message}</FormMessage>
-              {refusal.loggedOut && <LoginAgain />}
+              <FormMessage kind="error">{refusal}</FormMessage>
+              {refusal === SESSION_ENDED && <LoginAgain />}
             </div>
           )}
         </div>
@@ -125,7 +105,7 @@ export function PanelFinish({
           after="check"
           busy={saving}
           disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, upload)}
-          onClick={onFinish}
+          onClick={finish.send}
         >
           {saving ? "Enviando" : "Terminar"}
         </Button>
@@ -151,22 +131,30 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Why 'Terminar' does nothing yet; undefined when it may be pressed. */
-function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceImage["upload"]): string | undefined {
+/** Why 'Terminar' may not be pressed yet; undefined when it may. */
+function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceUpload["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
   if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
   return undefined;
 }
 
-function imageState({ image, upload }: ReferenceImage): string {
+function imageState({ image, upload }: ReferenceUpload): string {
   if (upload?.kind === "sending") return `Enviando, ${Math.round(upload.part * 100)}%`;
   if (upload?.kind === "failed" && !image) return "Não chegou. Volte ao passo 2 para enviar de novo.";
   return image?.fileName ?? "";
 }
 
+/** Shown above 'Terminar'. The other refusals have places of their own. */
+const REFUSAL_MESSAGE: Record<Exclude<FinishResponse, { id: string }>["refused"], string | null> = {
+  "logged-out": SESSION_ENDED,
+  "customers-only": CUSTOMERS_ONLY.text,
+  failed: null,
+  "already-sent": null,
+};
+
 /**
- * 'Terminar' (BRAND-9): sends the draft, one request at a time; opens the budget, or says what went wrong (BRAND-11).
+ * 'Terminar': sends the draft, one request at a time; opens the budget, or says what went wrong. `failed` outlasts its notice.
  * `onAlreadySent` is called with the id of the budget that the draft has already become with other answers.
  */
 export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: string) => void) {
@@ -187,7 +175,7 @@ export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: 
     if (response) react(response);
   }, [response]);
 
-  const finish = () => {
+  const send = () => {
     const submission = submissionOf(draft);
     if (!submission || draft.sent || running.current === submission.submissionId) return;
     running.current = submission.submissionId;
@@ -195,16 +183,8 @@ export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: 
     void fetcher.submit(body, { method: "post", encType: "application/json" });
   };
 
-  const saved = response !== undefined && "id" in response;
-  const failed =
-    response && "refused" in response && response.refused === "failed" ? { because: response.because } : null;
-  return { finish, saving: fetcher.state !== "idle" || saved, failed, refusal: refusalOf(response) };
-}
-
-function refusalOf(response: FinishResponse | undefined): { message: string; loggedOut: boolean } | null {
-  if (!response || "id" in response || response.refused === "failed" || response.refused === "already-sent")
-    return null;
-  return response.refused === "logged-out"
-    ? { message: SESSION_ENDED, loggedOut: true }
-    : { message: CUSTOMERS_ONLY.text, loggedOut: false };
+  const refused = response && "refused" in response ? response : null;
+  const failed = refused?.refused === "failed" ? refused : null;
+  const refusal = refused && REFUSAL_MESSAGE[refused.refused];
+  return { send, saving: fetcher.state !== "idle" || (response !== undefined && !refused), failed, refusal };
 }

@@ -11,7 +11,7 @@ import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import type { ChangeDraft, Draft, Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
 
-/** Panel 4: the summary (BRAND-8), being written, shown for editing, or failed with another try. */
+/** Panel 4: the summary, being written, shown for editing, or failed with a retry. */
 export function PanelSummary({ summary, state }: { summary: Summary | null; state: ReturnType<typeof useSummary> }) {
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -20,7 +20,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
   const { work, write, edit, outdated } = state;
   const mine = summary?.edited === true && state.text !== "";
   // An edited text is not replaced without asking.
-  const askAnew = () => (mine ? setAsking(true) : write());
+  const rewrite = () => (mine ? setAsking(true) : write());
 
   if (work.kind === "writing") {
     return (
@@ -33,18 +33,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
   }
   return (
     <div className={styles.summary} {...focusAfterRemoval}>
-      {work.kind === "failed" && (
-        <div className={styles.failed}>
-          <FormMessage kind="error">{work.message}</FormMessage>
-          {work.loggedOut ? (
-            <LoginAgain />
-          ) : (
-            <Button look="outline" before="arrow-counter-clockwise" onClick={askAnew}>
-              Tentar novamente
-            </Button>
-          )}
-        </div>
-      )}
+      {work.kind === "failed" && <SummaryFailed failure={work} className={styles.failed} onRetry={rewrite} />}
       {outdated && (
         <p className={styles.outdated} role="status">
           As respostas mudaram depois deste texto. Confira, ou peça para escrever de novo.
@@ -71,7 +60,7 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
           </p>
         )}
         {work.kind !== "failed" && (
-          <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={askAnew}>
+          <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={rewrite}>
             Escrever de novo
           </Button>
         )}
@@ -89,6 +78,29 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
   );
 }
 
+type SummaryFailedProps = {
+  failure: Failure;
+  size?: "small";
+  className: string | undefined;
+  onRetry: () => void;
+};
+
+/** Why there is no summary, and the next step. */
+export function SummaryFailed({ failure, size, className, onRetry }: SummaryFailedProps) {
+  return (
+    <div className={className}>
+      <FormMessage kind="error">{failure.message}</FormMessage>
+      {failure.loggedOut ? (
+        <LoginAgain />
+      ) : (
+        <Button look="outline" size={size} before="arrow-counter-clockwise" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function writerNote({ writer, edited }: Summary): string {
   if (writer === "person") return "Texto escrito por você.";
   return edited ? `${WRITER_NOTE[writer]} Depois, mudado por você.` : WRITER_NOTE[writer];
@@ -100,14 +112,15 @@ const DEADLINE = 40_000;
 const SUMMARY_UNREACHABLE =
   "A gente não conseguiu falar com o servidor. Suas respostas continuam aqui. Confira a conexão e tente novamente.";
 
-type Work = { kind: "still" } | { kind: "writing" } | { kind: "failed"; message: string; loggedOut: boolean };
+type Failure = { message: string; loggedOut: boolean };
+type Work = { kind: "idle" } | { kind: "writing" } | ({ kind: "failed" } & Failure);
 
 /**
- * The AI summary (BRAND-8). Reaching panel 4 requests it, unless the same answers already have one or the person wrote it by hand.
+ * The AI summary. Reaching panel 4 requests it, unless the same answers already have one or the person wrote it by hand.
  * Going back before panel 4 or leaving the page aborts the request; going on to panel 5 does not.
  */
 export function useSummary({ reached, draft, change }: { reached: boolean; draft: Draft; change: ChangeDraft }) {
-  const [work, setWork] = useState<Work>({ kind: "still" });
+  const [work, setWork] = useState<Work>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);
   const madeOf = fingerprint(draft.answers);
 
@@ -123,7 +136,7 @@ export function useSummary({ reached, draft, change }: { reached: boolean; draft
       return;
     }
     change({ summary: { text: response.resume_ia, writer: response.writer, madeOf, edited: false } });
-    setWork({ kind: "still" });
+    setWork({ kind: "idle" });
   };
 
   const begin = useEffectEvent(() => {
@@ -134,7 +147,7 @@ export function useSummary({ reached, draft, change }: { reached: boolean; draft
     begin();
     return () => {
       running.current?.abort();
-      setWork({ kind: "still" });
+      setWork({ kind: "idle" });
     };
   }, [reached]);
 
@@ -152,10 +165,7 @@ export function isWanted(summary: Summary | null, madeOf: string): boolean {
   return !summary.edited && summary.madeOf !== madeOf;
 }
 
-async function requestSummary(
-  answers: Draft["answers"],
-  signal: AbortSignal,
-): Promise<SummaryAnswer | { message: string; loggedOut: boolean }> {
+async function requestSummary(answers: Draft["answers"], signal: AbortSignal): Promise<SummaryAnswer | Failure> {
   try {
     const response = await fetch("/api/resumo", {
       method: "POST",

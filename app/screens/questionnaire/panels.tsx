@@ -9,8 +9,7 @@ import { TagInput } from "../../ui/form/tag-input.tsx";
 import { ColorField } from "./color-field.tsx";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./panels.module.css";
-import { ReferenceImage } from "./reference-image.tsx";
-import type { ReferenceImage as Reference } from "./use-reference-image.ts";
+import { ReferenceImage, type ReferenceUpload } from "./reference-image.tsx";
 
 /** Props of panels 1 to 3. `invalid` is the answer that a refused 'Continuar' asks for (BRAND-7). */
 type PanelProps = {
@@ -32,11 +31,7 @@ function textProps({ answers, onAnswer, invalid }: PanelProps, name: TextName) {
 }
 
 /** The props that bind a tag field to its answer; the hint says when the list is longer than the server accepts. */
-function tagProps(
-  { answers, onAnswer, invalid }: PanelProps,
-  name: "targetAudience" | "notIncludeElement",
-  hint?: string,
-) {
+function tagProps({ answers, onAnswer, invalid }: PanelProps, name: keyof Draft["pending"], hint?: string) {
   const tags = answers[name];
   const tooMany = `Cabem até ${LIMITS.tags} itens, com até ${LIMITS.tag} letras cada um. Tire ou encurte algum.`;
   return {
@@ -48,7 +43,7 @@ function tagProps(
   };
 }
 
-/** Panel 1: the company (BRAND-3). */
+/** Panel 1: the company. */
 export function PanelCompany(props: PanelProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   return (
@@ -94,13 +89,13 @@ export function PanelCompany(props: PanelProps) {
   );
 }
 
-/** Panel 2: the project (BRAND-4, BRAND-5). The two selectors never change the values beside them. */
+/** Panel 2: the project. The two selectors never change the values beside them. */
 export function PanelProject({
   draft,
   change,
   reference,
   ...props
-}: PanelProps & { draft: Draft; change: ChangeDraft; reference: Reference }) {
+}: PanelProps & { draft: Draft; change: ChangeDraft; reference: ReferenceUpload }) {
   const { answers, onAnswer, invalid } = props;
   return (
     <>
@@ -154,7 +149,7 @@ export function PanelProject({
   );
 }
 
-/** Panel 3: what to create, at least one (BRAND-6). */
+/** Panel 3: what to create, at least one. */
 export function PanelDeliverables({ answers, onAnswer, invalid }: PanelProps) {
   const toggle = (changed: number) =>
     onAnswer({ forMake: DELIVERABLES.map((_, index) => (answers.forMake[index] === true) !== (index === changed)) });

@@ -26,7 +26,7 @@ import styles from "./questionnaire.module.css";
 const FINISH_DEADLINE = 45_000;
 
 /**
- * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire (BRAND-2). Anonymous visitors log in and
+ * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire. Anonymous visitors log in and
  * return to this address; designers and admins see that it is for customers only.
  */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   return { userId: user.id, need };
 }
 
-/** 'Terminar' (BRAND-9). Never throws: a failure is a result as well, so that the screen and its answers stay. */
+/** 'Terminar'. Returns failures instead of throwing them, so that the screen and its answers stay. */
 export async function action({ request, params }: Route.ActionArgs) {
   const refuse = (refused: FinishRefusal, status: number, because?: string) =>
     data<FinishResponse>({ refused, because }, { status });
@@ -66,7 +66,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 const finishSchema = z.object({ userId: z.string(), submission: submissionSchema }) satisfies z.ZodType<FinishRequest>;
 
-/** Turns a lost connection or a broken response into a result; ends the draft of a new budget (BRAND-13). */
+/** Turns a lost connection or a broken response into a result; ends the draft of a new budget. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishResponse> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
@@ -112,7 +112,7 @@ export default function Questionnaire({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown to designers and admins instead of the questionnaire (BRAND-12). */
+/** Shown to designers and admins instead of the questionnaire. */
 function StaffPage({ home }: { home: { path: string; label: string } }) {
   return (
     <Page footer="plain">

@@ -1,30 +1,28 @@
-import { type DragEvent, useId, useRef, useState } from "react";
-import { IMAGE_ACCEPT } from "../../domain/upload.ts";
+import { useId, useRef } from "react";
+import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
+import { IMAGE_ACCEPT, IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
+import { discardUpload, useUploads } from "../../ui/form/uploads.ts";
+import { useFileDrop } from "../../ui/form/use-file-drop.ts";
 import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
 import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
-import { previewOf, type ReferenceImage as Reference } from "./use-reference-image.ts";
 
-/** The place of the reference image on panel 2 (BRAND-5): choose, drop, watch it go, look at it, replace, remove. */
-export function ReferenceImage({ reference }: { reference: Reference }) {
+/** The reference image on panel 2: choose or drop it, see its progress, preview, replace and remove it. */
+export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
   const { image, upload, preview, send, cancel, remove, check } = reference;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const [over, setOver] = useState(false);
   const focusAfterRemoval = useFocusAfterRemoval(chooseButton);
 
+  const dropProps = useFileDrop(send);
   useNoStrayDrop();
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    send([...event.dataTransfer.files]);
-  };
   const choose = () => chooser.current?.click();
   const sending = upload?.kind === "sending" ? upload : null;
   const failed = upload?.kind === "failed" ? upload : null;
@@ -63,22 +61,11 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
         tabIndex={-1}
         onChange={(event) => {
           send([...(event.target.files ?? [])]);
-          // The same file may be chosen again after a fault.
+          // Lets the same file be chosen again after a fault.
           event.target.value = "";
         }}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same by keyboard */}
-      <div
-        {...focusAfterRemoval}
-        className={styles.place}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div {...focusAfterRemoval} {...dropProps} className={styles.place}>
         {sending && (
           <>
             <img className={styles.thumb} src={preview} alt="" />
@@ -125,3 +112,50 @@ export function ReferenceImage({ reference }: { reference: Reference }) {
     </section>
   );
 }
+
+const ADDRESS = "/api/referencia";
+const PLACE = "reference";
+
+/** Address of an image that is not yet part of a budget. */
+export const previewOf = (key: string) => `${ADDRESS}?key=${encodeURIComponent(key)}`;
+
+/** The reference image: `image` is stored, `upload` is on its way or failed. An upload continues while panels change. */
+export function useReferenceImage({ image, change }: { image: Draft["image"]; change: ChangeDraft }) {
+  const { uploads, previews, send, fail, clear } = useUploads<UploadedImage>({
+    address: ADDRESS,
+    maxBytes: IMAGE_MAX_BYTES,
+    messages: IMAGE_FAULT_MESSAGE,
+    onlyOne: "É uma imagem só. Escolha a que melhor mostra o que você gosta.",
+  });
+
+  const remove = () => {
+    if (image) void discardUpload(ADDRESS, image.key);
+    change({ image: null });
+    clear(PLACE);
+  };
+  /** Forgets an image whose preview did not load, if the server says that it is gone. */
+  const check = async () => {
+    if (!image) return;
+    const response = await fetch(previewOf(image.key)).catch(() => null);
+    if (response?.status !== 404) return;
+    change({ image: null });
+    fail(PLACE, UPLOAD_REFUSED["not-found"]);
+  };
+
+  return {
+    image,
+    upload: uploads[PLACE],
+    preview: previews[PLACE],
+    send: (files: readonly File[]) =>
+      void send(PLACE, files, ({ key, fileName }) => {
+        clear(PLACE);
+        if (image) void discardUpload(ADDRESS, image.key);
+        change({ image: { key, fileName } });
+      }),
+    cancel: () => clear(PLACE),
+    remove,
+    check: () => void check(),
+  };
+}
+
+export type ReferenceUpload = ReturnType<typeof useReferenceImage>;

@@ -28,7 +28,7 @@ const STATUS: Record<ServiceFault, number> = {
 
 /**
  * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryAnswer`, or `SummaryFailure` with 400 (answers), 401,
- * 403, 429 (limit per customer) or 5xx (service). A request of the customer counts once, whatever becomes of it.
+ * 403, 429 (limit per customer) or 5xx (service). Each request counts once, whatever its result.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
@@ -38,21 +38,19 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
   }
-  if (summaryWriter === "built-in") return answer({ resume_ia: writeStory(parsed.data), writer: "built-in" });
+  if (summaryWriter === "built-in") return respond({ resume_ia: writeStory(parsed.data), writer: "built-in" });
   const wait = await takeAiCall(user.id);
   if (wait !== null) return refuse({ kind: "limit", message: limitMessage(wait), retryAfter: wait }, 429);
   return callService(parsed.data, request.signal);
 }
 
-export function loader(): Response {
-  return methodNotAllowed("POST");
-}
+export const loader = () => methodNotAllowed("POST");
 
 async function callService(answers: Answers, signal: AbortSignal): Promise<Response> {
   try {
-    return answer({ resume_ia: await askService(answers, signal), writer: "service" });
+    return respond({ resume_ia: await askService(answers, signal), writer: "service" });
   } catch (error) {
-    // The person left: nobody reads this.
+    // The person left the page: nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });
     if (!(error instanceof ServiceError)) throw error;
     const { fault, retryAfter } = error;
@@ -61,9 +59,7 @@ async function callService(answers: Answers, signal: AbortSignal): Promise<Respo
   }
 }
 
-function answer(summary: SummaryAnswer): Response {
-  return Response.json(summary);
-}
+const respond = (summary: SummaryAnswer) => Response.json(summary);
 
 function refuse(failure: SummaryFailure, status: number): Response {
   const headers = failure.retryAfter === undefined ? undefined : { "retry-after": String(failure.retryAfter) };

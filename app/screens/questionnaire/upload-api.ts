@@ -15,7 +15,7 @@ import type { Route } from "./+types/upload-api";
 const UPLOAD = { maxBytes: IMAGE_MAX_BYTES, messages: IMAGE_FAULT_MESSAGE, doing: "storing a reference image" };
 
 /**
- * /api/referencia, a customer's reference image before it is part of a budget (BRAND-5). POST: a form with `file` →
+ * /api/referencia, a customer's reference image before it is part of a budget. POST: a form with `file` →
  * `UploadedImage`. DELETE ?key=: removes it. GET ?key=: the picture, for its owner only. Refusals are `Refusal`.
  */
 export async function action({ request, url }: Route.ActionArgs): Promise<Response> {

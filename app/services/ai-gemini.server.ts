@@ -1,4 +1,4 @@
-/** Google's Gemini, through its official client (AI-1). */
+/** Google's Gemini, through its official client. */
 import { z } from "zod";
 import type { AiRequest, Vendor } from "./ai-vendor.ts";
 

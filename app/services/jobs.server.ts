@@ -1,7 +1,4 @@
-/**
- * Queued work, in the same database (pg-boss): a job is queued in the transaction that causes it, so it exists exactly when its
- * cause does, and survives a crash.
- */
+/** Queued work, in the same database (pg-boss): a job that is queued in a transaction exists exactly if that commits. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
@@ -19,15 +16,14 @@ import { logError } from "./log.server.ts";
 const HOUR = 3600;
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /** schedule on which it runs without being queued (UTC) */
+  /** schedule (UTC) of a job that nothing queues */
   cron?: string;
-  /** how many jobs run at once, in each process */
+  /** number of jobs at once, in each process */
   atOnce?: number;
 };
 
-/** Every queue, with the retries of a failed job. */
 const QUEUES = {
-  // Retried for about two days, after 10 s, 20 s, 40 s … then every hour: a mail server may be down for a night.
+  // Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
   mail: {
     retryLimit: 55,
     retryDelay: 10,
@@ -40,7 +36,7 @@ const QUEUES = {
     notify: true,
     atOnce: 4,
   },
-  /** `{ email }`: the mail with a link to a new password, if there is such an account. It is useless late, so retries end early. */
+  /** `{ email }`: the mail with a link to a new password, if there is such an account. A late one is useless: retries end early. */
   "password-reset": { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record was deleted. */
   "delete-files": {
@@ -93,7 +89,7 @@ export async function startJobs(handlers: Handlers): Promise<void> {
   }
 }
 
-/** Stops the workers, if any: running jobs get 8 s to finish, then go back to their queue. */
+/** Stops the workers, if any. Running jobs have 8 s to finish, then return to their queue. */
 export async function stopJobs(): Promise<void> {
   const ending = running;
   running = undefined;
@@ -101,10 +97,7 @@ export async function stopJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
-/**
- * Queues a job in the caller's transaction (or at once, given `db`). Also works in a process without workers; such a process
- * calls `stopJobs` before it ends.
- */
+/** Queues a job in the caller's transaction. A process without workers can queue as well, and calls `stopJobs` before it ends. */
 export async function enqueue(
   tx: DrizzleTransactionLike,
   queue: QueueName,
@@ -120,7 +113,7 @@ export async function enqueue(
   if (id === null) throw new Error(`the ${queue} job was not queued`);
 }
 
-/** What the text of each mail needs. */
+/** The props of each mail's template. */
 export type MailProps = {
   verification: { code: string; url: string };
   "existing-account": { name: string };
@@ -137,8 +130,8 @@ export type MailProps = {
 export type MailTemplate = keyof MailProps;
 
 /**
- * Queues a mail in the caller's transaction: it is sent exactly when that commits. `about` names the event of a budget that the
- * mail reports: it is sent no earlier than `startAfter`, and not at all once a later event makes it untrue.
+ * Queues a mail in the caller's transaction: it is sent exactly if that commits. `about` names the budget's event that the
+ * mail reports; the mail is sent after `startAfter`, unless a later event has outdated it.
  */
 export async function queueMail<Template extends MailTemplate>(
   tx: DrizzleTransactionLike,

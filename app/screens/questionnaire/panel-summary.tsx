@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
-import { type SummaryAnswer, WRITER_NOTE } from "../../domain/summary.ts";
+import { type SummaryResponse, WRITER_NOTE } from "../../domain/summary.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -155,7 +155,7 @@ export function isWanted(summary: Summary | null, madeOf: string): boolean {
 async function requestSummary(
   answers: Draft["answers"],
   signal: AbortSignal,
-): Promise<SummaryAnswer | { message: string; loggedOut: boolean }> {
+): Promise<SummaryResponse | { message: string; loggedOut: boolean }> {
   try {
     const response = await fetch("/api/resumo", {
       method: "POST",
@@ -163,7 +163,7 @@ async function requestSummary(
       body: JSON.stringify(answers),
       signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
     });
-    const body = (await response.json()) as Partial<SummaryAnswer & { message: string }>;
+    const body = (await response.json()) as Partial<SummaryResponse & { message: string }>;
     if (response.ok && body.resume_ia && body.writer) return { resume_ia: body.resume_ia, writer: body.writer };
     if (response.status === 401) return { message: SESSION_ENDED, loggedOut: true };
     return { message: body.message ?? SUMMARY_UNREACHABLE, loggedOut: false };

@@ -7,8 +7,8 @@ import {
   limitMessage,
   type ServiceFault,
   SUMMARY_FAULT_MESSAGE,
-  type SummaryAnswer,
   type SummaryFailure,
+  type SummaryResponse,
 } from "../../domain/summary.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
@@ -27,7 +27,7 @@ const STATUS: Record<ServiceFault, number> = {
 };
 
 /**
- * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryAnswer`, or `SummaryFailure` with 400 (answers), 401,
+ * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryResponse`, or `SummaryFailure` with 400 (answers), 401,
  * 403, 429 (limit per customer) or 5xx (service). A request of the customer counts once, whatever becomes of it.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
@@ -61,7 +61,7 @@ async function callService(answers: Answers, signal: AbortSignal): Promise<Respo
   }
 }
 
-function answer(summary: SummaryAnswer): Response {
+function answer(summary: SummaryResponse): Response {
   return Response.json(summary);
 }
 

@@ -27,7 +27,6 @@ const QUEUES = {
   mail: {
     retryLimit: 55,
     retryDelay: 10,
-    retryBackoff: true,
     retryDelayMax: HOUR,
     expireInSeconds: 60,
     retentionSeconds: 14 * 24 * HOUR,
@@ -37,19 +36,12 @@ const QUEUES = {
     atOnce: 4,
   },
   /** `{ email }`: the mail with a link to a new password, if there is such an account. A late one is useless: retries end early. */
-  "password-reset": { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 60, notify: true },
+  "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record was deleted. */
-  "delete-files": {
-    retryLimit: 20,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    expireInSeconds: 600,
-    atOnce: 4,
-  },
+  "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
-  "picture-avif": { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 },
-  "sweep-uploads": { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR, cron: "17 4 * * *" },
+  "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  "sweep-uploads": { retryLimit: 3, retryDelay: 60, expireInSeconds: HOUR, cron: "17 4 * * *" },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -72,19 +64,16 @@ export async function startJobs(handlers: Handlers): Promise<void> {
   running = open(true);
   const boss = await running;
   for (const [name, queue] of queues()) {
-    const handle = async (jobs: Job<object>[]): Promise<JobResult[]> =>
-      Promise.all(
-        jobs.map(async (job) => {
-          try {
-            await handlers[name](job.data ?? {}, job.signal);
-            return { id: job.id, status: "completed" };
-          } catch (error) {
-            logError(error, `job ${name} ${job.id}`);
-            return { id: job.id, status: "failed" };
-          }
-        }),
-      );
-    await boss.work(name, { ...WORK, batchSize: queue.atOnce ?? 1 }, handle);
+    const run = async (job: Job<object>): Promise<JobResult> => {
+      try {
+        await handlers[name](job.data ?? {}, job.signal);
+        return { id: job.id, status: "completed" };
+      } catch (error) {
+        logError(error, `job ${name} ${job.id}`);
+        return { id: job.id, status: "failed" };
+      }
+    };
+    await boss.work<object>(name, { ...WORK, batchSize: queue.atOnce ?? 1 }, (jobs) => Promise.all(jobs.map(run)));
     if (queue.cron) await boss.schedule(name, queue.cron);
   }
 }
@@ -160,7 +149,8 @@ async function open(works: boolean): Promise<PgBoss> {
   boss.on("error", (error) => logError(error, "jobs"));
   try {
     await boss.start();
-    for (const [name, { cron, atOnce, ...options }] of queues()) {
+    for (const [name, { cron, atOnce, ...settings }] of queues()) {
+      const options = { retryBackoff: true, ...settings };
       await boss.createQueue(name, options);
       if (works) await boss.updateQueue(name, options);
     }

@@ -185,9 +185,9 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
     ),
 };
 
-/** Characters of a typed text in a mail to somebody else. */
+/** Most characters of a typed text in a mail to somebody else. */
 const LONGEST_NAME = 80;
-/** Characters between which mail programs see an address and make it a link, in the forms that other scripts type. */
+/** Characters that join an address, of which mail programs make a link, in the forms of other scripts as well. */
 const JOINTS = /[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
 /** Control, invisible and direction characters, and halves of surrogate pairs. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

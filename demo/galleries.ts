@@ -9,7 +9,7 @@ import { inspiration, portfolio } from "../app/data/schema/gallery.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
 import { GALLERIES, type Gallery } from "../app/domain/galleries.ts";
 import type { ChosenPicture } from "../app/domain/publishing.ts";
-import { keepPicture } from "../app/services/gallery-pictures.server.ts";
+import { storePicture } from "../app/services/gallery-pictures.server.ts";
 import { drawPictures } from "./artwork.ts";
 import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
 
@@ -35,7 +35,7 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
   const keep: Keep = async (gallery, name) => {
     signal?.throwIfAborted();
     // A person for each picture, so that turns by person never leave a core idle.
-    const picture = await keepPicture(drawn.get(name) ?? "", GALLERIES[gallery].folder, { person: randomUUID() });
+    const picture = await storePicture(drawn.get(name) ?? "", GALLERIES[gallery].folder, { person: randomUUID() });
     await insertPicture({ ...picture, owner: admin.id });
     if (++kept % PICTURES_A_LINE === 0 || kept === names.length)
       process.stdout.write(`  pictures ${kept} of ${names.length}\n`);

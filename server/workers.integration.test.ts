@@ -11,7 +11,7 @@ import { picture } from "../app/data/schema/gallery.ts";
 import { aiCall } from "../app/data/schema/user.ts";
 import { cardOf, pictureFiles, variant } from "../app/domain/picture.ts";
 import { deleteFile, FileMissing, openFile, putFile, temporaryPath } from "../app/services/files.server.ts";
-import { keepPicture } from "../app/services/gallery-pictures.server.ts";
+import { storePicture } from "../app/services/gallery-pictures.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
 import { log } from "../app/services/log.server.ts";
 import { waitingPicture } from "../tests/support/drafts.ts";
@@ -84,7 +84,7 @@ async function keptPicture(drawn: OverlayOptions[] = []): Promise<{ key: string;
     .composite(drawn)
     .jpeg()
     .toFile(source);
-  const kept = await keepPicture(source, "inspiration", { person: "ada" });
+  const kept = await storePicture(source, "inspiration", { person: "ada" });
   await insertPicture({ ...kept, owner: admin.id });
   return kept;
 }

@@ -14,14 +14,14 @@ import {
 
 const M = REGISTRATION_MESSAGE;
 
-/** Control characters and halves of surrogate pairs: nobody types them into one line, and the database refuses some. */
+/** Control characters and halves of surrogate pairs, which nobody types into one line; the database refuses some. */
 const STRANGE = /[\p{Cc}\p{Cs}]/u;
 const plain = (text: string) => !STRANGE.test(text);
 
 const text = (max: number) =>
   z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
 
-/** The longest address that can receive mail (RFC 5321). An index of the database needs a bound. */
+/** The longest address that can receive mail (RFC 5321); an index of the database needs a bound. */
 const EMAIL_MAX = 254;
 const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
@@ -32,24 +32,18 @@ const password = z
   .min(PASSWORD_MIN, M.shortPassword)
   .max(PASSWORD_MAX, M.longPassword);
 
+const confirmation = z.string({ error: M.missing }).min(1, M.missing);
 const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation;
 const differ = { error: M.differentPasswords, path: ["confirmation"] };
 const weak = { error: M.weakPassword, path: ["password"] };
 
-/** Stage 2 of registering (AUTH-2). */
+/** Stage 2 of registering. */
 export const registrationSchema = z
-  .object({
-    typeUser,
-    name: text(120),
-    email,
-    tell,
-    password,
-    confirmation: z.string({ error: M.missing }).min(1, M.missing),
-  })
+  .object({ typeUser, name: text(120), email, tell, password, confirmation })
   .refine(same, differ)
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
-/** What a first social login asks for; the e-mail only where the provider gave none. */
+/** The rest of a first social login; the e-mail only if the provider gave none. */
 export const completionSchema = z.object({ typeUser, name: text(120), tell, email: email.optional() });
 
 /** The first admin, created by the command. */
@@ -57,20 +51,18 @@ export const adminSchema = z
   .object({ name: text(120), email, tell: z.string().trim().max(40).refine(plain, M.strange), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
-/** A new password, typed twice (AUTH-8). */
+/** A new password, typed twice. */
 export const newPasswordSchema = z
-  .object({ password, confirmation: z.string({ error: M.missing }).min(1, M.missing) })
+  .object({ password, confirmation })
   .refine(same, differ)
   .refine((form) => !isWeakPassword(form.password, { email: "", name: "" }), weak);
 
-/** The login form. Its messages are the specification's: missing before malformed (AUTH-6, AUTH-7). */
+const knownEmail = (missing: string, malformed: string) =>
+  z.string({ error: missing }).trim().min(1, missing).toLowerCase().pipe(z.email(malformed).max(EMAIL_MAX, malformed));
+
+/** The login form. Its messages are the specification's: missing before malformed. */
 export const loginSchema = z.object({
-  email: z
-    .string({ error: LOGIN_MESSAGE.missing })
-    .trim()
-    .min(1, LOGIN_MESSAGE.missing)
-    .toLowerCase()
-    .pipe(z.email(LOGIN_MESSAGE.malformed).max(EMAIL_MAX, LOGIN_MESSAGE.malformed)),
+  email: knownEmail(LOGIN_MESSAGE.missing, LOGIN_MESSAGE.malformed),
   password: z
     .string({ error: LOGIN_MESSAGE.missing })
     .min(1, LOGIN_MESSAGE.missing)
@@ -78,13 +70,8 @@ export const loginSchema = z.object({
     .max(PASSWORD_MAX, LOGIN_MESSAGE.malformed),
 });
 
-/** Where the mail goes that resets a password. */
-export const resetEmailSchema = z
-  .string({ error: RESET_MESSAGE.missing })
-  .trim()
-  .min(1, RESET_MESSAGE.missing)
-  .toLowerCase()
-  .pipe(z.email(M.email).max(EMAIL_MAX, M.email));
+/** The address of the mail that resets a password. */
+export const resetEmailSchema = knownEmail(RESET_MESSAGE.missing, M.email);
 export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 
 /** The confirmation code; pasted spaces and dashes are ignored. */

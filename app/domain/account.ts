@@ -1,4 +1,4 @@
-/** Accounts: the types of user (spec §1), the shape of a user document (spec §3), and the limits and texts of signing in and registering. */
+/** Accounts: the types of user, and the limits and texts of signing in and registering. */
 
 export const TYPE_USER = { customer: 0, designer: 1, admin: 2 } as const;
 export type TypeUser = (typeof TYPE_USER)[keyof typeof TYPE_USER];
@@ -6,13 +6,13 @@ export type TypeUser = (typeof TYPE_USER)[keyof typeof TYPE_USER];
 type AccountType = {
   /** within a sentence: 'a conta de cliente' */
   noun: string;
-  /** how registering offers it; null: nobody becomes one from outside (AUTH-1) */
+  /** how registering offers it; null: nobody can register as one */
   choice: { name: string; text: string } | null;
-  /** where it starts (AUTH-10), and what the menu's button says (NAV-5) */
+  /** where it starts, and the label of the menu's button */
   home: { path: string; label: string };
-  /** the first part of addresses that are this type's alone */
+  /** the first part of this type's own addresses */
   area: string | null;
-  /** files on their way at the same moment, and sent within an hour, whatever becomes of them */
+  /** limits of uploads: at the same moment, and within an hour, failed ones included */
   uploads: { atOnce: number; anHour: number };
 };
 
@@ -45,7 +45,7 @@ const TYPES = Object.values(TYPE_USER);
 /** The types that registering offers. */
 export const OPEN_TYPES = TYPES.filter((type) => ACCOUNT_TYPES[type].choice !== null);
 
-/** The type of a stored number. One that this version does not know has a customer's rights, which are the fewest. */
+/** The type of a stored number. An unknown number has a customer's rights, which are the fewest. */
 export function typeUserOf(stored: number): TypeUser {
   return TYPES.find((type) => type === stored) ?? TYPE_USER.customer;
 }
@@ -53,7 +53,7 @@ export function typeUserOf(stored: number): TypeUser {
 /** Links of a person; the spelling of `linkeding` is the specification's. */
 export type SocialMedia = { instagram: string; facebook: string; linkeding: string };
 
-/** What a request knows about the person behind it; never sent to the browser whole. */
+/** The person behind a request; never sent to the browser whole. */
 export type CurrentUser = {
   /** id of the `user` document */
   id: string;
@@ -63,7 +63,7 @@ export type CurrentUser = {
   email: string;
   tell: string;
   typeUser: TypeUser;
-  /** false for a designer who waits to be admitted (DESIGNERS=admitted) and may do nothing yet; without meaning for other types */
+  /** false for a designer who waits to be admitted (DESIGNERS=admitted); has no meaning for other types */
   admitted: boolean;
 };
 
@@ -77,13 +77,13 @@ export const PASSWORD_MAX = 128;
 /** Shown before a new password is typed. */
 export const PASSWORD_RULE = `Pelo menos ${PASSWORD_MIN} caracteres, e nada fácil de adivinhar.`;
 
-/** What an insert into `user` takes; `socialMedia` starts empty (AUTH-5). */
-export type NewUser = { uid: string; name: string; email: string; tell: string; typeUser: TypeUser };
+/** The data of a new `user` document. */
+export type NewUser = Omit<CurrentUser, "id" | "admitted">;
 
 /** The data of one registration attempt; `passwordHash` is null for a social login that completes its data. */
 export type RegistrationData = { name: string; tell: string; typeUser: TypeUser; passwordHash: string | null };
 
-/** The codes that a person sees when a step of registering fails (AUTH-3). */
+/** The codes that a person sees when a step of registering fails. */
 export const FAILURE_CODE = { signUp: "#9087511", insert: "#1721872", mail: "#8176278" } as const;
 export type FailureCode = (typeof FAILURE_CODE)[keyof typeof FAILURE_CODE];
 
@@ -108,7 +108,7 @@ export const KNOWN_SOURCES = { most: 50, days: 180 } as const;
 /** Days before an account that was never confirmed is deleted. */
 export const UNCONFIRMED_KEPT_DAYS = 30;
 
-/** Texts of registering (AUTH-2, AUTH-3, AUTH-4). The first four are the specification's, spelling included. */
+/** Texts of registering. The first four are the specification's, spelling included. */
 export const REGISTRATION_MESSAGE = {
   missing: "Prencha todos os valores",
   differentPasswords: "As senhas não coencidem, tente verificar a ortográfia.",
@@ -139,7 +139,7 @@ export const REGISTRATION_MESSAGE = {
   over: "Este cadastro já terminou. Se o e-mail foi confirmado, entre com ele e a senha.",
 } as const;
 
-/** Texts of logging in (AUTH-6, AUTH-7), all of them the specification's but the last. */
+/** Texts of logging in. All but the last are the specification's. */
 export const LOGIN_MESSAGE = {
   missing: "Preencha todos os campos.",
   wrong: "Usuário ou senha incorretos, verifique a ortográfia e tente novamente!",
@@ -154,7 +154,7 @@ export const LOGIN_MESSAGE = {
 /** Shown to a designer who is not admitted yet and tries an action. */
 export const DESIGNER_WAITS = "Falta alguém do estúdio deixar você entrar.";
 
-/** The page that a designer who is not admitted yet sees in place of the requests. */
+/** Shown to a designer who is not admitted yet, in place of the requests. */
 export const WAITING_PAGE = {
   title: (name: string) => `${name.trim().split(/\s+/)[0]}, falta alguém do estúdio deixar você entrar.`,
   next: (email: string) =>
@@ -179,7 +179,7 @@ export const SIGN_OUT_DRAFT = {
   leave: "Sair e apagar",
 } as const;
 
-/** Texts of a forgotten password (AUTH-8). */
+/** Texts of a forgotten password. */
 export const RESET_MESSAGE = {
   asked: (email: string) =>
     `Se existe uma conta com o e-mail ${email}, o link para criar uma nova senha chega em instantes. Confira o spam também.`,
@@ -213,14 +213,14 @@ export function isWeakPassword(password: string, person: { email: string; name: 
   );
 }
 
-/** A path of this site to return to, or null for anything that could lead to another site (AUTH-10). */
+/** A path of this site to return to; null for anything that could lead to another site. */
 export function safePath(path: unknown): string | null {
   if (typeof path !== "string" || path.length > 2000 || !/^\/(?![/\\])/.test(path)) return null;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and line breaks, "/\t/evil" would be "//evil"
   return /[\\\u0000-\u0020]/.test(path) ? null : path;
 }
 
-/** Where a person goes after logging in: the page they asked for, unless it would lead back to the login; else their type's home. */
+/** Where a person goes after logging in: the page they asked for, unless it is a login or another type's; else their home. */
 export function destination(typeUser: TypeUser, back: unknown): string {
   const path = safePath(back);
   const home = ACCOUNT_TYPES[typeUser].home.path;

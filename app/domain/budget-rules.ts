@@ -1,6 +1,6 @@
 /**
- * Who may do what to a budget, and what comes next. The interface shows these reasons. The data layer has the same conditions
- * in its SQL, because only the database can decide between people who act at the same moment.
+ * Who may do what to a budget, and what comes next. The interface shows these reasons. The data layer repeats the conditions
+ * in SQL, because only the database can decide between people who act at the same moment.
  */
 import { TYPE_USER, type TypeUser } from "./account.ts";
 import { type QuoteAnswer, UNCLAIMED } from "./budget.ts";
@@ -23,7 +23,7 @@ export type BudgetAction = "claim" | "sendQuote" | "withdrawQuote" | "answerQuot
 const isManager = (budget: BudgetState, viewer: Viewer) =>
   viewer.typeUser === TYPE_USER.admin || (viewer.typeUser === TYPE_USER.designer && budget.designSelect === viewer.id);
 
-/** Whose action it is, at any time. */
+/** Whose action each is, at any time. */
 const PARTIES: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => boolean> = {
   claim: (_, viewer) => viewer.typeUser === TYPE_USER.designer,
   sendQuote: isManager,

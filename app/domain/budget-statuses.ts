@@ -1,7 +1,6 @@
-/** Statuses of a budget: the one definition of each. Its three names differ between screens and stay as the specification has them. */
+/** Statuses of a budget: the one definition of each. Their three names differ between screens, as specified. */
 
 export type Status = {
-  /** as it is stored */
   id: number;
   /** in the budget view's title (BUD-3) */
   title: string;
@@ -40,7 +39,7 @@ export const STATUS = {
 export const BUDGET_STATUSES = Object.values(STATUS);
 export type BudgetStatus = (typeof BUDGET_STATUSES)[number]["id"];
 
-/** The status of a stored number; one that this version does not know reads as finished (BUD-3). */
+/** The status of a stored number; an unknown number reads as finished. */
 export function statusOf(stored: number): Status {
   return BUDGET_STATUSES.find(({ id }) => id === stored) ?? STATUS.finished;
 }

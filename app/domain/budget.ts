@@ -3,16 +3,16 @@ import type { TypeUser } from "./account.ts";
 import { STATUS, statusOf } from "./budget-statuses.ts";
 import type { TypeBanding } from "./needs.ts";
 
-/** `designSelect` of a request that nobody claimed: the specification's string, not a boolean (spec §3). */
+/** `designSelect` of a request that nobody claimed: the specification's string, not a boolean. */
 export const UNCLAIMED = "false";
 
-/** The `data` of a budget document, under the specification's names (spec §3). */
+/** The `data` of a budget document, under the specification's names. */
 export type BudgetData = {
   budget: boolean;
   budgetFile: string;
   color: string;
   descriptionInterprise: string;
-  /** 'false' until a designer claims it, then the id of that designer's user document */
+  /** `UNCLAIMED`, or the id of the designer's user document */
   designSelect: string;
   forMake: boolean[];
   image: string;
@@ -30,10 +30,9 @@ export type BudgetData = {
   website: string;
 };
 
-/** A document as it is read (DATA-1). */
 export type BudgetDocument = { id: string; data: BudgetData };
 
-/** One request on a list: what rows and cards show. `tell` is the creator's phone; only designers get it (DES-3). */
+/** One request on a list. `tell` is the creator's phone, which only designers receive (DES-3). */
 export type BudgetCard = {
   id: string;
   data: Pick<BudgetData, "nameProject" | "typeBanding" | "status">;
@@ -43,7 +42,7 @@ export type BudgetCard = {
 /** The newest budgets of a list, and how many it has in all. */
 export type BudgetList = { budgets: BudgetCard[]; total: number };
 
-/** The list without phones, as the browser's session cache may hold it (DATA-3). */
+/** The list without phones, as the browser's session cache may hold it. */
 export const withoutPeople = ({ budgets, total }: BudgetList): BudgetList => ({
   budgets: budgets.map(({ id, data }) => ({ id, data })),
   total,
@@ -61,20 +60,22 @@ export function listLength(parameter: string | null): number {
 /** The customer's decision about the current quote. */
 export type QuoteAnswer = "accepted" | "declined";
 
-/** Kinds of events on a budget's timeline. */
-export const BUDGET_EVENTS = [
-  "created",
-  "claimed",
-  "quote_sent",
-  "quote_withdrawn",
-  "quote_accepted",
-  "quote_declined",
-  "status",
-] as const;
-export type BudgetEventKind = (typeof BUDGET_EVENTS)[number];
-
 /** `from` and `to`: status numbers, for `status` and for an acceptance that changed it. `fileName`: the sent file's own name. */
 export type BudgetEventDetails = { from?: number; to?: number; fileName?: string };
+
+const line = (status: number | undefined) => statusOf(status ?? STATUS.analysing.id).line;
+
+/** Kinds of events on a budget's timeline, with their sentences. */
+const EVENT_TEXTS = {
+  created: () => "fez o pedido.",
+  claimed: () => "assumiu o projeto.",
+  quote_sent: ({ fileName }) => `enviou um orçamento${fileName ? `: ${fileName}` : ""}.`,
+  quote_withdrawn: () => "cancelou o envio do orçamento.",
+  quote_accepted: ({ to }) => `aceitou o orçamento.${to === undefined ? "" : ` O projeto passou para ‘${line(to)}’.`}`,
+  quote_declined: () => "recusou o orçamento.",
+  status: ({ from, to }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’.`,
+} satisfies Record<string, (details: BudgetEventDetails) => string>;
+export type BudgetEventKind = keyof typeof EVENT_TEXTS;
 
 export type BudgetEvent = {
   id: string;
@@ -87,22 +88,10 @@ export type BudgetEvent = {
 
 /** The sentence of an event, to follow its author's name: 'Davi' 'aceitou o orçamento.' */
 export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details">): string {
-  const file = details.fileName ? `: ${details.fileName}` : "";
-  const now = details.to === undefined ? "" : ` O projeto passou para ‘${statusOf(details.to).line}’.`;
-  const { from = STATUS.analysing.id, to = STATUS.analysing.id } = details;
-  const texts: Record<BudgetEventKind, string> = {
-    created: "fez o pedido.",
-    claimed: "assumiu o projeto.",
-    quote_sent: `enviou um orçamento${file}.`,
-    quote_withdrawn: "cancelou o envio do orçamento.",
-    quote_accepted: `aceitou o orçamento.${now}`,
-    quote_declined: "recusou o orçamento.",
-    status: `mudou o estado de ‘${statusOf(from).line}’ para ‘${statusOf(to).line}’.`,
-  };
-  return texts[kind];
+  return EVENT_TEXTS[kind](details);
 }
 
-/** Messages of the budget view. The first two are fixed by the specification (§4, §8). */
+/** Messages of the budget view. The first two are the specification's. */
 export const BUDGET_MESSAGES = {
   claimed: "Projeto adicionado ao seu protifólio, bom trabalho!",
   failed: "Ei! tivemos um erro, tente novamente mais tarde.",

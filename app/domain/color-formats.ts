@@ -1,10 +1,9 @@
-/** Ways to write a colour (BRAND-4): the one definition of each. The format changes the hint and the help, never the value. */
+/** Ways to write a colour: the one definition of each. The format changes the hint and the help, never the value. */
 
 type Format = {
   hint: string;
-  /** whether a palette is offered */
   palette: boolean;
-  /** whether the person describes the colour, so that no code can be read from the text */
+  /** whether the colour is described in words, so that no code is read from the text */
   words: boolean;
 };
 
@@ -20,7 +19,7 @@ export const COLOR_FORMATS = {
 
 export type ColorFormat = keyof typeof COLOR_FORMATS;
 
-/** The format of a draft; null for one that this version does not know. */
+/** The format of a draft; null for an unknown one. */
 export function colorFormatOf(stored: unknown): ColorFormat | null {
   return (Object.keys(COLOR_FORMATS) as ColorFormat[]).find((format) => format === stored) ?? null;
 }
@@ -28,7 +27,7 @@ export function colorFormatOf(stored: unknown): ColorFormat | null {
 /** What CSS can read as a colour in a typed text, with or without '#' or 'rgba()'; null when it cannot. */
 export function readableColor(typed: string, format: ColorFormat, supports: (color: string) => boolean): string | null {
   const text = typed.trim();
-  // Keywords and variables are valid CSS, and no colour that a person means.
+  // Keywords and variables are valid CSS, but no colour that a person means.
   if (!text || /^(inherit|initial|unset|revert|revert-layer|transparent|currentcolor)$|var\(/i.test(text)) return null;
   const readings = COLOR_FORMATS[format].words ? [text] : [text, `#${text}`, `rgb(${text})`];
   return readings.find(supports) ?? null;

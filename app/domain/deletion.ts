@@ -1,8 +1,8 @@
 /** Deleting a published item: its outcomes, and their messages. */
 
 /**
- * `files-left`: the item is gone, some of its files are not. `missing`: somebody else deleted it before. `failed`: it is
- * still there. `unanswered`: the response was lost, so the outcome is unknown; a second try tells.
+ * `files-left`: the item is deleted, some of its files are not. `missing`: somebody else deleted it before. `failed`: nothing
+ * was deleted. `unanswered`: the response was lost, and a second try shows the outcome.
  */
 export type Deletion = "deleted" | "files-left" | "missing" | "failed" | "unanswered";
 

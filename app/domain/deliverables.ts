@@ -23,7 +23,7 @@ export const DELIVERABLES = [
 /** For flags beyond the list: a version with more deliverables made the request. */
 const UNKNOWN = { name: "Outro item", phrase: "outro item" };
 
-/** Lengths of `forMake` that the server takes: no version has had fewer deliverables, and none will have more. */
+/** Lengths of `forMake` that the server accepts: no version had fewer deliverables, and none will have more. */
 export const FOR_MAKE_LENGTH = { min: 5, max: 40 } as const;
 
 /** The deliverables that `forMake` asks for. Flags it lacks count as not chosen. */
@@ -32,7 +32,7 @@ export function chosenDeliverables(forMake: readonly boolean[]): Pick<Deliverabl
   return forMake.lastIndexOf(true) < DELIVERABLES.length ? known : [...known, UNKNOWN];
 }
 
-/** The flags of a draft. They keep their number, so that a deliverable added since changes none of the answers. */
+/** The flags of a draft. Their number stays, so that a deliverable added since changes no answer. */
 export function readForMake(stored: readonly unknown[]): boolean[] {
   if (stored.length < FOR_MAKE_LENGTH.min) return DELIVERABLES.map(() => false);
   return stored.slice(0, DELIVERABLES.length).map((flag) => flag === true);

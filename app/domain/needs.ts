@@ -1,17 +1,17 @@
-/** What a customer may need: the one definition of each need's address, stored type, words and pictures. */
+/** What a customer may need: the one definition of each need. */
 
 export type Ground = "pink" | "sky" | "mango" | "forest";
 
 type NeedRecord = {
   /** the questionnaire for this need; ends with the need's code */
   path: string;
-  /** as /branding offers it (BRAND-1) */
+  /** as /branding offers it */
   title: string;
   text: string;
   ground: Ground;
   /** stored in place of the code, with a numbering of its own (BRAND-14) */
   typeBanding: number;
-  /** name of the stored type (spec §3) */
+  /** name of the stored type */
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
@@ -63,13 +63,13 @@ export function needOf(code: string | undefined): Need | null {
   return NEED_CODES.find((need) => String(need) === code) ?? null;
 }
 
-/** Label and picture of a stored type; a type that this version does not know gets plain ones. */
+/** Label and picture of a stored type; plain ones for an unknown type. */
 export function requestType(typeBanding: number): Pick<NeedRecord, "label" | "picture"> {
   const known = Object.values(NEEDS).find((need) => need.typeBanding === typeBanding);
   return known ?? { label: "Pedido de marca", picture: "create" };
 }
 
-/** Whether a path of this site is the questionnaire's, of whichever need. */
+/** Whether a path of this site is the questionnaire's, for any need. */
 export function isQuestionnairePath(path: string): boolean {
   return /^\/(create\/new|modify)\/Branding\//.test(path);
 }

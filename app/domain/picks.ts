@@ -1,11 +1,11 @@
 /** Random picks of the home page (HOME-5). */
 
-/** How often a pick is repeated that hits an item picked before. */
+/** Tries of one pick, each of which may hit an item that is picked already. */
 export const ATTEMPTS = 10;
 
 /**
- * `count` random items of `pool`, each at most once. null where ATTEMPTS tries hit picked items only: a default picture stands
- * in. `random` returns [0, 1).
+ * `count` random items of `pool`, each at most once; null for a pick of which every try hit a picked item. `random` returns
+ * a number in [0, 1).
  */
 export function pickDistinct<Item>(pool: Item[], count: number, random: () => number = Math.random): (Item | null)[] {
   const picked: (Item | null)[] = [];

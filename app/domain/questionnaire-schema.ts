@@ -1,4 +1,4 @@
-/** The server's validation of a sent questionnaire. Only the server loads this file. */
+/** The server's validation of a sent questionnaire, apart from questionnaire.ts so that browsers do not load zod. */
 import { z } from "zod";
 import { FOR_MAKE_LENGTH } from "./deliverables.ts";
 import { NEED_CODES } from "./needs.ts";
@@ -18,7 +18,7 @@ export const answersSchema = z.object({
   color: line.min(1),
   slogan: line,
   notIncludeElement: tags,
-  // Any length that some version sends: a tab may be older than the server, or newer.
+  // A tab may be older or newer than the server, and have other deliverables.
   forMake: z
     .array(z.boolean())
     .min(FOR_MAKE_LENGTH.min)

@@ -1,18 +1,17 @@
-/** The questionnaire: its answers, what each panel requires (spec §5) and its texts. Free of zod, because the browser runs it. */
-
+/** The questionnaire: its answers, what each panel requires, and its texts. */
 import type { Ground, Need } from "./needs.ts";
 import { inMinutes } from "./waiting-time.ts";
 
 export const TIME_NEEDED = "Uns cinco minutos";
 
-/** Facts that /branding shows before the start (BRAND-12). */
+/** Facts that /branding shows before the start. */
 export const BEFORE_YOU_START = [
   { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
   { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
   { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
 ] as const;
 
-/** The answers of panels 1 to 3, from which the summary is written. */
+/** The answers of panels 1 to 3, which the summary tells. */
 export type Answers = {
   need: Need;
   website: string;
@@ -29,10 +28,10 @@ export type Answers = {
 /** What 'Terminar' sends. `image` is the key of a stored upload, or empty. */
 export type Submission = Answers & { submissionId: string; resume_ia: string; image: string };
 
-/** The longest texts, in characters, and the most tags. Far above what people type: they bound storage, not answers. */
+/** The longest texts, in characters, and the most tags: far above what people type, to bound storage. */
 export const LIMITS = { line: 200, description: 4000, tag: 200, tags: 30, summary: 6000 } as const;
 
-/** Reference image: one file, 10 MB (BRAND-5). */
+/** The largest reference image. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The text that the button 'Ainda não tenho site' fills in. */
@@ -57,7 +56,7 @@ export const FINISH_REFUSED = {
     `Você já enviou ${BUDGETS_PER_HOUR} pedidos na última hora. Envie este em ${inMinutes(wait)}.`,
 } as const;
 
-/** Shown when the request was sent before and the answers changed since (BRAND-13). */
+/** Shown when the request was sent before and the answers changed since. */
 export const ALREADY_SENT = {
   text: "Este pedido já foi enviado, sem as últimas mudanças. Elas continuam aqui e ainda não foram enviadas.",
   wait: "Este pedido já foi enviado. Diga antes o que fazer com as mudanças.",
@@ -69,7 +68,7 @@ export const OTHER_TAB = {
   finished: "Este pedido já foi enviado em outra aba.",
 } as const;
 
-/** Shown when the budget could not be saved; the text is fixed (BRAND-11). */
+/** Shown when the budget could not be saved; the text is the specification's. */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 
 export type Panel = 1 | 2 | 3 | 4 | 5;
@@ -90,8 +89,8 @@ export function panelOf(text: string | null): Panel | null {
   return text !== null && number in PANEL ? (number as Panel) : null;
 }
 
-/** Fields that a panel may require. */
-export type Asked = Exclude<keyof Answers, "need">;
+/** An answer that a panel may require. */
+export type RequiredField = Exclude<keyof Answers, "need">;
 
 /** Whether a list of tags is within the server's bounds. */
 export function tagsFit(tags: readonly string[]): boolean {
@@ -99,7 +98,7 @@ export function tagsFit(tags: readonly string[]): boolean {
 }
 
 /** The first field, in order, that keeps a panel from advancing; null when it may advance. */
-export function firstMissing(panel: Panel, answers: Answers): Asked | null {
+export function firstMissing(panel: Panel, answers: Answers): RequiredField | null {
   if (panel === 1) {
     if (!answers.website.trim()) return "website";
     if (!answers.descriptionInterprise.trim()) return "descriptionInterprise";
@@ -120,19 +119,9 @@ export function furthestPanel(answers: Answers): Panel {
   return PANELS;
 }
 
-/** Identifies the answers behind a summary; while it is equal, the service is not asked again. */
+/** Identifies the answers of a summary; while it is equal, no new summary is requested. */
 export function fingerprint(answers: Answers): string {
-  const {
-    need,
-    website,
-    descriptionInterprise,
-    targetAudience,
-    nameProject,
-    color,
-    slogan,
-    notIncludeElement,
-    forMake,
-  } = answers;
-  const lines = [website, descriptionInterprise, nameProject, color, slogan].map((text) => text.trim());
-  return JSON.stringify([need, ...lines, targetAudience, notIncludeElement, forMake]);
+  const { need, targetAudience, notIncludeElement, forMake } = answers;
+  const texts = [answers.website, answers.descriptionInterprise, answers.nameProject, answers.color, answers.slogan];
+  return JSON.stringify([need, ...texts.map((text) => text.trim()), targetAudience, notIncludeElement, forMake]);
 }

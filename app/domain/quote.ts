@@ -1,10 +1,10 @@
-/** Quotes: what may be sent as one (BUD-9), and what the sender is told when a file is refused. */
-import { IMAGE_FAULT_MESSAGE, UPLOAD_BUSY, type UploadMessages } from "./upload.ts";
+/** Quotes: their files, and the messages when one is refused. */
+import { IMAGE_ACCEPT, IMAGE_FAULT_MESSAGE, type UploadMessages } from "./upload.ts";
 
 export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** For the file chooser's `accept`; the server decides by the bytes. */
-export const QUOTE_ACCEPT = "application/pdf,image/jpeg,image/png,image/webp,image/avif";
+/** For the file chooser's `accept`; the server checks the bytes. */
+export const QUOTE_ACCEPT = `application/pdf,${IMAGE_ACCEPT}`;
 
 /** The types in which quotes are stored and served, by the ending of the key. */
 export const QUOTE_TYPES = {
@@ -23,14 +23,11 @@ export function quoteName(fileName: string, key: string): string {
 }
 
 export const QUOTE_FAULT_MESSAGE: UploadMessages = {
-  busy: UPLOAD_BUSY,
+  ...IMAGE_FAULT_MESSAGE,
   "too-big": "Esse arquivo passa de 10 MB. Envie uma versão menor.",
   "no-file": "Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.",
   "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
   "wrong-type": "Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
-  heic: IMAGE_FAULT_MESSAGE.heic,
-  svg: IMAGE_FAULT_MESSAGE.svg,
-  animated: IMAGE_FAULT_MESSAGE.animated,
   unreadable: "A gente não conseguiu abrir esse arquivo: ele parece danificado. Escolha outro.",
   "too-many-pixels": "Essa imagem é grande demais. Envie uma versão menor.",
   failed: "Ei! tivemos um erro, tente novamente mais tarde.",

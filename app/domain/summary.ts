@@ -1,4 +1,4 @@
-/** The summary (spec §7): the prompt, the handling of the service's text, and the messages. */
+/** The summary: the prompt, the handling of the service's text, and the messages. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
 import { type Answers, LIMITS } from "./questionnaire.ts";
@@ -19,36 +19,36 @@ export const CALL_LIMITS = [
 ] as const;
 
 /** Responses of POST /api/resumo. `retryAfter` is in seconds; `fields` names the invalid answers. */
-export type SummaryAnswer = { resume_ia: string; writer: Writer };
+export type SummaryResponse = { resume_ia: string; writer: Writer };
 export type SummaryFailure = { kind: SummaryFault; message: string; retryAfter?: number; fields?: string[] };
 
 /** How a call of the service can fail. `slow`: the response began and did not finish in time. */
 export type ServiceFault = "timeout" | "slow" | "busy" | "unavailable" | "refused" | "empty" | "blocked" | "garbled";
 export type SummaryFault = ServiceFault | "limit" | "invalid" | "logged-out" | "customers-only";
 
-const KEPT = "Suas respostas continuam aqui.";
+const STILL_HERE = "Suas respostas continuam aqui.";
 
-/** Each says what happened and what to do; the button 'Tentar novamente' stands beside it. */
+/** Each stands beside the button 'Tentar novamente'. */
 export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, string> = {
-  timeout: `O serviço que escreve o resumo não respondeu a tempo. ${KEPT} Tente novamente.`,
-  slow: `O serviço que escreve o resumo parou no meio da resposta. ${KEPT} Tente novamente.`,
-  busy: `O serviço que escreve o resumo está com fila. ${KEPT} Espere um pouco e tente novamente.`,
-  unavailable: `O serviço que escreve o resumo está fora do ar. ${KEPT} Tente novamente em alguns minutos.`,
-  refused: `O serviço que escreve o resumo recusou o nosso pedido. ${KEPT} Tente novamente mais tarde, ou escreva você o resumo.`,
-  empty: `O serviço que escreve o resumo devolveu um texto vazio. ${KEPT} Tente novamente.`,
-  blocked: `O serviço não quis escrever sobre essas respostas. ${KEPT} Mude alguma informação e tente novamente, ou escreva você o resumo.`,
-  garbled: `A resposta do serviço que escreve o resumo chegou embaralhada. ${KEPT} Tente novamente.`,
+  timeout: `O serviço que escreve o resumo não respondeu a tempo. ${STILL_HERE} Tente novamente.`,
+  slow: `O serviço que escreve o resumo parou no meio da resposta. ${STILL_HERE} Tente novamente.`,
+  busy: `O serviço que escreve o resumo está com fila. ${STILL_HERE} Espere um pouco e tente novamente.`,
+  unavailable: `O serviço que escreve o resumo está fora do ar. ${STILL_HERE} Tente novamente em alguns minutos.`,
+  refused: `O serviço que escreve o resumo recusou o nosso pedido. ${STILL_HERE} Tente novamente mais tarde, ou escreva você o resumo.`,
+  empty: `O serviço que escreve o resumo devolveu um texto vazio. ${STILL_HERE} Tente novamente.`,
+  blocked: `O serviço não quis escrever sobre essas respostas. ${STILL_HERE} Mude alguma informação e tente novamente, ou escreva você o resumo.`,
+  garbled: `A resposta do serviço que escreve o resumo chegou embaralhada. ${STILL_HERE} Tente novamente.`,
   invalid: "Falta alguma resposta para escrever o resumo. Volte aos painéis anteriores e confira.",
-  "logged-out": `Sua sessão terminou. ${KEPT} Entre de novo e tente novamente.`,
+  "logged-out": `Sua sessão terminou. ${STILL_HERE} Entre de novo e tente novamente.`,
   "customers-only": "Só clientes pedem orçamentos.",
 };
 
 /** `retryAfter` is in seconds. */
 export function limitMessage(retryAfter: number): string {
-  return `Você já pediu vários resumos. ${KEPT} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
+  return `Você já pediu vários resumos. ${STILL_HERE} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
 }
 
-/** Sent apart from the answers, and says that they are data: an answer must not steer the service (AI-5). */
+/** Sent apart from the answers, and says that they are data: an answer must not instruct the service. */
 export const SYSTEM_INSTRUCTION = [
   "Você escreve, em português do Brasil, o resumo de um pedido de marca para o designer que vai desenhá-la.",
   "As respostas do cliente chegam entre as linhas <respostas> e </respostas>, cada valor entre aspas, em JSON.",
@@ -57,7 +57,7 @@ export const SYSTEM_INSTRUCTION = [
   "Escreva de dois a quatro parágrafos curtos de texto corrido, sem caracteres especiais, sem títulos, listas ou qualquer estilização.",
 ].join("\n");
 
-/** The prompt (AI-2). Every value is JSON on one line, so that no answer can end the list of answers. */
+/** The prompt. Every value is JSON on one line, so that no answer can end the list of answers. */
 export function summaryPrompt(answers: Answers): string {
   const deliverables = chosenDeliverables(answers.forMake).map(({ name }) => name);
   return [

@@ -1,9 +1,9 @@
-/** Uploaded files: what may be wrong with them, and what the person is told. */
+/** Uploaded files: their faults, limits and messages. */
 import { waitingTime } from "./waiting-time.ts";
 
 /**
  * `broken-off`: the connection ended before the file did. `unreadable`: an accepted type, but damaged. `busy`: too many
- * files are on their way at once, from this person or from all.
+ * uploads at once, of this person or of all.
  */
 export type UploadFault =
   | "busy"
@@ -17,7 +17,7 @@ export type UploadFault =
   | "unreadable"
   | "too-many-pixels";
 
-/** For the file chooser's `accept`; the server decides by the bytes. */
+/** For the file chooser's `accept`; the server checks the bytes. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
 /** A picture larger than this many pixels is refused before it is decoded. */
@@ -26,7 +26,7 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Shown beside the file that stays chosen, and 'Tentar novamente'. */
 export const UPLOAD_BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
 
-/** What the person is told about a file that was not stored; `failed`: by a fault of the server. */
+/** Messages about a file that was not stored; `failed`: because of a server error. */
 export type UploadMessages = Record<UploadFault | "failed", string>;
 
 export const IMAGE_FAULT_MESSAGE: UploadMessages = {
@@ -43,10 +43,10 @@ export const IMAGE_FAULT_MESSAGE: UploadMessages = {
   failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
 };
 
-/** Types often chosen by mistake; their faults say what to send instead. */
+/** Types often chosen by mistake; the messages of their faults say what to send instead. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
-/** Why a chosen image is refused before it is sent; null when it may be sent. The server decides again, by the bytes. */
+/** The fault of a chosen image that is not worth sending, or null. The server checks again, by the bytes. */
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
@@ -60,7 +60,7 @@ export function uploadLimitMessage(wait: number): string {
 /** Response of POST /api/referencia. */
 export type UploadedImage = { key: string; fileName: string };
 
-/** Response of the JSON addresses when they refuse: a word for the program, a sentence for the person. */
+/** Refusal of a JSON address: `kind` for the program, `message` for the person. */
 export type Refusal = { kind: string; message: string };
 
 export const UPLOAD_REFUSED = {
@@ -69,10 +69,9 @@ export const UPLOAD_REFUSED = {
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
 } as const;
 
-/** A picture for the galleries. It is stored in full size, so it may be larger than a reference image. */
+/** The largest picture of a gallery: stored in full size, it may be larger than a reference image. */
 export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
 
-/** What an admin is told about a picture that was not stored. */
 export const PICTURE_FAULT_MESSAGE: UploadMessages = {
   ...IMAGE_FAULT_MESSAGE,
   "too-big": "Essa imagem passa de 20 MB. Envie uma versão menor.",

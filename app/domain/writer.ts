@@ -1,6 +1,6 @@
 /**
- * The built-in writer (AI-4): turns the answers into a story for the designer, by rules. It adds no fact: free text is quoted,
- * and every other sentence is true whatever was typed.
+ * The built-in writer: turns the answers into a story for the designer, by rules. It adds no fact: free text is quoted, and
+ * every other sentence is true whatever was typed.
  */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
@@ -8,8 +8,8 @@ import { type Answers, NO_SITE_YET } from "./questionnaire.ts";
 import { cutAtSentence } from "./summary.ts";
 
 /** Characters of the description and of each list of tags that the story repeats; the budget view shows them whole. */
-const DESCRIPTION_TOLD = 700;
-const TAGS_TOLD = 1500;
+const DESCRIPTION_MAX = 700;
+const TAGS_MAX = 1500;
 
 /** Three paragraphs, separated by an empty line: the company, the look, the deliverables. */
 export function writeStory(answers: Answers): string {
@@ -27,16 +27,16 @@ function who(answers: Answers): string {
 function story(description: string): string[] {
   const whole = prose(description);
   if (!whole) return [];
-  const told = cutAtSentence(whole, DESCRIPTION_TOLD);
-  const rest = told === whole ? [] : ["O texto inteiro está na descrição do serviço."];
-  return [`Quem pede conta assim: ${quote(ended(told))}`, ...rest];
+  const start = cutAtSentence(whole, DESCRIPTION_MAX);
+  const rest = start === whole ? [] : ["O texto inteiro está na descrição do serviço."];
+  return [`Quem pede conta assim: ${quote(ended(start))}`, ...rest];
 }
 
 function site(website: string): string {
   const typed = plain(website);
   if (typed === NO_SITE_YET) return "Ainda não tem site.";
   const address = typed.replace(/[.,;]+$/, "");
-  // Any text is accepted as a site (BRAND-3), so a text that is no address is quoted.
+  // Any text is accepted as a site; one that is no address is quoted.
   return /^\S+\.\S+$/.test(address) ? `O site é ${address}.` : `Sobre o site, a resposta foi ${quote(typed)}.`;
 }
 
@@ -81,11 +81,11 @@ function list(items: readonly string[]): string {
 /** As `list`; items beyond the bound are only counted: "a, b e mais 3". */
 function shortList(items: readonly string[]): string {
   let length = 0;
-  const told = items.filter((item) => {
+  const shown = items.filter((item) => {
     length += item.length + 2;
-    return length <= TAGS_TOLD;
+    return length <= TAGS_MAX;
   });
-  return list(told.length < items.length ? [...told, `mais ${items.length - told.length}`] : told);
+  return list(shown.length < items.length ? [...shown, `mais ${items.length - shown.length}`] : shown);
 }
 
 function tag(typed: string): string {
@@ -119,10 +119,10 @@ function prose(typed: string): string {
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => ({ listed: BULLET.test(line), text: plain(line.replace(BULLET, "")) }))
     .filter((line) => line.text);
-  return lines.reduce((told, line) => {
-    if (!told) return line.text;
-    if (/[.!?…,;:]$/.test(told)) return `${told} ${line.text}`;
-    if (line.listed) return `${told}; ${line.text}`;
-    return /^\p{Ll}/u.test(line.text) ? `${told} ${line.text}` : `${told}. ${line.text}`;
+  return lines.reduce((text, line) => {
+    if (!text) return line.text;
+    if (/[.!?…,;:]$/.test(text)) return `${text} ${line.text}`;
+    if (line.listed) return `${text}; ${line.text}`;
+    return /^\p{Ll}/u.test(line.text) ? `${text} ${line.text}` : `${text}. ${line.text}`;
   }, "");
 }

@@ -1,4 +1,4 @@
-/** Google's Gemini, through its official client (AI-1). */
+/** Google's Gemini, through its official client. */
 import { z } from "zod";
 import type { AiRequest, Vendor } from "./ai-vendor.ts";
 
@@ -42,20 +42,14 @@ async function generate({ settings, instruction, prompt, signal, send }: AiReque
 }
 
 // The client types what it receives without validating it.
+const partSchema = z.object({ text: z.string().default(""), thought: z.boolean().optional() });
+const candidateSchema = z.object({
+  finishReason: z.string().default("STOP"),
+  content: z.object({ parts: z.array(partSchema).optional() }).optional(),
+});
 const responseSchema = z.object({
   promptFeedback: z.object({ blockReason: z.string().optional() }).optional(),
-  candidates: z
-    .array(
-      z.object({
-        finishReason: z.string().default("STOP"),
-        content: z
-          .object({
-            parts: z.array(z.object({ text: z.string().default(""), thought: z.boolean().optional() })).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .optional(),
+  candidates: z.array(candidateSchema).optional(),
 });
 
 function readResponse(response: unknown): Awaited<ReturnType<Vendor["generate"]>> {

@@ -1,9 +1,9 @@
-/** What the application asks of a vendor of AI text, and what a vendor's file gives (ai-gemini.server.ts). */
+/** The interface between the application and a vendor of AI text; ai-gemini.server.ts is one. */
 import type { AiSettings } from "./env.server.ts";
 
 export type AiRequest = {
   settings: AiSettings;
-  /** what the service is to do, apart from the prompt */
+  /** the system instruction, sent apart from the prompt */
   instruction: string;
   prompt: string;
   signal: AbortSignal;
@@ -12,12 +12,12 @@ export type AiRequest = {
 };
 
 export type Vendor = {
-  /** as a sentence about it goes on: 'as respostas vão para …' */
+  /** as it follows 'as respostas vão para' */
   name: string;
   /** address of its privacy policy */
   policy: string;
   /** Asks once, and never retries. Throws what `send` or the vendor's client throws. */
   generate: (request: AiRequest) => Promise<{ text: string } | { fault: "blocked" | "garbled" }>;
-  /** Seconds to wait, where an error's text says so and no Retry-After header does. */
+  /** Seconds to wait according to an error's text, if the response has no Retry-After header. */
   retryAfter?: (message: string) => string | undefined;
 };

@@ -1,4 +1,4 @@
-/** The AI text service (spec §7): one call of the configured vendor, bounded in time, with a fault for each way to fail (AI-1, AI-4). */
+/** The AI text service: calls the configured vendor within bounds of time, with a fault for each way to fail. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Answers } from "../domain/questionnaire.ts";
 import { type ServiceFault, SYSTEM_INSTRUCTION, summaryPrompt, summaryText, type Writer } from "../domain/summary.ts";
@@ -9,7 +9,7 @@ import { log } from "./log.server.ts";
 
 const VENDORS: Record<AiSettings["vendor"], Vendor> = { gemini };
 
-/** Why the service gave no summary; `retryAfter` in seconds, where the service names a wait. */
+/** Why the service gave no summary; `retryAfter` is in seconds, if the service names a wait. */
 export class ServiceError extends Error {
   readonly fault: ServiceFault;
   readonly retryAfter: number | undefined;
@@ -28,19 +28,14 @@ const RETRIES = 2;
 export type Service = AiSettings & { pace: typeof PACE };
 
 const configured: Service | null = env.ai && { ...env.ai, pace: PACE };
+const vendor = configured && VENDORS[configured.vendor];
 
-/** Who writes summaries in this installation (AI-4). */
+/** Who writes summaries in this installation. */
 export const summaryWriter: Writer = configured ? "service" : "built-in";
 
 /** The vendor that receives the answers, for the privacy notice; null while the built-in writer writes. */
-export const summaryVendor = configured && publicPart(VENDORS[configured.vendor]);
+export const summaryVendor = vendor && { name: vendor.name, policy: vendor.policy };
 
-/** The part of a vendor that a page may receive; its functions cannot be sent. */
-function publicPart({ name, policy }: Vendor) {
-  return { name, policy };
-}
-
-/** Logs which writer is in use. */
 export function logSummaryWriter(): void {
   if (configured)
     log.info(
@@ -51,8 +46,8 @@ export function logSummaryWriter(): void {
 }
 
 /**
- * Asks the service for the story of these answers (AI-2), in at most three attempts within the deadline. Throws
- * `ServiceError`, or the signal's reason when the person left.
+ * Asks the service for the story of these answers, in at most three attempts within the deadline. Throws `ServiceError`, or
+ * the signal's reason if the person left.
  */
 export async function askService(answers: Answers, signal: AbortSignal, service = configured): Promise<string> {
   if (!service) throw new Error("no AI service is configured");
@@ -60,27 +55,28 @@ export async function askService(answers: Answers, signal: AbortSignal, service 
   const startedAt = performance.now();
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(pace.deadline)]);
   for (let attempt = 0; ; attempt++) {
-    const { fault, retryAfter, text } = await tryOnce(answers, service, deadline);
+    const outcome = await tryOnce(answers, service, deadline);
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - startedAt);
-    if (!fault) {
+    if (!outcome.fault) {
       log.info({ attempt: attempt + 1, ms }, "AI summary written");
-      return text;
+      return outcome.text;
     }
+    const { fault, retryAfter } = outcome;
     log.warn({ fault, attempt: attempt + 1, ms }, "AI summary failed");
     const pause = Math.max((retryAfter ?? 0) * 1000, pace.backoff * 2 ** attempt * (0.5 + Math.random()));
-    const mayPass = fault === "timeout" || fault === "slow" || fault === "busy" || fault === "unavailable";
+    const isTemporary = ["timeout", "slow", "busy", "unavailable"].includes(fault);
     // An attempt in the deadline's last tenth could not finish.
     const tooLate = ms + pause > pace.deadline * 0.9;
-    if (!mayPass || attempt === RETRIES || tooLate) throw new ServiceError(fault, retryAfter);
+    if (!isTemporary || attempt === RETRIES || tooLate) throw new ServiceError(fault, retryAfter);
     await wait(pause, undefined, { signal });
   }
 }
 
-type Outcome = { fault?: ServiceFault; retryAfter?: number | undefined; text: string };
+type Outcome = { fault?: undefined; text: string } | { fault: ServiceFault; retryAfter?: number | undefined };
 
 async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal): Promise<Outcome> {
-  const vendor = VENDORS[service.vendor];
+  const { generate, retryAfter } = VENDORS[service.vendor];
   const signal = AbortSignal.any([deadline, AbortSignal.timeout(service.pace.attempt)]);
   let response: Response | undefined;
   const send: typeof fetch = async (input, init) => {
@@ -90,34 +86,33 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
   };
   const request = { settings: service, instruction: SYSTEM_INSTRUCTION, prompt: summaryPrompt(answers), signal, send };
   try {
-    const generated = await vendor.generate(request);
-    if ("fault" in generated) return { fault: generated.fault, text: "" };
+    const generated = await generate(request);
+    if ("fault" in generated) return generated;
     const text = summaryText(generated.text);
-    if (!text) return { fault: "empty", text };
+    if (!text) return { fault: "empty" };
     if (!holdsKey(text, service.key)) return { text };
-    log.error({ model: service.model }, "the AI service's answer holds the key: it is not passed on");
-    return { fault: "garbled", text: "" };
+    log.error({ model: service.model }, "the AI service's response holds the key: it is not passed on");
+    return { fault: "garbled" };
   } catch (error) {
-    if (signal.aborted) return { fault: response ? "slow" : "timeout", text: "" };
+    if (signal.aborted) return { fault: response ? "slow" : "timeout" };
     const status = response?.status ?? 0;
     const message = error instanceof Error ? error.message : "unknown";
-    const retryAfter = retryDelay(response?.headers.get("retry-after") ?? null, vendor.retryAfter?.(message));
-    if (status === 429) return { fault: "busy", retryAfter, text: "" };
-    if (status === 408 || status >= 500) return { fault: "unavailable", retryAfter, text: "" };
+    const wait = retryDelay(response?.headers.get("retry-after") ?? null, retryAfter?.(message));
+    if (status === 429) return { fault: "busy", retryAfter: wait };
+    if (status === 408 || status >= 500) return { fault: "unavailable", retryAfter: wait };
     if (status >= 400) {
-      // A wrong key or model is the operator's to repair, so the service's own words go to the log, without the key.
+      // The operator must correct a wrong key or model, so the service's own message is logged, without the key.
       const reason = holdsKey(message, service.key) ? "[withheld: it holds the key]" : message.slice(0, 500);
       log.error({ status, reason }, "the AI service refused the request");
-      return { fault: "refused", text: "" };
+      return { fault: "refused" };
     }
-    if (response && error instanceof SyntaxError) return { fault: "garbled", text: "" };
-    return { fault: "unavailable", text: "" };
+    return { fault: response && error instanceof SyntaxError ? "garbled" : "unavailable" };
   }
 }
 
 /**
- * Whether a text reveals the key: also in capitals, spelled out, URL-encoded, in hexadecimal or in base64. Only letters and
- * digits are compared, so that nothing inserted between them hides the key.
+ * Whether a text reveals the key, also in capitals, spelled out, URL-encoded, in hexadecimal or in base64. Only letters and
+ * digits are compared, so that characters inserted between them do not hide the key.
  */
 function holdsKey(text: string, key: string): boolean {
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -140,10 +135,10 @@ function forms(key: string): string[] {
   return [bare(key), ...encoded];
 }
 
-/** A longer wait, in seconds, is taken for this one. */
+/** Longer waits, in seconds, are cut to this one. */
 const LONGEST_WAIT = 86_400;
 
-/** Seconds to wait: the Retry-After header, as a number or a date, or else what the error's text says. */
+/** Seconds to wait: from the Retry-After header, a number or a date, else from the error's text. */
 function retryDelay(header: string | null, inText: string | undefined): number | undefined {
   const seconds = Number(header ?? inText ?? Number.NaN);
   const until = header ? Date.parse(header) : Number.NaN;

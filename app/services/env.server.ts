@@ -1,4 +1,4 @@
-/** Configuration from the environment: parsed once, with all faults listed together, those between variables included. */
+/** Configuration from the environment: parsed once, with all faults listed together, also those between variables. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
@@ -53,7 +53,7 @@ const variables = z.object({
 type Variables = z.output<typeof variables>;
 
 /** The variables that somebody may set by hand. */
-export const VARIABLE_NAMES: string[] = Object.keys(variables.shape).filter((name) => name !== "APP_MODE");
+export const VARIABLE_NAMES = Object.keys(variables.shape).filter((name) => name !== "APP_MODE");
 
 export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
   /** public address without a path, e.g. `https://example.com` */
@@ -61,30 +61,28 @@ export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
   AUTH_SECRET: string;
   /** the service that writes summaries; null: the built-in writer does */
   ai: AiSettings | null;
-  mode: "production" | "development" | "demo" | "test";
+  mode: NonNullable<Variables["APP_MODE"]>;
 };
 
 /** One vendor of AI text, and how to reach it. */
 export type AiSettings = { vendor: "gemini"; key: string; model: string; baseUrl: string | undefined };
 
-/** Whether an address belongs to a trusted proxy: TRUST_PROXY, e.g. `loopback, 10.0.0.0/8, 2001:db8::1`. */
+/** The addresses of trusted proxies, from a list such as `loopback, 10.0.0.0/8, 2001:db8::1`. */
 function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
   const named: Record<string, string[]> = {
     loopback: ["127.0.0.0/8", "::1/128"],
     private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7"],
   };
   const trusted = new BlockList();
-  const words = list.split(/[\s,]+/).filter((word) => word !== "");
-  for (const word of words.flatMap((name) => named[name] ?? [name])) {
+  const words = list.split(/[\s,]+/).filter(Boolean);
+  for (const word of words.flatMap((name) => named[name] ?? name)) {
     const [network = "", prefix] = word.split("/");
     const family = isIP(network);
-    const bits = Number(prefix ?? (family === 4 ? 32 : 128));
-    if (family === 0 || !Number.isInteger(bits) || bits < 0 || bits > (family === 4 ? 32 : 128)) {
-      check.addIssue({
-        code: "custom",
-        message: `lists "${word}", which is no address, network, 'loopback' or 'private'`,
-      });
-    } else trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
+    const most = family === 4 ? 32 : 128;
+    const bits = Number(prefix ?? most);
+    if (family !== 0 && Number.isInteger(bits) && bits >= 0 && bits <= most)
+      trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
+    else check.addIssue(`lists "${word}", which is no address, network, 'loopback' or 'private'`);
   }
   return trusted;
 }
@@ -93,10 +91,9 @@ function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
 function combinationFaults(env: Variables): string[] {
   const faults: string[] = [];
   const pair = (one: keyof Variables, other: keyof Variables) => {
-    if ((env[one] === undefined) !== (env[other] === undefined))
-      faults.push(
-        `${env[one] === undefined ? other : one} is set but ${env[one] === undefined ? one : other} is not; set both or neither`,
-      );
+    if ((env[one] === undefined) === (env[other] === undefined)) return;
+    const [set, missing] = env[one] === undefined ? [other, one] : [one, other];
+    faults.push(`${set} is set but ${missing} is not; set both or neither`);
   };
   pair("SMTP_URL", "MAIL_FROM");
   for (const provider of ["GOOGLE", "APPLE", "INSTAGRAM"] as const)
@@ -121,33 +118,30 @@ function combinationFaults(env: Variables): string[] {
   return faults;
 }
 
-/** Reads variables (an empty string counts as unset). Returns the configuration, or every fault in plain English. */
+/** Reads variables, of which an empty one counts as unset. Returns the configuration, or every fault in plain English. */
 export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {
   const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
   const parsed = variables.safeParse(set);
-  const known = Object.keys(variables.shape);
   const prefixes = /^(S3|SMTP|GEMINI|GOOGLE_CLIENT|APPLE_CLIENT|INSTAGRAM_CLIENT)_/;
   const faults = Object.keys(set)
-    .filter((name) => prefixes.test(name) && !known.includes(name))
+    .filter((name) => prefixes.test(name) && !(name in variables.shape))
     .map((name) => `${name} is not a variable this application knows`);
   if (!parsed.success) {
-    // Leaves the invalid variables out, so that faults between the others are listed as well.
-    for (const issue of parsed.error.issues) faults.push(`${issue.path.join(".")} ${issue.message}`);
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
+    faults.push(...parsed.error.issues.map((issue, index) => `${wrong[index]} ${issue.message}`));
+    // Without the invalid variables, so that faults between the others are listed as well.
     const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
     if (rest.success) {
-      // An invalid variable is present: it must not be listed as missing as well.
-      const present = {
-        ...rest.data,
-        ...Object.fromEntries(wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]])),
-      };
-      faults.push(...combinationFaults(present as Variables));
+      // An invalid variable is not listed as missing as well.
+      const present = wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]]);
+      faults.push(...combinationFaults({ ...rest.data, ...Object.fromEntries(present) }));
     }
     return { faults };
   }
   faults.push(...combinationFaults(parsed.data));
   if (faults.length > 0) return { faults };
   const { APP_MODE, ORIGIN, AUTH_SECRET, ...rest } = parsed.data;
+  const key = rest.GEMINI_API_KEY;
   const dataDir = resolve(rest.DATA_DIR);
   let secret = AUTH_SECRET;
   return {
@@ -157,23 +151,17 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
       ORIGIN: ORIGIN?.replace(/\/$/, "") ?? `http://localhost:${rest.PORT}`,
       // Read on first use: a process that signs nothing creates no file.
       get AUTH_SECRET() {
-        secret ??= keptSecret(dataDir);
+        secret ??= embeddedSecret(dataDir);
         return secret;
       },
-      ai: aiSettings(rest),
+      ai: key === undefined ? null : { vendor: "gemini", key, model: rest.GEMINI_MODEL, baseUrl: rest.GEMINI_BASE_URL },
       mode: APP_MODE ?? (source.NODE_ENV === "test" ? "test" : "production"),
     },
   };
 }
 
-/** The vendor whose key is set. */
-function aiSettings(set: Pick<Variables, "GEMINI_API_KEY" | "GEMINI_MODEL" | "GEMINI_BASE_URL">): AiSettings | null {
-  const { GEMINI_API_KEY: key, GEMINI_MODEL: model, GEMINI_BASE_URL: baseUrl } = set;
-  return key === undefined ? null : { vendor: "gemini", key, model, baseUrl };
-}
-
 /** The secret of an embedded installation: generated once and stored in DATA_DIR/auth-secret, readable by its owner only. */
-function keptSecret(dataDir: string): string {
+function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -192,8 +180,8 @@ function keptSecret(dataDir: string): string {
 const SOCKET_PATH_MAX = 103;
 
 /**
- * Where the embedded PostgreSQL listens: a Unix socket in its own folder, or, where that path is too long for a socket,
- * in a folder of /tmp named after it. Pure, so that who starts the database and who connects agree without talking.
+ * Where the embedded PostgreSQL listens: a Unix socket in its own folder, or, if that path is too long for a socket, in a
+ * folder of /tmp named after it.
  */
 export function embeddedAddress(dataDir: string): { data: string; socketDir: string; url: string } {
   const data = join(resolve(dataDir), "postgres");
@@ -204,17 +192,16 @@ export function embeddedAddress(dataDir: string): { data: string; socketDir: str
   return { data, socketDir, url: `postgresql://traco@/postgres?host=${encodeURIComponent(socketDir)}` };
 }
 
-function load(): Env {
-  const result = parseEnv(process.env);
-  if ("env" in result) return result.env;
+const result = parseEnv(process.env);
+if ("faults" in result) {
   process.stderr.write(`The configuration is not valid:\n${result.faults.map((fault) => `  - ${fault}\n`).join("")}`);
   process.exit(1);
 }
 
-export const env: Env = load();
+export const env = result.env;
 
-/** Passwords and keys, which no line of the log may hold; those of fewer than six characters would match ordinary text. */
-export const configuredSecrets: string[] = [
+/** Passwords and keys that no log line may hold; those of fewer than six characters would match ordinary text. */
+export const configuredSecrets = [
   process.env.AUTH_SECRET,
   env.ai?.key,
   env.S3_SECRET_ACCESS_KEY,
@@ -223,9 +210,9 @@ export const configuredSecrets: string[] = [
   env.APPLE_CLIENT_SECRET,
   env.INSTAGRAM_CLIENT_SECRET,
   ...[env.SMTP_URL, env.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
-].filter((secret) => secret !== undefined && secret.length >= 6) as string[];
+].filter((secret) => secret !== undefined && secret.length >= 6);
 
-/** The password in an address, encoded and decoded. */
+/** The password in a URL, encoded and decoded. */
 function passwordOf(url: string): string[] {
   const written = URL.parse(url)?.password ?? "";
   try {
@@ -236,4 +223,4 @@ function passwordOf(url: string): string[] {
 }
 
 /** The database in use: DATABASE_URL, or the embedded one of DATA_DIR. */
-export const databaseUrl: string = env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url;
+export const databaseUrl = env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url;

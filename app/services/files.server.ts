@@ -1,12 +1,12 @@
 /**
- * The file store: a folder under DATA_DIR, or an S3 bucket. Keys look like `budget/send/<uuid>.png`. What `putFile` has
- * answered for is on the disk: it survives the power being cut.
+ * The file store: a folder under DATA_DIR, or an S3 bucket. Keys look like `budget/send/<uuid>.png`. Once `putFile` resolves,
+ * the file survives a power cut.
  */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -25,19 +25,19 @@ const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
 
 export class FileMissing extends Error {}
 
-/** Refuses whatever could lead out of the store; keys are made by us, so a strange one is a fault, not input. */
+/** Refuses a key that could lead out of the store. The server makes the keys, so a wrong one is a bug. */
 function checked(key: string): string {
   if (!KEY.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key.slice(0, 100))}`);
   return key;
 }
 
-/** A path of its own for a file in the making, on the same disk as the store. */
+/** A new path for a file that is not finished yet, on the same disk as the store. */
 export async function temporaryPath(): Promise<string> {
   await mkdir(temporary, { recursive: true });
   return join(temporary, randomUUID());
 }
 
-/** Moves a finished temporary file into the store under a key. The temporary file is gone afterwards. */
+/** Moves a finished temporary file into the store. */
 export async function putFile(key: string, path: string): Promise<void> {
   if (bucket) return putIntoBucket(bucket, checked(key), path);
   const target = join(root, checked(key));
@@ -56,6 +56,31 @@ export async function openFile(key: string): Promise<{ stream: Readable; size: n
   return { stream: handle.createReadStream(), size: (await handle.stat()).size };
 }
 
+/** A stored private file as a response; null when there is none. The browser saves it as `fileName`, or shows it without one. */
+export async function fileResponse(
+  request: Request,
+  key: string,
+  { type, fileName }: { type: string; fileName?: string },
+): Promise<Response | null> {
+  try {
+    const { stream, size } = await openFile(key);
+    // The body of a response to HEAD is not read: the file would stay open.
+    if (request.method === "HEAD") stream.destroy();
+    return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
+      headers: {
+        "content-type": type,
+        "content-length": String(size),
+        "content-disposition": fileName ? `attachment; filename="${fileName}"` : "inline",
+        "cache-control": "private, no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
 /** Removes a stored file; one that is not there counts as removed. */
 export async function deleteFile(key: string): Promise<void> {
   if (bucket) {
@@ -65,7 +90,7 @@ export async function deleteFile(key: string): Promise<void> {
   await rm(join(root, checked(key)), { force: true });
 }
 
-/** Keys below a folder (`budget`) of files stored before a moment; nothing that is just being written. */
+/** Keys below a folder (`budget`) of files stored before a moment, without files that are being written. */
 export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
   if (bucket) return yield* listBucket(bucket, folder, before);
   for await (const path of glob(`${folder}/**/*.*`, { cwd: root })) {
@@ -73,14 +98,14 @@ export async function* listFiles(folder: string, before: Date): AsyncGenerator<s
   }
 }
 
-/** Removes temporary files of work that was broken off before a moment. */
+/** Removes temporary files last written before a moment: their work was interrupted. */
 export async function clearTemporary(before: Date): Promise<void> {
   for await (const path of glob("*", { cwd: temporary })) {
     if (await isOlder(join(temporary, path), before)) await rm(join(temporary, path), { force: true });
   }
 }
 
-/** Whether a file was written before a moment; one that has gone meanwhile was not. */
+/** Whether a file was written before a moment; false for one that was removed meanwhile. */
 async function isOlder(path: string, before: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime < before;
@@ -99,11 +124,11 @@ export async function checkFiles(): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it durable: each new name is written to the folder that holds it. */
+/** Makes a folder and those above it, and writes the name of each new one to the disk. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await sync(dirname(made));
+  for (let created = folder; created.length >= first.length; created = dirname(created)) await sync(dirname(created));
 }
 
 async function sync(path: string): Promise<void> {
@@ -124,7 +149,7 @@ const bucket: Bucket | undefined = env.S3_BUCKET
         region: env.S3_REGION ?? "us-east-1",
         ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
         credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
-        // What the servers that speak S3 have in common: no bucket in the host name, no checksums in trailers.
+        // What all S3 servers support: no bucket in the host name, no checksums in trailers.
         forcePathStyle: true,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",

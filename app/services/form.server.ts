@@ -7,14 +7,14 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { RefusedForm } from "../domain/refused-form.ts";
 
-/** Far more than any form of this product has. */
+/** Far more fields than any form of this product has. */
 const MOST_FIELDS = 100;
-/** Bytes of one field's value; longer ones are cut, and then refused by their schemas. */
+/** Bytes of one value. Longer ones are cut, and then refused by their schemas. */
 const LONGEST_VALUE = 4 * 1024;
 
 /**
- * The first value of each known field of a posted form, texts only; everything else is ignored. Throws a 400 response for a
- * body that is no form, a broken one, and one of more than 100 fields.
+ * The first text of each known field of a posted form. Throws a 400 response for a body that is no form, a broken one, and
+ * one of more than 100 fields.
  */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
@@ -40,15 +40,16 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
 /** Fields that are never sent back. */
 const SECRET = ["password", "confirmation"];
 
-/** What was typed into a form, for showing it again. */
+/** The values of a form, for showing them again. */
 export function typedValues(form: FormData): Record<string, string> {
-  const entries = [...form].filter(([name]) => !SECRET.includes(name));
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (SECRET.includes(name) ? [] : [[name, String(value)]])),
+  );
 }
 
 /**
  * Checks a form; empty fields count as missing. `above` lists the messages that stand above the fields, the most important
- * first; any other stands at its field, of which each shows its first.
+ * first. Each field shows its first other message.
  */
 export function checkForm<Output>(
   form: FormData,

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { beforeEach, expect, test, vi } from "vitest";
 import { cardOf, pictureFiles, stemOf, variant } from "../domain/picture.ts";
 import { FileMissing, putFile, temporaryPath } from "./files.server.ts";
-import { type KeptPicture, keepPicture, makeAvif, makeFocalCard } from "./gallery-pictures.server.ts";
+import { makeAvif, makeFocalCard, type StoredPicture, storePicture } from "./gallery-pictures.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 vi.mock("./files.server.ts", { spy: true });
@@ -23,11 +23,11 @@ const stored = async () => (await readdir(store, { recursive: true })).filter((n
 const open = (key: string) => sharp(join(store, key));
 
 /** Keeps a picture, and proves that nothing stays in the folder of files in the making. */
-async function keep(bytes: Buffer | Sharp): Promise<KeptPicture> {
+async function keep(bytes: Buffer | Sharp): Promise<StoredPicture> {
   const source = await temporaryPath();
   await writeFile(source, "toBuffer" in bytes ? await bytes.toBuffer() : bytes);
   try {
-    return await keepPicture(source, "inspiration", { person: "ada" });
+    return await storePicture(source, "inspiration", { person: "ada" });
   } finally {
     await rm(source);
     expect(await readdir(temporaryFolder)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The files of a published picture: its original, re-encoded without metadata, its widths in
- * WebP at once and in AVIF by a job, and a JPEG for link previews. Names: domain/picture.ts.
+ * The files of a published picture: its original, re-encoded without metadata, its widths in WebP at once and in AVIF by a
+ * job, and a JPEG for link previews. domain/picture.ts names them.
  */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
@@ -17,13 +17,13 @@ import type { Turn } from "./turns.server.ts";
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
 // Without the smart subsampling the edges of saturated areas turn grey (docs/performance.md).
 const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
-/** More effort takes ten seconds of CPU for a picture and saves almost nothing. */
+// More effort takes ten seconds of CPU for a picture and saves almost nothing.
 const AVIF = { quality: 58, effort: 2 } as const;
 
 /** All jobs take turns as one person, so that one of the two places stays free for uploads. */
-const AVIF_JOBS = "avif jobs";
+const PICTURE_JOBS = "picture jobs";
 
-/** Most bytes of a link preview: some services show no larger picture. */
+/** Some services show no link preview of more bytes. */
 const CARD_BYTES = 300_000;
 const CARD_QUALITIES = [84, 70, 50, 30];
 
@@ -32,99 +32,102 @@ const LONGEST_SIDE = 16_383;
 /** Longest side that is enough for a thumbhash. */
 const HASH_SIDE = 100;
 
-export type KeptPicture = { key: string; width: number; height: number; thumbhash: string };
+export type StoredPicture = { key: string; width: number; height: number; thumbhash: string };
 
 /**
  * Stores a received file as a picture of a folder (`inspiration`, `ilustrations`): original, WebP widths, preview card. The
  * source stays. Returns its key, size in pixels and thumbhash. Throws `UploadError`; then nothing is stored.
  */
-export async function keepPicture(source: string, folder: string, turn: Turn): Promise<KeptPicture> {
-  return inTurn(turn, async () => {
-    const made = new Map<string, string>();
+export function storePicture(source: string, folder: string, turn: Turn): Promise<StoredPicture> {
+  return makeFiles(turn, async (pathFor) => {
     try {
-      return await derive(source, `${folder}/${randomUUID()}`, made);
-    } finally {
-      // A stored file has left its temporary path.
-      for (const path of made.values()) await rm(path, { force: true });
+      const { type, hasAlpha } = await checkPicture(source, { animated: false });
+      // Lossless sources stay lossless: a drawing is smaller as PNG, and its AVIF files are made from its original.
+      const png = type === "png" || hasAlpha;
+      const key = `${folder}/${randomUUID()}.${png ? "png" : "jpg"}`;
+      const original = bounded(decode(source), LONGEST_SIDE);
+      const { width, height } = await (png ? original.png() : original.jpeg(ORIGINAL)).toFile(await pathFor(key));
+      const pixels = await toPixels(bounded(decode(source), WIDEST));
+      await writeFile(await pathFor(cardOf(key)), await makeCard(pixels));
+      const thumbhash = await makeThumbhash(pixels);
+      for await (const [each, image] of atEachWidth(pixels, width))
+        await image.webp(WEBP).toFile(await pathFor(variant(key, each, "webp")));
+      return { key, width, height, thumbhash };
+    } catch (error) {
+      throw asFault(error);
     }
   });
 }
 
-/** Fills `made` with the temporary file of each key, and stores them all. */
-async function derive(source: string, stem: string, made: Map<string, string>): Promise<KeptPicture> {
-  const place = async (key: string) => {
-    const path = await temporaryPath();
-    made.set(key, path);
-    return path;
-  };
-  let kept: KeptPicture;
-  try {
-    const { type, hasAlpha } = await checkPicture(source, { animated: false });
-    // Lossless sources stay lossless: a drawing is smaller as PNG, and its AVIF files are made from its original.
-    const png = type === "png" || hasAlpha;
-    const key = `${stem}.${png ? "png" : "jpg"}`;
-    const original = bounded(decode(source), LONGEST_SIDE);
-    const { width, height } = await (png ? original.png() : original.jpeg(ORIGINAL)).toFile(await place(key));
-    // Each width is made from the one above it, so that the file is not decoded again for every one.
-    let pixels = await toPixels(bounded(decode(source), WIDEST));
-    await writeFile(await place(cardOf(key)), await makeCard(pixels));
-    const thumbhash = await makeThumbhash(pixels);
-    for (const one of variantWidths(width).reverse()) {
-      if (one < pixels.info.width) pixels = await toPixels(fromPixels(pixels).resize({ width: one }));
-      await fromPixels(pixels)
-        .webp(WEBP)
-        .toFile(await place(variant(key, one, "webp")));
-    }
-    kept = { key, width, height, thumbhash };
-  } catch (error) {
-    throw asFault(error);
-  }
-  await store(made);
-  return kept;
-}
-
 /** Makes and stores the AVIF files of a stored picture, from its original. Throws FileMissing when that is gone. */
-export async function makeAvif({ key, width }: { key: string; width: number }): Promise<void> {
-  await inTurn({ person: AVIF_JOBS }, async () => {
-    const source = await temporaryPath();
-    const made = new Map<string, string>();
-    try {
-      await pipeline((await openFile(key)).stream, createWriteStream(source));
-      let pixels = await toPixels(bounded(decode(source), WIDEST));
-      for (const one of variantWidths(width).reverse()) {
-        if (one < pixels.info.width) pixels = await toPixels(fromPixels(pixels).resize({ width: one }));
-        const path = await temporaryPath();
-        made.set(variant(key, one, "avif"), path);
-        await fromPixels(pixels).avif(AVIF).toFile(path);
-      }
-      await store(made);
-    } finally {
-      for (const path of [source, ...made.values()]) await rm(path, { force: true });
-    }
+export function makeAvif({ key, width }: { key: string; width: number }): Promise<void> {
+  return makeFiles({ person: PICTURE_JOBS }, async (pathFor) => {
+    for await (const [each, image] of atEachWidth(await storedPixels(key), width))
+      await image.avif(AVIF).toFile(await pathFor(variant(key, each, "avif")));
   });
 }
 
 /** Replaces the card of a stored picture by one cropped around its focal point. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
-  await inTurn({ person: AVIF_JOBS }, async () => {
-    const [source, card] = [await temporaryPath(), await temporaryPath()];
+  await inTurn({ person: PICTURE_JOBS }, async () => {
+    const card = await temporaryPath();
     try {
-      await pipeline((await openFile(key)).stream, createWriteStream(source));
-      await writeFile(card, await makeCard(await toPixels(bounded(decode(source), WIDEST)), focal));
+      await writeFile(card, await makeCard(await storedPixels(key), focal));
       await putFile(cardOf(key), card);
     } finally {
-      for (const path of [source, card]) await rm(path, { force: true });
+      await rm(card, { force: true });
     }
   });
 }
 
-/** All files or none: what was stored before one failed is removed again. */
-async function store(files: Map<string, string>): Promise<void> {
-  const results = await Promise.allSettled([...files].map(([key, path]) => putFile(key, path)));
-  const failed = results.find((result) => result.status === "rejected");
-  if (!failed) return;
-  await Promise.allSettled([...files.keys()].map(deleteFile));
-  throw failed.reason;
+/**
+ * Makes files in this person's turn and stores them: all or none. `pathFor` gives the temporary path on which the file of a
+ * key is made.
+ */
+function makeFiles<Result>(
+  turn: Turn,
+  make: (pathFor: (key: string) => Promise<string>) => Promise<Result>,
+): Promise<Result> {
+  return inTurn(turn, async () => {
+    const paths = new Map<string, string>();
+    try {
+      const result = await make(async (key) => {
+        const path = await temporaryPath();
+        paths.set(key, path);
+        return path;
+      });
+      const results = await Promise.allSettled([...paths].map(([key, path]) => putFile(key, path)));
+      const failed = results.find((result) => result.status === "rejected");
+      if (failed) {
+        await Promise.allSettled([...paths.keys()].map(deleteFile));
+        throw failed.reason;
+      }
+      return result;
+    } finally {
+      // A stored file has left its temporary path.
+      for (const path of paths.values()) await rm(path, { force: true });
+    }
+  });
+}
+
+/** The pixels of a stored original. */
+async function storedPixels(key: string): Promise<Pixels> {
+  const source = await temporaryPath();
+  try {
+    await pipeline((await openFile(key)).stream, createWriteStream(source));
+    return await toPixels(bounded(decode(source), WIDEST));
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
+/** A picture at each of its widths, widest first. Each is made from the one before, so that the file is decoded once. */
+async function* atEachWidth(original: Pixels, width: number): AsyncGenerator<[number, Sharp]> {
+  let pixels = original;
+  for (const each of variantWidths(width).reverse()) {
+    if (each < pixels.info.width) pixels = await toPixels(fromPixels(pixels).resize({ width: each }));
+    yield [each, fromPixels(pixels)];
+  }
 }
 
 function bounded(image: Sharp, width: number): Sharp {

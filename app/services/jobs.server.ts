@@ -1,7 +1,4 @@
-/**
- * Queued work, in the same database (pg-boss): a job is queued in the transaction that causes it, so it exists exactly when its
- * cause does, and survives a crash.
- */
+/** Queued work, in the same database (pg-boss): a job that is queued in a transaction exists exactly if that commits. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
@@ -19,19 +16,17 @@ import { logError } from "./log.server.ts";
 const HOUR = 3600;
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /** schedule on which it runs without being queued (UTC) */
+  /** schedule (UTC) of a job that nothing queues */
   cron?: string;
-  /** how many jobs run at once, in each process */
+  /** number of jobs at once, in each process */
   atOnce?: number;
 };
 
-/** Every queue, with the retries of a failed job. */
 const QUEUES = {
-  // Retried for about two days, after 10 s, 20 s, 40 s … then every hour: a mail server may be down for a night.
+  // Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
   mail: {
     retryLimit: 55,
     retryDelay: 10,
-    retryBackoff: true,
     retryDelayMax: HOUR,
     expireInSeconds: 60,
     retentionSeconds: 14 * 24 * HOUR,
@@ -40,20 +35,13 @@ const QUEUES = {
     notify: true,
     atOnce: 4,
   },
-  /** `{ email }`: the mail with a link to a new password, if there is such an account. It is useless late, so retries end early. */
-  "password-reset": { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 60, notify: true },
+  /** `{ email }`: the mail with a link to a new password, if there is such an account. A late one is useless: retries end early. */
+  "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record was deleted. */
-  "delete-files": {
-    retryLimit: 20,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: HOUR,
-    expireInSeconds: 600,
-    atOnce: 4,
-  },
+  "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
-  "picture-avif": { retryLimit: 5, retryDelay: 60, retryBackoff: true, expireInSeconds: 600 },
-  "sweep-uploads": { retryLimit: 3, retryDelay: 60, retryBackoff: true, expireInSeconds: HOUR, cron: "17 4 * * *" },
+  "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  "sweep-uploads": { retryLimit: 3, retryDelay: 60, expireInSeconds: HOUR, cron: "17 4 * * *" },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -76,24 +64,21 @@ export async function startJobs(handlers: Handlers): Promise<void> {
   running = open(true);
   const boss = await running;
   for (const [name, queue] of queues()) {
-    const handle = async (jobs: Job<object>[]): Promise<JobResult[]> =>
-      Promise.all(
-        jobs.map(async (job) => {
-          try {
-            await handlers[name](job.data ?? {}, job.signal);
-            return { id: job.id, status: "completed" };
-          } catch (error) {
-            logError(error, `job ${name} ${job.id}`);
-            return { id: job.id, status: "failed" };
-          }
-        }),
-      );
-    await boss.work(name, { ...WORK, batchSize: queue.atOnce ?? 1 }, handle);
+    const run = async (job: Job<object>): Promise<JobResult> => {
+      try {
+        await handlers[name](job.data ?? {}, job.signal);
+        return { id: job.id, status: "completed" };
+      } catch (error) {
+        logError(error, `job ${name} ${job.id}`);
+        return { id: job.id, status: "failed" };
+      }
+    };
+    await boss.work<object>(name, { ...WORK, batchSize: queue.atOnce ?? 1 }, (jobs) => Promise.all(jobs.map(run)));
     if (queue.cron) await boss.schedule(name, queue.cron);
   }
 }
 
-/** Stops the workers, if any: running jobs get 8 s to finish, then go back to their queue. */
+/** Stops the workers, if any. Running jobs have 8 s to finish, then return to their queue. */
 export async function stopJobs(): Promise<void> {
   const ending = running;
   running = undefined;
@@ -101,10 +86,7 @@ export async function stopJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
-/**
- * Queues a job in the caller's transaction (or at once, given `db`). Also works in a process without workers; such a process
- * calls `stopJobs` before it ends.
- */
+/** Queues a job in the caller's transaction. A process without workers can queue as well, and calls `stopJobs` before it ends. */
 export async function enqueue(
   tx: DrizzleTransactionLike,
   queue: QueueName,
@@ -120,7 +102,7 @@ export async function enqueue(
   if (id === null) throw new Error(`the ${queue} job was not queued`);
 }
 
-/** What the text of each mail needs. */
+/** The props of each mail's template. */
 export type MailProps = {
   verification: { code: string; url: string };
   "existing-account": { name: string };
@@ -137,8 +119,8 @@ export type MailProps = {
 export type MailTemplate = keyof MailProps;
 
 /**
- * Queues a mail in the caller's transaction: it is sent exactly when that commits. `about` names the event of a budget that the
- * mail reports: it is sent no earlier than `startAfter`, and not at all once a later event makes it untrue.
+ * Queues a mail in the caller's transaction: it is sent exactly if that commits. `about` names the budget's event that the
+ * mail reports; the mail is sent after `startAfter`, unless a later event has outdated it.
  */
 export async function queueMail<Template extends MailTemplate>(
   tx: DrizzleTransactionLike,
@@ -167,7 +149,8 @@ async function open(works: boolean): Promise<PgBoss> {
   boss.on("error", (error) => logError(error, "jobs"));
   try {
     await boss.start();
-    for (const [name, { cron, atOnce, ...options }] of queues()) {
+    for (const [name, { cron, atOnce, ...settings }] of queues()) {
+      const options = { retryBackoff: true, ...settings };
       await boss.createQueue(name, options);
       if (works) await boss.updateQueue(name, options);
     }

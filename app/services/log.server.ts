@@ -12,11 +12,11 @@ export function withoutContacts(text: string): string {
   return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
 }
 
-/** As they appear in a line of JSON. */
+/** The secrets as a line of JSON shows them. */
 const SECRETS = configuredSecrets.map((secret) => JSON.stringify(secret).slice(1, -1));
 
-/** Masks configured secrets and contacts in the finished line, also inside messages and error texts. */
-function masked(line: string): string {
+/** Masks secrets and contacts in a finished line, also inside messages and error texts. */
+function maskLine(line: string): string {
   return withoutContacts(SECRETS.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
 }
 
@@ -41,7 +41,7 @@ export const log = pino({
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
   serializers: { err: (error) => serializeError(error) },
-  hooks: { streamWrite: masked },
+  hooks: { streamWrite: maskLine },
 });
 
 /** Logs an error with the place where it occurred: a path, a queue, a step. */

@@ -2,7 +2,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 import { BRAND } from "../brand.ts";
-import { mailText } from "../domain/mail-text.ts";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
 
@@ -185,6 +184,22 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
       </>,
     ),
 };
+
+/** Most characters of a typed text in a mail to somebody else. */
+const LONGEST_NAME = 80;
+/** Characters that join an address, of which mail programs make a link, in the forms of other scripts as well. */
+const JOINTS = /[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
+/** Control, invisible and direction characters, and halves of surrogate pairs. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** One line of words: no address to press ('evil.com' becomes 'evil com'), nothing invisible, at most LONGEST_NAME characters. */
+function mailText(typed: string): string {
+  const line = typed.replaceAll(/\s+/g, " ").replaceAll(HIDDEN, "").replaceAll(JOINTS, " ");
+  const characters = [...line.replaceAll(/ +/g, " ").trim()];
+  return characters.length > LONGEST_NAME
+    ? `${characters.slice(0, LONGEST_NAME).join("").trimEnd()}…`
+    : characters.join("");
+}
 
 /** Props that no person typed. All others are cleaned: a name must not become a link in somebody else's mailbox. */
 const NOT_TYPED = ["url", "code", "budgetId"];

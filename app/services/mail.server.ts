@@ -1,6 +1,6 @@
-/** Sends mail: over SMTP, or without a server as `.eml` files in DATA_DIR/outbox. Mail that nobody waits for is queued (`queueMail`). */
+/** Sends mail over SMTP, or without a server writes `.eml` files to DATA_DIR/outbox. `queueMail` sends mail in the background. */
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename } from "node:fs/promises";
+import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
@@ -11,30 +11,32 @@ const DEADLINE = 10_000;
 
 export const OUTBOX = join(env.DATA_DIR, "outbox");
 
-type Message = {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** stays the same when the mail is retried, so that the receiving server can recognise the repetition */
-  id?: string | undefined;
-};
-
 const timeouts = { connectionTimeout: DEADLINE, greetingTimeout: DEADLINE, socketTimeout: DEADLINE };
 const transport = env.SMTP_URL
   ? createTransport({ url: env.SMTP_URL, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
   : null;
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
-/** Sends one mail. Throws unless the server accepts it within 10 s. */
-async function sendMail({ id, ...message }: Message): Promise<void> {
-  const from = env.MAIL_FROM ?? `oi@${new URL(env.ORIGIN).hostname}`;
-  // base64 keeps typed text intact, and is easy to read back (/dev/outbox).
+/**
+ * Renders a template and sends it now. Throws unless the server accepts it within 10 s. A retry has the same `id`, by which
+ * the receiving server can recognise the repetition.
+ */
+export async function sendTemplate<Template extends MailTemplate>(
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+  id?: string,
+): Promise<void> {
+  // Imported here because commands run under plain Node, which cannot read JSX.
+  const { renderMail } = await import("./mail-templates.tsx");
+  const { hostname } = new URL(env.ORIGIN);
   const mail = {
-    from,
+    from: env.MAIL_FROM ?? `oi@${hostname}`,
+    to,
+    messageId: id && `<${id}@${hostname}>`,
+    // base64 keeps typed text intact, and is easy to read back (/dev/outbox).
     textEncoding: "base64" as const,
-    messageId: id && `<${id}@${new URL(env.ORIGIN).hostname}>`,
-    ...message,
+    ...(await renderMail(template, props)),
   };
   if (!transport) return writeToOutbox(await writer.sendMail(mail));
   let timer: NodeJS.Timeout | undefined;
@@ -47,32 +49,14 @@ async function sendMail({ id, ...message }: Message): Promise<void> {
   await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
-/** Writes a mail whole or not at all, also when the power fails. */
+/** Writes a mail whole or not at all, even if the power fails. */
 async function writeToOutbox({ message }: { message: unknown }): Promise<void> {
   await mkdir(OUTBOX, { recursive: true });
   const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`;
-  const file = await open(join(OUTBOX, `${name}.part`), "wx", 0o600);
-  try {
-    await file.writeFile(message as Buffer);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(join(OUTBOX, `${name}.part`), message as Buffer, { flag: "wx", mode: 0o600, flush: true });
   await rename(join(OUTBOX, `${name}.part`), join(OUTBOX, name));
   const folder = await open(OUTBOX);
   await folder.sync().finally(() => folder.close());
-}
-
-/** Renders a template and sends it now. Throws like `sendMail`. */
-export async function sendTemplate<Template extends MailTemplate>(
-  template: Template,
-  to: string,
-  props: MailProps[Template],
-  id?: string,
-): Promise<void> {
-  // Imported here because commands run under plain Node, which cannot read JSX.
-  const { renderMail } = await import("./mail-templates.tsx");
-  await sendMail({ to, id, ...(await renderMail(template, props)) });
 }
 
 const jobSchema = z.object({
@@ -83,13 +67,13 @@ const jobSchema = z.object({
   props: z.record(z.string(), z.string()),
 });
 
-/** Sends the mail of a job. Throwing means that it is retried later. `isOutdated` says whether the event that it reports still counts. */
+/** Sends the mail of a job, unless `isOutdated` for the event that it reports. If this throws, the job is retried later. */
 export async function deliverMail(
   job: object,
   isOutdated: (event: string) => Promise<boolean> = async () => false,
 ): Promise<void> {
   const { id, event, template, to, props } = jobSchema.parse(job);
   if (event !== undefined && (await isOutdated(event))) return;
-  // Written by `queueMail` alone, whose types pair template and props.
+  // Only `queueMail` writes these jobs, and its types pair template and props.
   await sendTemplate(template as MailTemplate, to, props as MailProps[MailTemplate], id);
 }

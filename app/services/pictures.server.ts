@@ -1,12 +1,12 @@
-/** Pictures people send: judged by their bytes, decoded within bounds, and always made anew (architecture: pictures). */
-import { open, rm } from "node:fs/promises";
+/** Pictures that people send: checked by their bytes, decoded within bounds, and always re-encoded. */
+import { rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
 import { createTurns, type Turn, TurnLost } from "./turns.server.ts";
-import { type DetectedType, detectType, UploadError } from "./upload.server.ts";
+import { type DetectedType, detectType, firstBytes, UploadError } from "./upload.server.ts";
 
-// No decoder but these four may touch what arrives, whatever libvips was built with.
+// Only these four decoders may read what arrives, whatever libvips was built with.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"],
@@ -14,7 +14,7 @@ sharp.unblock({
 // Every file is read once: a cache would only keep memory.
 sharp.cache(false);
 
-/** Longest side of a kept reference image, in pixels. */
+/** Longest side of a stored reference image, in pixels. */
 const REFERENCE_SIDE = 3000;
 const DECODE_SECONDS = 30;
 
@@ -22,9 +22,8 @@ const DECODE_SECONDS = 30;
 const pictureTurns = createTurns(2);
 
 /**
- * Makes the reference image that is kept from a received file: a PNG of at most 3000 × 3000 pixels, upright, in sRGB,
- * without metadata. Returns the path of a new temporary file; the source stays. Throws `UploadError` (`wrong-type`,
- * `unreadable`, `too-many-pixels`, `busy`, `broken-off`).
+ * Makes the reference image of a received file: a PNG of at most 3000 × 3000 pixels, upright, in sRGB, without metadata.
+ * Returns the path of a new temporary file; the source stays. Throws `UploadError`.
  */
 export async function makeReferencePng(source: string, turn: Turn): Promise<string> {
   return inTurn(turn, async () => {
@@ -44,8 +43,8 @@ export async function makeReferencePng(source: string, turn: Turn): Promise<stri
 }
 
 /**
- * Refuses by the first bytes and the header what must not be decoded, or would lose what it is. Throws `UploadError`, or
- * what sharp says of a header it cannot read.
+ * Refuses by its first bytes and header a picture that must not be decoded, or would lose its animation. Throws
+ * `UploadError`, or sharp's error for a header that it cannot read.
  */
 export async function checkPicture(
   source: string,
@@ -60,7 +59,7 @@ export async function checkPicture(
   return { type, hasAlpha };
 }
 
-/** A picture that was checked, ready to be resized and written: upright, in sRGB. Metadata is dropped when it is written. */
+/** A checked picture, upright and in sRGB. Writing it drops its metadata. */
 export function decode(source: string): Sharp {
   return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" })
     .timeout({ seconds: DECODE_SECONDS })
@@ -68,40 +67,30 @@ export function decode(source: string): Sharp {
     .toColourspace("srgb");
 }
 
-/** What decoding threw, as the person's fault; a full disk is ours. */
+/** An error of decoding as the sender's fault; a full disk stays the server's. */
 export function asFault(error: unknown): unknown {
   if (error instanceof UploadError || /no space left/i.test(String(error))) return error;
   return new UploadError("unreadable", error);
 }
 
-/** Names the types people send by mistake, so that they are told what to do instead. */
+/** Recognises types that people send by mistake, whose messages say what to send instead. */
 async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type"> {
-  const head = await firstBytes(source, 1024);
+  const head = (await firstBytes(source, 1024)).toString("latin1");
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(head)) return "heic";
   return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
 }
 
-/** Animations of which sharp shows only the first picture: a PNG says so before its picture data, an AVIF by its brand. */
+/** Animations of which sharp reads only the first picture: a PNG says so before its picture data, an AVIF by its brand. */
 async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
-  if (type === "avif") return (await firstBytes(source, 12)).endsWith("avis");
-  const head = type === "png" ? await firstBytes(source, 64 * 1024) : "";
-  const first = head.indexOf("IDAT");
-  return head.slice(0, first < 0 ? undefined : first).includes("acTL");
-}
-
-async function firstBytes(source: string, count: number): Promise<string> {
-  const handle = await open(source, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.toString("latin1", 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  if (type === "avif") return (await firstBytes(source, 12)).toString("latin1").endsWith("avis");
+  if (type !== "png") return false;
+  const [beforeData = ""] = (await firstBytes(source, 64 * 1024)).toString("latin1").split("IDAT", 1);
+  return beforeData.includes("acTL");
 }
 
 const LOST_TURN = { left: "broken-off", late: "busy" } as const;
 
-/** Works on a picture when it is this person's turn. Throws `UploadError` (`broken-off`, `busy`) when it never is. */
+/** Runs `work` on a picture in this person's turn. Throws `UploadError` (`broken-off`, `busy`) when the wait ends without one. */
 export async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
   try {
     return await pictureTurns(turn, work);

@@ -17,7 +17,7 @@ const FAULT_STATUS: Record<UploadFault, number> = {
   busy: 429,
 };
 
-/** About as long as the pictures in work and the next ones take. */
+/** About the time that the pictures in work and the next ones take. */
 const BUSY_SECONDS = 10;
 
 /** `retryAfter` is in seconds. */
@@ -33,7 +33,7 @@ export function methodNotAllowed(...allowed: string[]): Response {
   );
 }
 
-/** Refuses an upload: for what is wrong with the file, or for a fault of the server, which is logged as `doing`. */
+/** Refuses an upload because of its file, or of a server error, which is logged as `doing`. */
 export function refuseUpload(error: unknown, messages: UploadMessages, doing: string): Response {
   if (error instanceof UploadError) {
     const { fault } = error;

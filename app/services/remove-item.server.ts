@@ -4,8 +4,8 @@ import { deleteFile } from "./files.server.ts";
 import { logError } from "./log.server.ts";
 
 /**
- * `remove` deletes the record, queues the removal of its files and returns their keys; false: nothing was deleted. `find`
- * reads the item, null if there is none. A file that cannot be removed now is left to the queued job.
+ * `remove` deletes the record, queues the removal of its files and returns their keys, or false if it deleted nothing. `find`
+ * reads the item, null if there is none. The queued job removes a file that cannot be removed now.
  */
 export async function removeItem(
   remove: () => Promise<string[] | false>,

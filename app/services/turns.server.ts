@@ -1,9 +1,9 @@
-/** Fair turns between people: whoever sends many tasks waits for their own, and delays others by one of them at most. */
+/** Fair turns between people: a person who sends many tasks delays each other person by one of them at most. */
 
-/** A request for a turn. `signal` ends the waiting when its person leaves, `wait` after so many milliseconds. */
+/** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds. */
 export type Turn = { person: string; signal?: AbortSignal; wait?: number };
 
-/** The waiting ended without a turn: the person left, or `wait` was over. */
+/** The wait ended without a turn: the person left, or `wait` was over. */
 export class TurnLost extends Error {
   readonly reason: "left" | "late";
   constructor(reason: "left" | "late") {
@@ -15,8 +15,7 @@ export class TurnLost extends Error {
 
 /**
  * A queue that runs up to `atOnce` tasks, one of each person. Further tasks of a person wait in that person's line, in
- * order. People take turns: whoever was just served goes behind everybody who waits, so that nobody waits for more than one
- * task of each other person. A task that began is never interrupted.
+ * order. After a task, its person goes behind everybody who waits. A task that began is never interrupted.
  */
 export function createTurns(atOnce: number) {
   const working = new Set<string>();
@@ -28,13 +27,12 @@ export function createTurns(atOnce: number) {
   function startNext(): void {
     for (const person of ready) {
       if (working.size >= atOnce) return;
-      for (const start of lines.get(person) ?? []) {
-        leaveLine(person, start);
-        ready.delete(person);
-        working.add(person);
-        start();
-        break;
-      }
+      const [start] = lines.get(person) ?? [];
+      if (!start) continue;
+      leaveLine(person, start);
+      ready.delete(person);
+      working.add(person);
+      start();
     }
   }
 
@@ -48,11 +46,9 @@ export function createTurns(atOnce: number) {
 
   function waitForTurn({ person, signal, wait }: Turn): Promise<void> {
     return new Promise((resolve, reject) => {
-      const left = () => lose("left");
-      const timer = wait === undefined ? undefined : setTimeout(() => lose("late"), wait);
       const settle = () => {
         clearTimeout(timer);
-        signal?.removeEventListener("abort", left);
+        signal?.removeEventListener("abort", leave);
       };
       const start = () => {
         settle();
@@ -63,7 +59,9 @@ export function createTurns(atOnce: number) {
         leaveLine(person, start);
         reject(new TurnLost(reason));
       };
-      signal?.addEventListener("abort", left);
+      const leave = () => lose("left");
+      const timer = wait === undefined ? undefined : setTimeout(lose, wait, "late");
+      signal?.addEventListener("abort", leave);
       lines.set(person, (lines.get(person) ?? new Set()).add(start));
       if (!working.has(person)) ready.add(person);
       startNext();

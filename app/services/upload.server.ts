@@ -1,14 +1,14 @@
-/** Receiving one file of a multipart form: streamed to a temporary file, bounded, never whole in memory (BRAND-5). */
+/** Receives one file of a multipart form: streamed to a temporary file, bounded, never whole in memory. */
 import { open, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import type { UploadFault } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
 
-/** A form with the one parameter that it has, of the characters and the length that a boundary may have (RFC 2046). */
+/** The type of a form, with a boundary as RFC 2046 allows it. */
 const FORM_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:[\w'+.-]{1,70}|"[\w'()+,./:=? -]{1,70}")\s*$/i;
 
-/** What was wrong with a file that somebody sent; never a fault of ours. */
+/** The fault of a file that somebody sent; never one of the server. */
 export class UploadError extends Error {
   readonly fault: UploadFault;
   constructor(fault: UploadFault, cause?: unknown) {
@@ -22,9 +22,8 @@ export class UploadError extends Error {
 export type ReceivedFile = { path: string; fileName: string; size: number };
 
 /**
- * Streams the file in form field `field` to a temporary path; other fields and files are passed over.
- * Throws `UploadError` (`too-big`, `no-file`, `broken-off`), or what the disk says; then leaves nothing behind on the disk,
- * and what the body still has unread.
+ * Streams the file in form field `field` to a temporary path; other fields and files are ignored. Throws `UploadError`
+ * (`too-big`, `no-file`, `broken-off`) or the disk's error; then nothing stays on the disk, and the rest of the body unread.
  */
 export async function receiveFile(
   request: Request,
@@ -42,7 +41,7 @@ export async function receiveFile(
 async function streamTo(path: string, request: Request, maxBytes: number, field: string): Promise<ReceivedFile> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !FORM_TYPE.test(contentType)) throw new UploadError("no-file");
-  // busboy calls a file that is exactly as long as its limit truncated: allow one byte more, and refuse at that one.
+  // busboy calls a file truncated that is exactly as long as its limit: one byte more is allowed, and refused.
   const parser = busboy({
     headers: { "content-type": contentType },
     defParamCharset: "utf8",
@@ -59,20 +58,17 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   };
   let writing: Promise<void> | undefined;
   parser.on("file", (name, file, info) => {
-    if (name !== field || writing) {
-      file.resume();
-      return;
-    }
+    if (name !== field || writing) return void file.resume();
     fileName = info.filename ?? "";
     file.on("limit", () => stop(new UploadError("too-big")));
     writing = pipeline(file, target);
     writing.catch((error: Error) => {
-      // Only a disk that refuses fails first here; the parser would wait for it for ever.
+      // Only a failing disk ends before the parser, which would wait for it forever.
       if (!parser.destroyed) stop(error);
     });
   });
   try {
-    // What is left of a refused body stays to be read: whoever still sends would not see the answer otherwise.
+    // The rest of a refused body stays readable: a client that still sends would not see the response otherwise.
     await pipeline(request.body.values({ preventCancel: true }), parser);
     await writing;
   } catch (error) {
@@ -84,28 +80,33 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   return { path, fileName: displayName(fileName), size: target.bytesWritten };
 }
 
-/** The name the file has on the person's machine, for display only: nothing invisible, 200 characters at most. */
+/** The file's own name, for display only: without invisible characters, 200 characters at most. */
 function displayName(name: string): string {
   const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200);
-  // Half of a pair, left by the cut, is not a character that can be stored.
+  // The cut may leave half of a surrogate pair, which cannot be stored.
   return visible.replace(/\p{Cs}/gu, "") || "arquivo";
 }
 
 export type DetectedType = "pdf" | "jpeg" | "png" | "webp" | "avif";
 
-/** Judges a file by its first bytes, whatever its name says; null for every other type (SVG, GIF, HEIC, …). */
+/** Detects a type by the file's first bytes, whatever its name says; null for every other type (SVG, GIF, HEIC, …). */
 export async function detectType(path: string): Promise<DetectedType | null> {
+  const bytes = await firstBytes(path, 64);
+  const head = bytes.toString("latin1");
+  if (head.startsWith("%PDF-")) return "pdf";
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "webp";
+  // The file type box: its length, "ftyp", then the brands it is compatible with.
+  if (head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8, bytes.readUInt32BE(0)))) return "avif";
+  return null;
+}
+
+export async function firstBytes(path: string, count: number): Promise<Buffer> {
   const handle = await open(path, "r");
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
-    const head = buffer.subarray(0, bytesRead).toString("latin1");
-    if (head.startsWith("%PDF-")) return "pdf";
-    if (head.startsWith("\xff\xd8\xff")) return "jpeg";
-    if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-    if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "webp";
-    // The file type box: its length, "ftyp", then the brands it is compatible with.
-    if (head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8, buffer.readUInt32BE(0)))) return "avif";
-    return null;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }

@@ -11,7 +11,7 @@ import {
   type UploadedPicture,
 } from "../../domain/upload.ts";
 import { deleteFile } from "../../services/files.server.ts";
-import { keepPicture } from "../../services/gallery-pictures.server.ts";
+import { storePicture } from "../../services/gallery-pictures.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/picture-api";
 
@@ -31,7 +31,7 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
   return receiveUpload(admin, request, UPLOAD, async ({ path, fileName }, turn) => {
-    const picture = await keepPicture(path, folder, turn);
+    const picture = await storePicture(path, folder, turn);
     try {
       await insertPicture({ ...picture, owner: admin.id });
     } catch (error) {

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { currentQuote, getBudgetFor } from "../../data/budgets.server.ts";
 import { QUOTE_TYPES } from "../../domain/quote.ts";
-import { fileResponse } from "../../services/file-response.server.ts";
+import { fileResponse } from "../../services/files.server.ts";
 import type { Route } from "./+types/quote-file";
 
 const isQuoteType = (ending: string): ending is keyof typeof QUOTE_TYPES => Object.hasOwn(QUOTE_TYPES, ending);

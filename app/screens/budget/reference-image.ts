@@ -1,6 +1,6 @@
 import { requireUser } from "../../auth/guards.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
-import { fileResponse } from "../../services/file-response.server.ts";
+import { fileResponse } from "../../services/files.server.ts";
 import { logError } from "../../services/log.server.ts";
 import type { Route } from "./+types/reference-image";
 

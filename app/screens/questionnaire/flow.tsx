@@ -4,11 +4,11 @@ import type { Need } from "../../domain/needs.ts";
 import {
   ALREADY_SENT,
   type Answers,
-  type Asked,
   firstMissing,
   furthestPanel,
   OTHER_TAB,
   type Panel,
+  type RequiredField,
 } from "../../domain/questionnaire.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -43,7 +43,7 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     refusedNow.current = false;
     sentBlock.current?.focus();
   }, [sent]);
-  const [invalid, setInvalid] = useState<Asked | null>(null);
+  const [invalid, setInvalid] = useState<RequiredField | null>(null);
   const [shown, setShown] = useState<{ panel: Panel; direction?: Direction }>({ panel });
   if (shown.panel !== panel) setShown({ panel, direction: panel < shown.panel ? "back" : "forward" });
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
-import { type SummaryAnswer, WRITER_NOTE } from "../../domain/summary.ts";
+import { type SummaryResponse, WRITER_NOTE } from "../../domain/summary.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -165,7 +165,7 @@ export function isWanted(summary: Summary | null, madeOf: string): boolean {
   return !summary.edited && summary.madeOf !== madeOf;
 }
 
-async function requestSummary(answers: Draft["answers"], signal: AbortSignal): Promise<SummaryAnswer | Failure> {
+async function requestSummary(answers: Draft["answers"], signal: AbortSignal): Promise<SummaryResponse | Failure> {
   try {
     const response = await fetch("/api/resumo", {
       method: "POST",
@@ -173,7 +173,7 @@ async function requestSummary(answers: Draft["answers"], signal: AbortSignal): P
       body: JSON.stringify(answers),
       signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
     });
-    const body = (await response.json()) as Partial<SummaryAnswer & { message: string }>;
+    const body = (await response.json()) as Partial<SummaryResponse & { message: string }>;
     if (response.ok && body.resume_ia && body.writer) return { resume_ia: body.resume_ia, writer: body.writer };
     if (response.status === 401) return { message: SESSION_ENDED, loggedOut: true };
     return { message: body.message ?? SUMMARY_UNREACHABLE, loggedOut: false };

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { DELIVERABLES } from "../../domain/deliverables.ts";
-import { type Answers, type Asked, LIMITS, NO_SITE_YET, tagsFit } from "../../domain/questionnaire.ts";
+import { type Answers, LIMITS, NO_SITE_YET, type RequiredField, tagsFit } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
@@ -15,7 +15,7 @@ import { ReferenceImage, type ReferenceUpload } from "./reference-image.tsx";
 type PanelProps = {
   answers: Answers;
   onAnswer: (change: Partial<Answers>) => void;
-  invalid: Asked | null;
+  invalid: RequiredField | null;
 };
 
 type TextName = "website" | "descriptionInterprise" | "nameProject" | "slogan";

@@ -7,8 +7,8 @@ import {
   limitMessage,
   type ServiceFault,
   SUMMARY_FAULT_MESSAGE,
-  type SummaryAnswer,
   type SummaryFailure,
+  type SummaryResponse,
 } from "../../domain/summary.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
@@ -27,7 +27,7 @@ const STATUS: Record<ServiceFault, number> = {
 };
 
 /**
- * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryAnswer`, or `SummaryFailure` with 400 (answers), 401,
+ * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryResponse`, or `SummaryFailure` with 400 (answers), 401,
  * 403, 429 (limit per customer) or 5xx (service). Each request counts once, whatever its result.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
@@ -59,7 +59,7 @@ async function callService(answers: Answers, signal: AbortSignal): Promise<Respo
   }
 }
 
-const respond = (summary: SummaryAnswer) => Response.json(summary);
+const respond = (summary: SummaryResponse) => Response.json(summary);
 
 function refuse(failure: SummaryFailure, status: number): Response {
   const headers = failure.retryAfter === undefined ? undefined : { "retry-after": String(failure.retryAfter) };

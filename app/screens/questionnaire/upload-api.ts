@@ -7,7 +7,7 @@ import { deleteUpload, findOwnUpload } from "../../data/uploads.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
-import { fileResponse } from "../../services/file-response.server.ts";
+import { fileResponse } from "../../services/files.server.ts";
 import { makeReferencePng } from "../../services/pictures.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/upload-api";

@@ -59,7 +59,7 @@ export function listLength(parameter: string | null): number {
 }
 
 /** The customer's decision about the current quote. */
-export type QuoteAnswer = "accepted" | "declined";
+export type QuoteDecision = "accepted" | "declined";
 
 /** Kinds of events on a budget's timeline. */
 export const BUDGET_EVENTS = [

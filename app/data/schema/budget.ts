@@ -1,7 +1,7 @@
 /** The `budget` collection (spec §3) with its timeline (BUD-10) and the private files that wait for one. */
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { BudgetEventDetails, BudgetEventKind, QuoteAnswer } from "../../domain/budget.ts";
+import type { BudgetEventDetails, BudgetEventKind, QuoteDecision } from "../../domain/budget.ts";
 import { STATUS } from "../../domain/budget-statuses.ts";
 import type { TypeBanding } from "../../domain/needs.ts";
 import { user } from "./user.ts";
@@ -38,7 +38,7 @@ export const budget = pgTable(
     budget: boolean().notNull().default(false),
     budgetFile: text().notNull().default(""),
     /** The customer's answer to the current quote; null without one, and again when another quote is sent. */
-    quoteAnswer: text().$type<QuoteAnswer>(),
+    quoteAnswer: text().$type<QuoteDecision>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [

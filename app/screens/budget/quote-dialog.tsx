@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { Quote } from "../../data/budgets.server.ts";
+import type { Quote } from "../../data/quotes.server.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,16 +1,17 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { ClaimRefused, changeStatus, claimBudget } from "../../data/budget-changes.server.ts";
+import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import {
   type BudgetWithPeople,
-  budgetTimeline,
-  currentQuote,
+  ClaimRefused,
+  changeStatus,
+  claimBudget,
   getBudgetFor,
   reachedClaimLimit,
 } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
-import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
+import { answerQuote, currentQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../../domain/account.ts";
 import { BUDGET_MESSAGES, UNCLAIMED } from "../../domain/budget.ts";
 import {

@@ -1,9 +1,9 @@
 /**
- * Limits scripted guessing of passwords without blocking someone who mistypes a few times (docs/decisions/login-limits.md).
- * A row of `login_guess` counts the tries of one source for an e-mail address, whether or not it has an account; the row
- * without e-mail counts all logins of a source, the one without source the tries of all unknown sources.
+ * Limits scripted guessing of passwords without blocking someone who mistypes a few times (docs/decisions/login-limits.md). A row
+ * of `login_guess` counts the tries of one source for an e-mail address, with or without an account; the row without e-mail
+ * counts all logins of a source, the one without source the tries of all unknown sources.
  */
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
 import { createTurns } from "../services/turns.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -32,45 +32,38 @@ const inTurn = createTurns(3);
  * until the next try is admitted; a refused try is not counted and leaves no row.
  */
 export function takeGuess(email: string, source: Source): Promise<number> {
-  return inTurn({ person: source.id }, () => countGuess(email, source));
-}
-
-async function countGuess(email: string, source: Source): Promise<number> {
-  const counts = countsOf(email, source);
-  // Refusing needs no lock, because it counts nothing.
-  const refused = await secondsToWait(db, counts);
-  if (refused > 0) return refused;
-  await deleteOldGuesses();
-  return db.transaction(async (tx) => {
-    // Always in this order, so that two tries cannot wait for each other.
-    for (const name of [`login from ${source.id}`, `login to ${email}`]) {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-    }
-    const wait = await secondsToWait(tx, counts);
-    if (wait > 0) return wait;
-    await tx
-      .insert(loginGuess)
-      .values(counts.map(({ email, source }) => ({ email, source })))
-      .onConflictDoUpdate({
-        target: [loginGuess.email, loginGuess.source],
-        set: {
-          tries: sql`case when ${over} then 1 else ${loginGuess.tries} + 1 end`,
-          since: sql`case when ${over} then now() else ${loginGuess.since} end`,
-        },
-      });
-    return 0;
+  return inTurn({ person: source.id }, async () => {
+    const counts = countsOf(email, source);
+    // Refusing needs no lock, because it counts nothing.
+    const refused = await secondsToWait(db, counts);
+    if (refused > 0) return refused;
+    await deleteOldGuesses();
+    return db.transaction(async (tx) => {
+      // Always in this order, so that two tries cannot wait for each other.
+      for (const name of [`login from ${source.id}`, `login to ${email}`]) {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+      }
+      const wait = await secondsToWait(tx, counts);
+      if (wait > 0) return wait;
+      await tx
+        .insert(loginGuess)
+        .values(counts.map(({ email, source }) => ({ email, source })))
+        .onConflictDoUpdate({
+          target: [loginGuess.email, loginGuess.source],
+          set: {
+            tries: sql`case when ${over} then 1 else ${loginGuess.tries} + 1 end`,
+            since: sql`case when ${over} then now() else ${loginGuess.since} end`,
+          },
+        });
+      return 0;
+    });
   });
 }
 
-/** Until the next try under these counts is admitted; 0: now. */
+/** Seconds until the next try under these counts is admitted; 0: now. */
 async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   const rows = await tx
-    .select({
-      email: loginGuess.email,
-      source: loginGuess.source,
-      tries: loginGuess.tries,
-      wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int`,
-    })
+    .select({ ...getTableColumns(loginGuess), wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int` })
     .from(loginGuess)
     .where(or(...counts.map(is)));
   const waits = counts.map(({ most, ...count }) => {
@@ -80,7 +73,7 @@ async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   return Math.max(0, ...waits);
 }
 
-/** Forgets the tries of a source that gave the right password; those of other sources stand. */
+/** Deletes the tries of a source that sent the right password; those of other sources stay. */
 export async function forgetGuesses(email: string, { id, kind }: Source): Promise<void> {
   await db.transaction(async (tx) => {
     const [own] = await tx
@@ -95,12 +88,7 @@ export async function forgetGuesses(email: string, { id, kind }: Source): Promis
   });
 }
 
-/** Forgets every try for an e-mail address whose owner has set a new password. */
-export async function forgetAllGuesses(email: string): Promise<void> {
-  await db.delete(loginGuess).where(eq(loginGuess.email, email));
-}
-
-/** Removes ended counts, with each admitted try, so that the table holds the last quarter of an hour only. */
+/** Deletes expired counts. Each admitted try does, so that the table holds the last quarter of an hour only. */
 export async function deleteOldGuesses(): Promise<void> {
   const old = db
     .select({ email: loginGuess.email, source: loginGuess.source })

@@ -10,9 +10,8 @@ import { resend } from "./confirmation-mails.server.ts";
 import { type Confirmed, confirmCode, confirmLink, register, registerSchema } from "./registration.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
 
-const MINUTE = 60;
 /** Seconds between two mails that reset a password. */
-const RESET_WAIT = MINUTE;
+const RESET_WAIT = 60;
 
 const headersOf = ({ headers }: { headers?: Headers | undefined }) => headers ?? new Headers();
 const post = <Body extends z.ZodType>(body: Body) => ({ method: "POST" as const, body });
@@ -30,7 +29,7 @@ async function enter<Refusal extends string>(ctx: GenericEndpointContext, confir
 
 export const accountEndpoints = {
   id: "account",
-  rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: MINUTE, max: 10 }],
+  rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: 60, max: 10 }],
   endpoints: {
     register: createAuthEndpoint("/account/register", post(registerSchema), async (ctx) =>
       ctx.json(await register(ctx.context, headersOf(ctx), ctx.body)),

@@ -16,8 +16,6 @@ import {
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-const DAY = 24 * 3_600_000;
-
 /** Deletes expired waiting times, attempts, guesses and known sources, and accounts that nobody confirmed. */
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();
@@ -25,7 +23,7 @@ export async function deleteOldAccess(): Promise<void> {
   await db.delete(mailWait).where(and(lt(mailWait.until, sql`now()`), lte(mailWait.since, day)));
   await db.delete(knownSource).where(lt(knownSource.at, sql`now() - make_interval(days => ${KNOWN_SOURCES.days})`));
   // better-auth deletes its own rows only when the same address returns.
-  await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - DAY));
+  await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - 24 * 3_600_000));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   // Without the requirement, unconfirmed accounts are in use.

@@ -27,7 +27,7 @@ import { isAdmitted } from "./users.server.ts";
 
 /**
  * Why a finished questionnaire is not saved: the submission is another customer's, the reference image is no pending upload of
- * this one, or they sent too many requests; `wait` is then the seconds until the next one is accepted.
+ * this one, or they sent too many requests (`wait`: seconds until the next one is accepted).
  */
 export class BudgetRefused extends Error {
   readonly reason: "foreign" | "image" | "limit";
@@ -89,7 +89,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   const { id: _id, submissionId: _submission, createdAt: _created, quoteAnswer, designSelect, ...fields } = row.budget;
   const { email, tell, ...publicOwner } = row.owner;
   return {
-    id,
+    id: row.budget.id,
     data: { ...fields, designSelect: designSelect ?? UNCLAIMED },
     // Contacts leave this function only once a designer has claimed the project.
     owner: designSelect === null ? publicOwner : { ...publicOwner, email, tell },

@@ -113,7 +113,7 @@ export async function confirmByLink(
   return { result: await readResponse<Confirmation<typeof confirmLink>>(response), headers: cookiesOf(response) };
 }
 
-/** Asks for the mail that resets a password; `wait`: 0, or seconds until it may be asked for. Tells nothing of the account. */
+/** Asks for the mail that resets a password. `wait`: 0, or seconds until it may be asked for; with or without an account. */
 export async function forgotPassword(request: Request, email: string) {
   return readResponse<{ wait: number }>(await call(request, "/account/forgot-password", { email }));
 }

@@ -8,10 +8,10 @@ import { auth } from "./auth.server.ts";
 const HOUR = 3_600_000;
 
 const identifier = (token: string) => `reset-password:${token}`;
-/** 24 random bytes in base64url; any other token is not looked up. */
+/** 24 random bytes in base64url; any other token is ignored. */
 const TOKEN = /^[\w-]{32}$/;
 
-/** The job of the queue `password-reset`: the link is made when it is sent, so that no queue stores one. */
+/** The job of the queue `password-reset`. It creates the link, so that no queue stores one. */
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(job);
   const login = await findLogin(email);

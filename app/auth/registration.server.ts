@@ -198,7 +198,7 @@ export async function registrationOfLink(token: string, own: string | null) {
   return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
 }
 
-/** Where the person of a link was going whose address was confirmed since, by its code or by another mail. null: no such link. */
+/** Where to go after a link whose address was confirmed already, by its code or another mail. null: no such link. */
 export function confirmedByLink(token: string) {
   return findConfirmedLink(hashLink(token));
 }

@@ -12,9 +12,10 @@ import { loginGuess } from "./schema/auth.ts";
 
 type Count = { email: string; source: string; most: number };
 
-const ends = sql`${loginGuess.since} + make_interval(secs => case when ${loginGuess.email} = '' then ${LOGINS.seconds}::int else ${GUESSES.seconds}::int end)`;
-const over = sql`${ends} <= now()`;
-const is = ({ email, source }: Omit<Count, "most">) => and(eq(loginGuess.email, email), eq(loginGuess.source, source));
+const expiresAt = sql`${loginGuess.since} + make_interval(secs => case when ${loginGuess.email} = '' then ${LOGINS.seconds}::int else ${GUESSES.seconds}::int end)`;
+const isExpired = sql`${expiresAt} <= now()`;
+const rowOf = ({ email, source }: Omit<Count, "most">) =>
+  and(eq(loginGuess.email, email), eq(loginGuess.source, source));
 
 /** The limits of a source. Tries of unknown sources never count against a known device or address. */
 function countsOf(email: string, { id, kind }: Source): Count[] {
@@ -51,8 +52,8 @@ export function takeGuess(email: string, source: Source): Promise<number> {
         .onConflictDoUpdate({
           target: [loginGuess.email, loginGuess.source],
           set: {
-            tries: sql`case when ${over} then 1 else ${loginGuess.tries} + 1 end`,
-            since: sql`case when ${over} then now() else ${loginGuess.since} end`,
+            tries: sql`case when ${isExpired} then 1 else ${loginGuess.tries} + 1 end`,
+            since: sql`case when ${isExpired} then now() else ${loginGuess.since} end`,
           },
         });
       return 0;
@@ -63,9 +64,9 @@ export function takeGuess(email: string, source: Source): Promise<number> {
 /** Seconds until the next try under these counts is admitted; 0: now. */
 async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   const rows = await tx
-    .select({ ...getTableColumns(loginGuess), wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int` })
+    .select({ ...getTableColumns(loginGuess), wait: sql<number>`ceil(extract(epoch from ${expiresAt} - now()))::int` })
     .from(loginGuess)
-    .where(or(...counts.map(is)));
+    .where(or(...counts.map(rowOf)));
   const waits = counts.map(({ most, ...count }) => {
     const row = rows.find(({ email, source }) => email === count.email && source === count.source);
     return row && row.tries >= most ? row.wait : 0;
@@ -78,13 +79,13 @@ export async function forgetGuesses(email: string, { id, kind }: Source): Promis
   await db.transaction(async (tx) => {
     const [own] = await tx
       .delete(loginGuess)
-      .where(is({ email, source: id }))
+      .where(rowOf({ email, source: id }))
       .returning({ tries: loginGuess.tries });
     if (!own || kind !== "address") return;
     await tx
       .update(loginGuess)
       .set({ tries: sql`greatest(0, ${loginGuess.tries} - ${own.tries})` })
-      .where(is({ email, source: "" }));
+      .where(rowOf({ email, source: "" }));
   });
 }
 

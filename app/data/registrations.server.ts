@@ -16,7 +16,7 @@ import { user } from "./schema/user.ts";
 import { admissionNow, insertUser } from "./users.server.ts";
 
 export type Registration = typeof registration.$inferSelect;
-/** Hashes of the code and the link of one mail, with their ends, and when it went out. */
+/** Hashes of the code and the link of one mail, when they expire, and when it was sent. */
 export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
 
 /** The login of an e-mail address (lower case), confirmed or not, with its password's hash. */

@@ -35,7 +35,7 @@ export function findUserById(id: string): Promise<CurrentUser | null> {
   return findUser(eq(user.id, id));
 }
 
-/** Inserts a document. Without data nothing is written and the error pair is returned (DATA-4). */
+/** Inserts a document. Without data nothing is written and the error pair is returned. */
 export async function insertUser(
   tx: Tx,
   values: NewUser | null | undefined,

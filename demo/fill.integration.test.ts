@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listBudgetsOfCustomer, listBudgetsOfDesigner, listOpenBudgets } from "../app/data/budgets.server.ts";
+import { listBudgetsOfCustomer, listBudgetsOfDesigner, listOpenBudgets } from "../app/data/budget-lists.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { listItems } from "../app/data/galleries.server.ts";
 import { deleteItem } from "../app/data/publishing.server.ts";

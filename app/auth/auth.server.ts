@@ -5,9 +5,7 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { db } from "../data/db.server.ts";
-import { deleteKnownSources } from "../data/known-sources.server.ts";
-import { forgetAllGuesses } from "../data/login-guesses.server.ts";
-import { deleteRegistrationsOf } from "../data/registrations.server.ts";
+import { endOldAccess } from "../data/registrations.server.ts";
 import { authAccount, authRateLimit, authSession, authUser, authVerification } from "../data/schema/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -31,7 +29,7 @@ export const auth = betterAuth({
   session: {
     modelName: "authSession",
     expiresIn: 30 * DAY,
-    // A read stays a read; and guards could not hand a renewed cookie to the browser.
+    // Reading a session writes nothing, and guards cannot send a renewed cookie.
     disableSessionRefresh: true,
     cookieCache: { enabled: false },
   },
@@ -45,9 +43,7 @@ export const auth = betterAuth({
     autoSignIn: false,
     revokeSessionsOnPasswordReset: true,
     async onPasswordReset({ user }) {
-      await deleteRegistrationsOf(user.id);
-      await deleteKnownSources(user.id);
-      await forgetAllGuesses(user.email);
+      await endOldAccess(user.id, user.email);
     },
     password: passwords,
   },
@@ -57,15 +53,15 @@ export const auth = betterAuth({
     enabled: true,
     storage: "database",
     modelName: "authRateLimit",
-    // For one client's address.
+    // For each client address.
     customRules: {
-      // takeGuess counts these (data/login-guesses.server.ts): it knows the owner's own device, and says when it opens.
+      // Counted by takeGuess (data/login-guesses.server.ts), which knows the owner's device and how long to wait.
       "/sign-in/email": false,
       "/sign-in/social": { window: 60, max: 10 },
       "/reset-password": { window: 60, max: 10 },
     },
   },
-  // Its own error page would be the one page of this site that is not ours.
+  // Otherwise better-auth shows its own error page.
   onAPIError: { errorURL: `${env.ORIGIN}/login` },
   advanced: {
     // better-auth would put its own prefix `__Secure-` before ours.

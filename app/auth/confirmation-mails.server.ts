@@ -1,4 +1,4 @@
-/** The mails of attempts to register, within their limits (AUTH-4, docs/decisions/login-limits.md). */
+/** The mails of attempts to register, within their limits (docs/decisions/login-limits.md). */
 import { db } from "../data/db.server.ts";
 import { releaseMail, reserveMail, secondsToWait } from "../data/mail-limits.server.ts";
 import { findLogin, getRegistration, type Registration, setSecrets } from "../data/registrations.server.ts";
@@ -12,7 +12,7 @@ export type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back
 
 const NO_SECRETS = { codeHash: null, codeExpiresAt: null, linkHash: null, linkExpiresAt: null };
 
-/** Sends an attempt's mail unless its limits hold it back. Throws when it could not be sent. */
+/** Sends an attempt's mail, unless a limit is reached (false). Throws when it could not be sent. */
 export async function mailOnce(attempt: Attempt, headers: Headers, wait: number, ownerName: string): Promise<boolean> {
   const key = `confirm:${attempt.email}` as const;
   const source = await sourceOf(headers, attempt.email);
@@ -35,14 +35,8 @@ export async function mailOnce(attempt: Attempt, headers: Headers, wait: number,
   }
 }
 
-/**
- * What stage 3 shows: where the mail went, how many seconds until another may go, and whether one went for this attempt at
- * all. null: no such attempt.
- */
-export async function pendingRegistration(
-  headers: Headers,
-  id: string,
-): Promise<{ email: string; wait: number; mailed: boolean } | null> {
+/** What stage 3 shows. `wait`: seconds until another mail may go; `mailed`: whether one went at all. null: no such attempt. */
+export async function pendingRegistration(headers: Headers, id: string) {
   const attempt = await getRegistration(id);
   if (!attempt) return null;
   const { email, mailedAt } = attempt;
@@ -55,14 +49,14 @@ async function confirmationWait(headers: Headers, email: string): Promise<number
 
 export type ResendResult = { kind: "sent" | "failed" | "early"; wait: number } | { kind: "gone" };
 
-/** Another mail for an attempt, with a new code and link (AUTH-4). When it fails the earlier mail stays good. */
+/** Sends another mail, with a new code and link. When it fails, the earlier mail stays valid. */
 export async function resend(headers: Headers, id: string): Promise<ResendResult> {
   const attempt = await getRegistration(id);
   if (!attempt) return { kind: "gone" };
   const { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt } = attempt;
   try {
     const login = await findLogin(attempt.email);
-    // Confirmed while this mail was asked for: another would open the account to who only holds an old attempt.
+    // Confirmed meanwhile: another mail would open the account to a holder of an old attempt.
     if (attempt.uid !== null && login?.emailVerified) return { kind: "gone" };
     const sent = await mailOnce(attempt, headers, RESEND_WAIT.next, login?.name ?? "");
     return { kind: sent ? "sent" : "early", wait: await confirmationWait(headers, attempt.email) };

@@ -1,4 +1,4 @@
-/** The site's own cookies, and what all cookies have in common. */
+/** The site's own cookies, and the settings of all cookies. */
 import { createCookie } from "react-router";
 import { KNOWN_SOURCES } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -6,12 +6,12 @@ import { env } from "../services/env.server.ts";
 export const SECURE_COOKIES = env.ORIGIN.startsWith("https:");
 
 /**
- * Begins every cookie's name. Under https a browser takes `__Host-` from this very host only, so that no other host of the
- * domain, and nobody on an unencrypted connection, can plant a cookie here. It asks for `Secure`, `Path=/` and no `Domain`.
+ * Prefix of every cookie's name. Under https a browser accepts `__Host-` from this host only, so that no other host of the domain,
+ * and nobody on an unencrypted connection, can plant a cookie here. It requires `Secure`, `Path=/` and no `Domain`.
  */
 export const COOKIE_PREFIX = SECURE_COOKIES ? "__Host-" : "";
 
-/** 32 random bytes in base64url; any other value of a cookie is not looked up. */
+/** 32 random bytes in base64url; any other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;
 
 function tokenCookie(name: string, days: number) {
@@ -33,8 +33,8 @@ function tokenCookie(name: string, days: number) {
   };
 }
 
-/** The id of the attempt to register that this browser made; as long as the attempt, whose mail may wait for a day. */
+/** The id of this browser's attempt to register. Lives as long as the attempt, whose mail may be read a day later. */
 export const registrationCookie = tokenCookie("registration", 7);
 
-/** Tells the owner's browser from a stranger's; it opens nothing (docs/decisions/login-limits.md). */
+/** Tells the owner's browser from a stranger's; it grants nothing (docs/decisions/login-limits.md). */
 export const deviceCookie = tokenCookie("device", KNOWN_SOURCES.days);

@@ -1,47 +1,37 @@
-/** Our own endpoints of better-auth: what registers, confirms and asks for a new password, under its rate limit. */
+/** Our own endpoints of better-auth, under its rate limit: registering, confirming, asking for a new password. */
 import type { BetterAuthPlugin, GenericEndpointContext } from "better-auth";
 import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { db } from "../data/db.server.ts";
 import { reserveMail } from "../data/mail-limits.server.ts";
-import { OPEN_TYPES } from "../domain/account.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
-import { type Confirmed, confirmCode, confirmLink, register } from "./registration.server.ts";
+import { type Confirmed, confirmCode, confirmLink, register, registerSchema } from "./registration.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
 
-const MINUTE = 60;
 /** Seconds between two mails that reset a password. */
-const RESET_WAIT = MINUTE;
-
-const registerBody = z.object({
-  attempt: z.string().max(100),
-  earlier: z.string().nullable(),
-  email: z.string(),
-  password: z.string(),
-  name: z.string(),
-  tell: z.string(),
-  // The form checks this as well. Here it holds for every caller: nobody registers as an admin (AUTH-1).
-  typeUser: z.literal(OPEN_TYPES),
-  back: z.string().nullable(),
-});
+const RESET_WAIT = 60;
 
 const headersOf = ({ headers }: { headers?: Headers | undefined }) => headers ?? new Headers();
 const post = <Body extends z.ZodType>(body: Body) => ({ method: "POST" as const, body });
 
-async function signIn(ctx: GenericEndpointContext, { uid }: Confirmed): Promise<void> {
+/** Signs in after a confirmation. */
+async function enter<Refusal extends string>(ctx: GenericEndpointContext, confirmed: Confirmed | Refusal) {
+  if (typeof confirmed === "string") return { refused: confirmed };
+  const { uid, typeUser, back } = confirmed;
   const user = await ctx.context.internalAdapter.findUserById(uid);
   if (!user) throw new Error("the confirmed login is gone");
   const session = await ctx.context.internalAdapter.createSession(uid);
   await setSessionCookie(ctx, { session, user });
+  return { typeUser, back };
 }
 
 export const accountEndpoints = {
   id: "account",
-  rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: MINUTE, max: 10 }],
+  rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: 60, max: 10 }],
   endpoints: {
-    register: createAuthEndpoint("/account/register", post(registerBody), async (ctx) =>
+    register: createAuthEndpoint("/account/register", post(registerSchema), async (ctx) =>
       ctx.json(await register(ctx.context, headersOf(ctx), ctx.body)),
     ),
     resendConfirmation: createAuthEndpoint("/account/resend", post(z.object({ id: z.string() })), async (ctx) =>
@@ -50,25 +40,14 @@ export const accountEndpoints = {
     confirmByCode: createAuthEndpoint(
       "/account/confirm-code",
       post(z.object({ id: z.string(), code: z.string() })),
-      async (ctx) => {
-        const confirmed = await confirmCode(ctx.body.id, ctx.body.code);
-        if (typeof confirmed === "string") return ctx.json({ refused: confirmed });
-        await signIn(ctx, confirmed);
-        return ctx.json({ typeUser: confirmed.typeUser, back: confirmed.back });
-      },
+      async (ctx) => ctx.json(await enter(ctx, await confirmCode(ctx.body.id, ctx.body.code))),
     ),
     confirmByLink: createAuthEndpoint(
       "/account/confirm-link",
       post(z.object({ token: z.string(), own: z.string().nullable(), password: z.string().nullable() })),
-      async (ctx) => {
-        const confirmed = await confirmLink(ctx.body.token, ctx.body.own, ctx.body.password);
-        if (typeof confirmed === "string") return ctx.json({ refused: confirmed });
-        await signIn(ctx, confirmed);
-        return ctx.json({ typeUser: confirmed.typeUser, back: confirmed.back });
-      },
+      async (ctx) => ctx.json(await enter(ctx, await confirmLink(ctx.body.token, ctx.body.own, ctx.body.password))),
     ),
-    // The typed address and who asks decide; whether there is such an account is looked up when the job runs, so that
-    // neither the answer nor its time tells it (AUTH-8).
+    // Whether there is such an account is looked up when the job runs, so that neither the response nor its time tells.
     forgotPassword: createAuthEndpoint(
       "/account/forgot-password",
       post(z.object({ email: z.string() })),

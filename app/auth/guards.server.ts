@@ -4,33 +4,31 @@
  */
 import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { refuse } from "../services/refusal.server.ts";
 import { auth } from "./auth.server.ts";
 
 /** The login behind a request, whether or not its `user` document exists yet (a first social login has none). */
-export async function currentLogin(
-  request: Request,
-): Promise<{ uid: string; email: string; emailVerified: boolean; name: string } | null> {
+export async function currentLogin(request: Request) {
   const session = await auth.api.getSession({ headers: request.headers });
   if (!session) return null;
-  const { id, email, emailVerified, name } = session.user;
-  return { uid: id, email, emailVerified, name };
+  const { id: uid, email, emailVerified, name } = session.user;
+  return { uid, email, emailVerified, name };
 }
 
-/** The person behind a request, or null. A designer who waits to be admitted is one: whoever grants something asks `isWaiting`. */
+/** The person behind a request, or null. Includes designers who wait to be admitted: check `isWaiting` before granting anything. */
 export async function currentUser(request: Request): Promise<CurrentUser | null> {
   const login = await currentLogin(request);
   return login && (await findUserByUid(login.uid));
 }
 
-/** The designer behind a request who waits to be admitted, or null for anybody else. */
+/** The designer behind a request, if they wait to be admitted. */
 export async function waitingDesigner(request: Request): Promise<CurrentUser | null> {
   const user = await currentUser(request);
   return user && isWaiting(user) ? user : null;
 }
 
-/** The person, or a redirect to `/login` that returns to `url`; a waiting designer goes to the page that says so. */
+/** The person, or a redirect: to `/login`, which returns to `url`; for a waiting designer to the page that says so. */
 export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
   const login = await currentLogin(request);
   if (!login) throw toLogin(url);
@@ -44,19 +42,17 @@ const returnTo = (url: URL) => new URLSearchParams({ voltar: url.pathname + url.
 const toLogin = (url: URL) => redirect(`/login?${returnTo(url)}`);
 
 /**
- * An admitted designer; everybody else goes to `/login` (DES-1), which sends who is logged in to their own page. That page
- * asks `waitingDesigner` first.
+ * An admitted designer; everybody else goes to `/login` (DES-1), which sends people who are logged in to their own page. The
+ * designer's page asks `waitingDesigner` first.
  */
-export async function requireDesigner(request: Request, url: URL): Promise<CurrentUser> {
-  const user = await requireUser(request, url);
-  if (user.typeUser !== TYPE_USER.designer) throw toLogin(url);
-  return user;
-}
+export const requireDesigner = (request: Request, url: URL) => requireType(TYPE_USER.designer, request, url);
 
-/** An admin; everybody else goes to `/login` (ADM-1). */
-export async function requireAdmin(request: Request, url: URL): Promise<CurrentUser> {
+/** An admin; everybody else goes to `/login`. */
+export const requireAdmin = (request: Request, url: URL) => requireType(TYPE_USER.admin, request, url);
+
+async function requireType(typeUser: TypeUser, request: Request, url: URL): Promise<CurrentUser> {
   const user = await requireUser(request, url);
-  if (user.typeUser !== TYPE_USER.admin) throw toLogin(url);
+  if (user.typeUser !== typeUser) throw toLogin(url);
   return user;
 }
 
@@ -74,7 +70,6 @@ export async function requireApiUser<Type extends keyof typeof WRONG_TYPE>(
   return user;
 }
 
-/** is-logged-in, is-designer (admitted), is-admin (spec §7) */
 export async function isLoggedIn(request: Request): Promise<boolean> {
   return (await currentUser(request)) !== null;
 }

@@ -1,4 +1,4 @@
-/** 'Redefinir senha' (AUTH-8): the mail with its link, and whether a link is still good. */
+/** 'Redefinir senha': the mail with its link, and whether a link is still valid. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { findLogin } from "../data/registrations.server.ts";
@@ -8,18 +8,17 @@ import { auth } from "./auth.server.ts";
 const HOUR = 3_600_000;
 
 const identifier = (token: string) => `reset-password:${token}`;
-/** 24 random bytes in base64url; any other token is not looked up. */
+/** 24 random bytes in base64url; any other token is ignored. */
 const TOKEN = /^[\w-]{32}$/;
-const jobSchema = z.object({ email: z.string() });
 
-/** The job of the queue `password-reset`: the link is made when it is sent, so that no queue stores one. */
+/** The job of the queue `password-reset`. It creates the link, so that no queue stores one. */
 export async function sendPasswordReset(job: object): Promise<void> {
-  const { email } = jobSchema.parse(job);
+  const { email } = z.object({ email: z.string() }).parse(job);
   const login = await findLogin(email);
   if (!login) return;
   const token = randomBytes(24).toString("base64url");
   const { internalAdapter } = await auth.$context;
-  // As better-auth's own request does, whose mail errors would be swallowed instead of tried again.
+  // better-auth's own endpoint does the same, but swallows mail errors instead of retrying.
   await internalAdapter.createVerificationValue({
     identifier: identifier(token),
     value: login.uid,
@@ -28,7 +27,7 @@ export async function sendPasswordReset(job: object): Promise<void> {
   await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
 }
 
-/** uid of the login whose password the link of such a mail changes; null when the link is over, or was never one. */
+/** The uid whose password the link of such a mail changes; null: the link has expired, or never was one. */
 export async function uidOfResetToken(token: string): Promise<string | null> {
   if (!TOKEN.test(token)) return null;
   const { internalAdapter } = await auth.$context;

@@ -1,4 +1,4 @@
-/** Social logins (AUTH-8): those whose credentials are configured. */
+/** Social logins: those whose credentials are configured. */
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { z } from "zod";
 import { PROVIDERS, type ProviderId } from "../domain/account.ts";
@@ -14,18 +14,14 @@ function pair(clientId: string | undefined, clientSecret: string | undefined) {
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
 
-function isAvailable(provider: ProviderId): boolean {
-  return credentials[provider] !== null;
-}
-
-export const availableProviders: ProviderId[] = PROVIDERS.map(({ id }) => id).filter(isAvailable);
+export const availableProviders = PROVIDERS.map(({ id }) => id).filter((id) => credentials[id] !== null);
 
 export const builtInProviders = {
   ...(credentials.google && { google: credentials.google }),
   ...(credentials.apple && { apple: credentials.apple }),
 };
 
-/** Instagram tells no e-mail: this stands in for it until the person gives one, and is never shown or mailed. */
+/** Domain of the placeholder for an e-mail, which Instagram does not tell. It is never shown or mailed. */
 const NO_EMAIL = "instagram.invalid";
 
 export function hasOwnEmail(email: string): boolean {
@@ -33,14 +29,12 @@ export function hasOwnEmail(email: string): boolean {
 }
 
 const tokenSchema = z.object({ access_token: z.string() });
-/** The documentation wraps the answer in `data: […]`, the service often does not. */
-const tokenAnswer = z.union([tokenSchema, z.object({ data: z.tuple([tokenSchema]) }).transform(({ data }) => data[0])]);
-const profileSchema = z.object({
-  user_id: z.coerce.string(),
-  username: z.string(),
-  name: z.string().optional(),
-  profile_picture_url: z.string().optional(),
-});
+/** The documentation wraps the response in `data: […]`, the service often does not. */
+const tokenResponse = z.union([
+  tokenSchema,
+  z.object({ data: z.tuple([tokenSchema]) }).transform(({ data }) => data[0]),
+]);
+const profileSchema = z.object({ user_id: z.coerce.string(), username: z.string(), name: z.string().optional() });
 
 /** Instagram API with Instagram login. */
 function instagram({ clientId, clientSecret }: { clientId: string; clientSecret: string }) {
@@ -59,21 +53,15 @@ function instagram({ clientId, clientSecret }: { clientId: string; clientSecret:
             method: "POST",
             body: new URLSearchParams({ ...form, redirect_uri: redirectURI, code }),
           });
-          const { access_token } = tokenAnswer.parse(await response.json());
+          const { access_token } = tokenResponse.parse(await response.json());
           return { accessToken: access_token };
         },
         async getUserInfo({ accessToken }) {
-          const fields = "user_id,username,name,profile_picture_url";
-          const response = await fetch(`https://graph.instagram.com/me?fields=${fields}`, {
+          const response = await fetch("https://graph.instagram.com/me?fields=user_id,username,name", {
             headers: { authorization: `Bearer ${accessToken}` },
           });
-          const profile = profileSchema.parse(await response.json());
-          return {
-            id: profile.user_id,
-            name: profile.name ?? profile.username,
-            email: `${profile.user_id}@${NO_EMAIL}`,
-            emailVerified: false,
-          };
+          const { user_id: id, username, name } = profileSchema.parse(await response.json());
+          return { id, name: name ?? username, email: `${id}@${NO_EMAIL}`, emailVerified: false };
         },
       },
     ],

@@ -1,9 +1,10 @@
 /**
- * Registering (AUTH-1 to AUTH-5): login, `user` document and confirmation mail, or nothing at all. An e-mail that is
- * taken gets the same steps and the same answer as a free one; only its owner's mailbox can tell the difference.
+ * Registering: login, `user` document and confirmation mail, or nothing at all. A taken e-mail gets the same steps and the same
+ * response as a free one; only its owner's mailbox can tell the difference.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AuthContext } from "better-auth";
+import { z } from "zod";
 import { db } from "../data/db.server.ts";
 import {
   confirmRegistration,
@@ -22,6 +23,7 @@ import { insertUser } from "../data/users.server.ts";
 import {
   FAILURE_CODE,
   type FailureCode,
+  OPEN_TYPES,
   RESEND_WAIT,
   type RegistrationData,
   type TypeUser,
@@ -30,76 +32,58 @@ import { logError } from "../services/log.server.ts";
 import { type Attempt, mailOnce } from "./confirmation-mails.server.ts";
 import { hashCode, hashLink, passwords } from "./secrets.server.ts";
 
-/** What of better-auth it takes. */
 type Context = Pick<AuthContext, "internalAdapter">;
 
-export type RegisterInput = {
-  /** made by the form, once for each time it is opened: two clicks are one attempt */
-  attempt: string;
-  /** attempt that this browser already has, if any */
-  earlier: string | null;
-  email: string;
-  password: string;
-  name: string;
-  tell: string;
-  typeUser: TypeUser;
-  back: string | null;
-};
+export const registerSchema = z.object({
+  /** Created with the form: two clicks are one attempt. */
+  attempt: z.string().max(100),
+  /** the attempt that this browser already has */
+  earlier: z.string().nullable(),
+  email: z.string(),
+  password: z.string(),
+  name: z.string(),
+  tell: z.string(),
+  // The form checks this as well. Here it holds for every caller: nobody registers as an admin.
+  typeUser: z.literal(OPEN_TYPES),
+  back: z.string().nullable(),
+});
+export type RegisterInput = z.infer<typeof registerSchema>;
 export type RegisterResult = { id: string } | { failure: FailureCode };
 
-/** A step of registering that failed, with the code that the person is shown. */
-class StepFailed extends Error {
-  code: FailureCode;
-  constructor(code: FailureCode, cause: unknown) {
-    super(`registration failed with ${code}`, { cause });
-    this.code = code;
-  }
-}
-
-async function step<T>(code: FailureCode, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof StepFailed ? error : new StepFailed(code, error);
-  }
-}
-
 /**
- * Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. `headers` are
- * those of who asks, here and below: mails are limited by it.
+ * Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. `headers`, here and
+ * below, are those of the request: mails are limited by their sender.
  */
 export async function register(context: Context, headers: Headers, input: RegisterInput): Promise<RegisterResult> {
+  const { email, name, tell, typeUser, back } = input;
+  // The code of the step that runs.
+  let failure: FailureCode = FAILURE_CODE.signUp;
   try {
-    const { email, name, tell, typeUser, back } = input;
-    const { attempt, login, made } = await step(FAILURE_CODE.signUp, async () => {
-      const passwordHash = await passwords.hash(input.password);
-      const data = { name, tell, typeUser, passwordHash };
-      const id = await attemptId(input);
-      const found = (await findLogin(email)) ?? (await signUp(context, email, data));
-      const uid = found.emailVerified ? null : found.uid;
-      return {
-        attempt: { id, email, uid, data: uid === null ? null : data, back },
-        login: found,
-        made: "made" in found,
-      };
-    });
+    const data = { name, tell, typeUser, passwordHash: await passwords.hash(input.password) };
+    const id = await attemptId(input);
+    const login = (await findLogin(email)) ?? (await signUp(context, email, data));
+    const isNew = "isNew" in login;
+    const { uid } = login;
     try {
-      await step(FAILURE_CODE.insert, () =>
-        db.transaction(async (tx) => {
-          if (made) await insertUser(tx, { uid: login.uid, email, name, tell, typeUser });
-          await saveRegistration(tx, attempt);
-        }),
-      );
-      await step(FAILURE_CODE.mail, () => mailOnce(attempt, headers, RESEND_WAIT.first, login.name));
+      failure = FAILURE_CODE.insert;
+      const attempt: Attempt = login.emailVerified
+        ? { id, email, uid: null, data: null, back }
+        : { id, email, uid, data, back };
+      await db.transaction(async (tx) => {
+        if (isNew) await insertUser(tx, { uid, email, name, tell, typeUser });
+        await saveRegistration(tx, attempt);
+      });
+      failure = FAILURE_CODE.mail;
+      await mailOnce(attempt, headers, RESEND_WAIT.first, login.name);
     } catch (error) {
-      // What this call made goes, and with a login its document and attempts.
-      await (made ? deleteLogin(login.uid) : deleteRegistration(attempt.id));
+      // A login that this call created goes with its document and attempts.
+      await (isNew ? deleteLogin(uid) : deleteRegistration(id));
       throw error;
     }
-    return { id: attempt.id };
+    return { id };
   } catch (error) {
-    logError(error, "registration");
-    return { failure: error instanceof StepFailed ? error.code : FAILURE_CODE.signUp };
+    logError(error, `registration ${failure}`);
+    return { failure };
   }
 }
 
@@ -119,9 +103,9 @@ async function signUp(context: Context, email: string, { name, passwordHash }: R
       await deleteLogin(uid);
       throw error;
     }
-    return { uid, name, emailVerified: false, made: true };
+    return { uid, name, emailVerified: false, isNew: true };
   } catch (error) {
-    // Another request was first, for instance the other click of a double one: then there is a login now.
+    // Another request was first, such as the other click of a double one.
     const other = await findLogin(email);
     if (other) return other;
     throw error;
@@ -129,14 +113,10 @@ async function signUp(context: Context, email: string, { name, passwordHash }: R
 }
 
 /**
- * For who gave the right password of an unconfirmed account (AUTH-7): the attempt that confirms it as it is, whichever
- * browser it is asked from, with a fresh mail when the last one's code is over.
+ * After the right password of an unconfirmed account: the id of the attempt that confirms it as it is, in whichever browser,
+ * with a new mail when the code of the last one has expired. null: nothing to confirm.
  */
-export async function continueRegistration(
-  headers: Headers,
-  email: string,
-  back: string | null,
-): Promise<string | null> {
+export async function continueRegistration(headers: Headers, email: string, back: string | null) {
   const login = await findLogin(email);
   if (!login || login.emailVerified) return null;
   const own = await findOwnRegistration(login.uid, login.passwordHash ?? "");
@@ -144,7 +124,7 @@ export async function continueRegistration(
   const attempt = { id, email, uid: login.uid, data: own?.data ?? null, back };
   await saveRegistration(db, attempt);
   if (!own?.codeExpiresAt || own.codeExpiresAt < new Date()) {
-    // A mail that fails here can be asked for again on the page that follows.
+    // Stage 3, which follows, offers another mail.
     await mailOnce(attempt, headers, RESEND_WAIT.first, login.name).catch((error) =>
       logError(error, "mail of an unverified login"),
     );
@@ -152,87 +132,80 @@ export async function continueRegistration(
   return id;
 }
 
-/** Registers the rest of a social login that brought no confirmed e-mail: its mail confirms it (AUTH-8). */
+/** Registers the data of a social login without a confirmed e-mail; the mail confirms it. */
 export async function registerAddress(
   headers: Headers,
   uid: string,
   { email, back, ...data }: { email: string; name: string; tell: string; typeUser: TypeUser; back: string | null },
 ): Promise<RegisterResult> {
   const id = randomBytes(32).toString("base64url");
+  let failure: FailureCode = FAILURE_CODE.insert;
   try {
     const login = await findLogin(email);
     const attempt: Attempt = login?.emailVerified
       ? { id, email, uid: null, data: null, back }
       : { id, email, uid, data: { ...data, passwordHash: null }, back };
-    await step(FAILURE_CODE.insert, () => saveRegistration(db, attempt));
-    await step(FAILURE_CODE.mail, () => mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name));
+    await saveRegistration(db, attempt);
+    failure = FAILURE_CODE.mail;
+    await mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name);
     return { id };
   } catch (error) {
-    logError(error, "registration of a social login");
-    return { failure: error instanceof StepFailed ? error.code : FAILURE_CODE.insert };
+    logError(error, `registration of a social login ${failure}`);
+    return { failure };
   }
 }
 
 export type Confirmed = { uid: string; typeUser: TypeUser | null; back: string | null };
 
-/** Takes the code of an attempt's newest mail. Each try counts, at most CODE_TRIES for a mail. */
+/** Confirms by the code of an attempt's newest mail. Each try counts, at most CODE_TRIES for a mail. */
 export async function confirmCode(id: string, code: string): Promise<Confirmed | "wrong" | "blocked" | "gone"> {
   const attempt = await getRegistration(id);
   if (!attempt) return "gone";
   if (!(await takeTry(id))) return "blocked";
   const expected = Buffer.from(attempt.codeHash ?? "");
   const given = Buffer.from(hashCode(id, code));
-  const right = expected.length === given.length && timingSafeEqual(expected, given);
-  if (!right || !attempt.codeExpiresAt || attempt.codeExpiresAt < new Date()) return "wrong";
+  const isRight = expected.length === given.length && timingSafeEqual(expected, given);
+  if (!isRight || !attempt.codeExpiresAt || attempt.codeExpiresAt < new Date()) return "wrong";
   return (await confirm(attempt)) ?? "gone";
 }
 
-/** What proves, beside the mail, that who presses its link made the attempt: their cookie, its password; or neither can. */
-export type Proof = "cookie" | "password" | "none";
-
 /**
- * The attempt that a mail's link confirms in the browser that holds `own`: who registered too, and got the mail of
- * another attempt for the same address, confirms what they typed themselves. null: the link is over, or was never one.
+ * The attempt that a mail's link confirms in the browser that holds the attempt `own`. With the mail of another attempt for
+ * the same address this browser confirms what was typed here. `proof` is what shows, beside the mail, that the attempt is the
+ * visitor's own; "none": nothing can. null: the link has expired, or never was one.
  */
-async function attemptOfLink(
-  token: string,
-  own: string | null,
-): Promise<{ attempt: Registration; proof: Proof } | null> {
+async function attemptOfLink(token: string, own: string | null) {
   const mailed = await findRegistrationByLink(hashLink(token));
   if (!mailed) return null;
   const mine = own === null ? null : await getRegistration(own);
-  if (mine && mine.uid !== null && mine.email === mailed.email) return { attempt: mine, proof: "cookie" };
-  const password = await passwordHashOf(mailed);
-  return { attempt: mailed, proof: password === null ? "none" : "password" };
+  if (mine && mine.uid !== null && mine.email === mailed.email) {
+    return { attempt: mine, proof: "cookie" as const, passwordHash: null };
+  }
+  const passwordHash = await passwordHashOf(mailed);
+  return { attempt: mailed, proof: passwordHash === null ? ("none" as const) : ("password" as const), passwordHash };
 }
 
-/** What an attempt's password is checked against: its own, or the account's where it confirms that as it is. */
+/** The hash of an attempt's own password, or of the account's where the attempt confirms that as it is. */
 async function passwordHashOf({ email, uid, data }: Registration): Promise<string | null> {
   if (data) return data.passwordHash;
   const login = await findLogin(email);
   return login?.uid === uid ? login.passwordHash : null;
 }
 
-/** What the page of a mail's link says before it is confirmed. null: the link is over, or was never one. */
-export async function registrationOfLink(
-  token: string,
-  own: string | null,
-): Promise<{ email: string; data: RegistrationData | null; proof: Proof } | null> {
+/** What the page of a mail's link shows before it is confirmed. null: the link has expired, or never was one. */
+export async function registrationOfLink(token: string, own: string | null) {
   const found = await attemptOfLink(token, own);
   return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
 }
 
-/**
- * A mail's link whose address was confirmed since, by its code or by another mail: where its person was going. null: the link
- * is over, or was never one.
- */
-export function confirmedByLink(token: string): Promise<{ back: string | null } | null> {
+/** Where to go after a link whose address was confirmed already, by its code or another mail. null: no such link. */
+export function confirmedByLink(token: string) {
   return findConfirmedLink(hashLink(token));
 }
 
 /**
- * Takes a mail's link (docs/decisions/registration-attempts.md): in the browser of an attempt for that address it confirms
- * that one; in any other it takes the password of the mail's attempt.
+ * Confirms by a mail's link: in the browser of an attempt for that address that attempt, in any other the mail's own, with its
+ * password (docs/decisions/registration-attempts.md).
  */
 export async function confirmLink(
   token: string,
@@ -241,9 +214,8 @@ export async function confirmLink(
 ): Promise<Confirmed | "wrong" | "other browser" | "gone"> {
   const found = await attemptOfLink(token, own);
   if (!found) return "gone";
-  const { attempt, proof } = found;
+  const { attempt, proof, passwordHash: hash } = found;
   if (proof !== "cookie") {
-    const hash = await passwordHashOf(attempt);
     if (hash === null) return "other browser";
     if (password === null || !(await passwords.verify({ hash, password }))) return "wrong";
   }

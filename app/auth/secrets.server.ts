@@ -6,12 +6,9 @@ import type { Secrets } from "../data/registrations.server.ts";
 import { CODE_LENGTH, CODE_MINUTES, LINK_HOURS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
 /**
- * At most two scrypt hashes at once: more would delay every file read of the process. In order of arrival for everybody: a
- * queue for each account would make an address without one respond faster.
+ * At most two scrypt hashes at once, because more would delay every file read of the process. One queue for everybody: with a
+ * queue for each account, an address without one would get a faster response.
  */
 const limit = pLimit(2);
 
@@ -20,26 +17,26 @@ export const passwords = {
   verify: (check: { hash: string; password: string }): Promise<boolean> => limit(verifyPassword, check),
 };
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
 /** A new code and link of an attempt: what is mailed, and what is stored of it. */
 export function makeSecrets(id: string): { code: string; token: string; secrets: Secrets } {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
   const token = randomBytes(32).toString("base64url");
-  const codeExpiresAt = new Date(Date.now() + CODE_MINUTES * MINUTE);
-  const linkExpiresAt = new Date(Date.now() + LINK_HOURS * HOUR);
   return {
     code,
     token,
     secrets: {
       codeHash: hashCode(id, code),
-      codeExpiresAt,
+      codeExpiresAt: inMinutes(CODE_MINUTES),
       linkHash: hashLink(token),
-      linkExpiresAt,
+      linkExpiresAt: inMinutes(LINK_HOURS * 60),
       mailedAt: new Date(),
     },
   };
 }
 
-/** Keyed, because six digits are found by trying them all. */
+/** Keyed, because trying all codes of six digits would reveal it. */
 export function hashCode(id: string, code: string): string {
   return createHmac("sha256", env.AUTH_SECRET).update(`code:${id}:${code}`).digest("base64url");
 }

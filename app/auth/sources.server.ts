@@ -1,7 +1,4 @@
-/**
- * Who asks, for the limits of logins and mails (docs/decisions/login-limits.md): a browser by its device cookie, else the
- * network of its address.
- */
+/** Senders, as the limits of logins and mails count them: by device cookie, else by network (docs/decisions/login-limits.md). */
 import { createHash, randomBytes } from "node:crypto";
 import { getIP } from "better-auth/api";
 import { addKnownSources, findKnownSources, type Source } from "../data/known-sources.server.ts";
@@ -19,7 +16,7 @@ function networkOf(headers: Headers): string {
   return `network:${getIP(headers, {}) ?? ""}`;
 }
 
-/** Who asks about the account of `email` (lower case), whether or not there is one. */
+/** The sender of a request about the account of `email` (lower case), whether or not there is one. */
 export async function sourceOf(headers: Headers, email: string): Promise<Source> {
   const device = await readDevice(headers);
   const network = networkOf(headers);
@@ -28,10 +25,10 @@ export async function sourceOf(headers: Headers, email: string): Promise<Source>
   return { id: network, kind: known.includes(network) ? "known address" : "address" };
 }
 
-/** Makes browser and address known to an account that was signed in to. Returns the header value of the new cookie. */
+/** Makes browser and address known to an account after a sign-in. Returns the header value of the new cookie. */
 export async function rememberSource(headers: Headers, uid: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const replaced = await readDevice(headers);
-  await addKnownSources(uid, { network: networkOf(headers), device: deviceId(token), replaced });
+  await addKnownSources(uid, networkOf(headers), deviceId(token), replaced);
   return deviceCookie.serialize(token);
 }

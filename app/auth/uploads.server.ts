@@ -1,4 +1,4 @@
-/** Uploads: how many one person, and all together, may have; and the steps that every address for a file shares. */
+/** Uploads: their limits, and the steps that every address for a file shares. */
 import { rm } from "node:fs/promises";
 import { takeUploadCall } from "../data/call-limits.server.ts";
 import { db } from "../data/db.server.ts";
@@ -10,7 +10,7 @@ import { refuse, refuseUpload } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../services/upload.server.ts";
 
-/** Uploads of everybody at the same moment: each may occupy 20 MB of the disk until its turn. */
+/** Uploads at the same moment, of everybody: each may occupy 20 MB of the disk until its turn. */
 const UPLOADS_MAX = 200;
 
 /**
@@ -19,18 +19,14 @@ const UPLOADS_MAX = 200;
  */
 const TURN_WAIT = 30_000;
 
-/** One entry for each request whose file is being received, waits for its turn, or is in work. */
+/** The uploads that are being received, wait for their turn, or are in work. */
 const uploads = new Set<{ person: string }>();
 
 /**
- * Runs `receive` within the limits of a person. Beyond them the response is 429 with Retry-After and nothing of the file is
- * stored. Every admitted upload counts for the hour, a failed one too. Every response waits for the end of the body.
+ * Runs `receive` within the limits of a person; beyond them the response is 429 with Retry-After, and nothing is stored. Every
+ * admitted upload counts for the hour, failed or not. Every response waits for the end of the body.
  */
-export async function admitUpload(
-  user: CurrentUser,
-  request: Request,
-  receive: (turn: Turn) => Promise<Response>,
-): Promise<Response> {
+export async function admitUpload(user: CurrentUser, request: Request, receive: (turn: Turn) => Promise<Response>) {
   const { atOnce, anHour } = ACCOUNT_TYPES[user.typeUser].uploads;
   const own = [...uploads].filter(({ person }) => person === user.id).length;
   const upload = { person: user.id };
@@ -43,18 +39,14 @@ export async function admitUpload(
     return await receive({ person: user.id, signal: request.signal, wait: TURN_WAIT });
   } finally {
     uploads.delete(upload);
-    await discardRest(request);
+    // Reads the rest of the body: a browser that is still sending would take a response for a broken connection.
+    await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
   }
 }
 
-/** Reads what is left of the body: a browser that is still sending would take a response for a broken connection. */
-async function discardRest({ body }: Request): Promise<void> {
-  await body?.pipeTo(new WritableStream()).catch(() => undefined);
-}
-
 /**
- * Receives the form field `file` within the limits of a person, and hands it to `work`, whose UploadError becomes a refusal
- * in `messages`. The temporary file is removed afterwards. `doing` names the work in the log.
+ * Receives the form field `file` within the limits of a person and passes it to `work`, whose UploadError becomes a refusal in
+ * `messages`. The temporary file is removed afterwards. `doing` names the work in the log.
  */
 export async function receiveUpload(
   user: CurrentUser,
@@ -73,10 +65,7 @@ export async function receiveUpload(
 }
 
 /** Stores a private file, then records it as waiting for the thing it becomes part of: a record never points to nothing. */
-export async function storeUpload(
-  owner: string,
-  { path, ...file }: { key: string; fileName: string; path: string },
-): Promise<void> {
+export async function storeUpload(owner: string, { path, ...file }: { key: string; fileName: string; path: string }) {
   await putFile(file.key, path);
   try {
     await createUpload(db, owner, file);

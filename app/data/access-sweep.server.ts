@@ -16,19 +16,17 @@ import {
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-const DAY = 24 * 3_600_000;
-
-/** Ended waiting times, attempts, guesses and known sources; accounts that nobody confirmed, with their documents. */
+/** Deletes expired waiting times, attempts, guesses and known sources, and accounts that nobody confirmed. */
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();
   const day = sql`now() - interval '1 day'`;
   await db.delete(mailWait).where(and(lt(mailWait.until, sql`now()`), lte(mailWait.since, day)));
   await db.delete(knownSource).where(lt(knownSource.at, sql`now() - make_interval(days => ${KNOWN_SOURCES.days})`));
-  // better-auth removes its own rows only when an address it knows returns.
-  await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - DAY));
+  // better-auth deletes its own rows only when the same address returns.
+  await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - 24 * 3_600_000));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
-  // Without confirmation an unconfirmed account is one in use.
+  // Without the requirement, unconfirmed accounts are in use.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }
 

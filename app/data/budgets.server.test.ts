@@ -4,14 +4,13 @@ import { afterAll, expect, test } from "vitest";
 import { ANSWERS, createUser, createBudget as givenBudget } from "../../tests/support/factories.ts";
 import type { Submission } from "../domain/questionnaire.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { type BudgetRefused, changeStatus, claimBudget, createBudget } from "./budget-changes.server.ts";
 import {
   budgetTimeline,
-  getBudgetFor,
   listBudgetsOfCustomer,
   listBudgetsOfDesigner,
   listOpenBudgets,
-} from "./budgets.server.ts";
+} from "./budget-lists.server.ts";
+import { type BudgetRefused, changeStatus, claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent, upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";

@@ -1,74 +1,80 @@
-/** Reads of the `budget` collection. Its changes: budget-changes.server.ts and quotes.server.ts. */
-import { and, asc, count, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+/**
+ * A budget: who may see it, and its changes. The conditions of a change stand in its WHERE, so that races end in SQL. Each
+ * change, its event on the timeline and the mails about it are one transaction.
+ */
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import {
-  BUDGETS_PER_PAGE,
-  type BudgetCard,
   type BudgetDocument,
-  type BudgetEvent,
-  type BudgetList,
+  type BudgetEventDetails,
+  type BudgetEventKind,
   isDocumentId,
-  type QuoteAnswer,
+  type QuoteDecision,
   UNCLAIMED,
 } from "../domain/budget.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
-import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
-import { quoteName } from "../domain/quote.ts";
-import { db, type Tx } from "./db.server.ts";
+import { type BudgetStatus, statusOf, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
+import { NEEDS } from "../domain/needs.ts";
+import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
+import { type MailProps, type MailTemplate, queueMail } from "../services/jobs.server.ts";
+import { db, personTransaction, type Tx } from "./db.server.ts";
+import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
+import { takeUpload } from "./uploads.server.ts";
+import { isAdmitted } from "./users.server.ts";
 
-/** Budgets open to claim (DES-2), newest first, with the customer's phone (DES-3). */
-export function listOpenBudgets(limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
-  return list(isNull(budget.designSelect), limit, true);
+/**
+ * Why a finished questionnaire is not saved: the submission is another customer's, the reference image is no pending upload of
+ * this one, or they sent too many requests (`wait`: seconds until the next one is accepted).
+ */
+export class BudgetRefused extends Error {
+  readonly reason: "foreign" | "image" | "limit";
+  readonly wait: number;
+  constructor(reason: BudgetRefused["reason"], wait = 0) {
+    super(`budget refused: ${reason}`);
+    this.name = "BudgetRefused";
+    this.reason = reason;
+    this.wait = wait;
+  }
 }
 
-/** Budgets that this designer claimed, newest first, with the customer's phone. */
-export function listBudgetsOfDesigner(designerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
-  return list(eq(budget.designSelect, designerId), limit, true);
+/** The submission has already become this budget with other answers; the changes made since are not saved. */
+export class AlreadySubmitted extends Error {
+  readonly budgetId: string;
+  constructor(budgetId: string) {
+    super("already submitted with other answers");
+    this.name = "AlreadySubmitted";
+    this.budgetId = budgetId;
+  }
 }
 
-/** Budgets that this customer asked for, newest first. */
-export function listBudgetsOfCustomer(customerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
-  return list(eq(budget.userCreate, customerId), limit, false);
-}
-
-async function list(which: SQL, limit: number, withPhone: boolean): Promise<BudgetList> {
-  const [rows, counted] = await Promise.all([
-    db
-      .select({
-        id: budget.id,
-        nameProject: budget.nameProject,
-        typeBanding: budget.typeBanding,
-        status: budget.status,
-        tell: user.tell,
-      })
-      .from(budget)
-      .innerJoin(user, eq(user.id, budget.userCreate))
-      .where(which)
-      .orderBy(desc(budget.createdAt), desc(budget.id))
-      .limit(limit),
-    db.select({ total: count() }).from(budget).where(which),
-  ]);
-  const budgets = rows.map(({ id, tell, ...data }): BudgetCard => (withPhone ? { id, data, tell } : { id, data }));
-  return { budgets, total: counted[0]?.total ?? 0 };
+/** A claim beyond what one designer may hold, or claim in a minute. */
+export class ClaimRefused extends Error {
+  readonly reason: ClaimLimit;
+  constructor(reason: ClaimLimit) {
+    super(`claim refused: ${reason}`);
+    this.name = "ClaimRefused";
+    this.reason = reason;
+  }
 }
 
 /** A budget with its customer and its designer. `owner.email` and `owner.tell` are present only once it is claimed. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
-  quoteAnswer: QuoteAnswer | null;
+  quoteAnswer: QuoteDecision | null;
 };
 
 /**
- * A budget, for those who may see it (BUD-1): its customer, every admitted designer and every admin. null for everybody else,
- * for an unknown id and for a malformed one: the address is a 404 in all three cases.
+ * A budget, for those who may see it: its customer, every admitted designer and every admin. null for everybody else, for an
+ * unknown id and for a malformed one.
  */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
   if (!isDocumentId(id) || isWaiting(viewer)) return null;
   const designer = alias(user, "designer");
+  const own = viewer.typeUser === TYPE_USER.customer ? eq(budget.userCreate, viewer.id) : undefined;
   const [row] = await db
     .select({
       budget,
@@ -78,82 +84,213 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     .from(budget)
     .innerJoin(user, eq(user.id, budget.userCreate))
     .leftJoin(designer, eq(designer.id, budget.designSelect))
-    .where(
-      and(eq(budget.id, id), viewer.typeUser === TYPE_USER.customer ? eq(budget.userCreate, viewer.id) : undefined),
-    );
+    .where(and(eq(budget.id, id), own));
   if (!row) return null;
-  const {
-    id: documentId,
-    submissionId: _submission,
-    createdAt: _created,
-    quoteAnswer,
-    designSelect,
-    ...fields
-  } = row.budget;
+  const { id: _id, submissionId: _submission, createdAt: _created, quoteAnswer, designSelect, ...fields } = row.budget;
   const { email, tell, ...publicOwner } = row.owner;
   return {
-    id: documentId,
+    id: row.budget.id,
     data: { ...fields, designSelect: designSelect ?? UNCLAIMED },
-    // Contacts leave this function only once a designer has claimed the project (BUD-4).
+    // Contacts leave this function only once a designer has claimed the project.
     owner: designSelect === null ? publicOwner : { ...publicOwner, email, tell },
     designer: row.designer,
     quoteAnswer,
   };
 }
 
-/** A budget's whole timeline, oldest event first. The caller checks that its reader may see the budget. */
-export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
-  const rows = await db
-    .select({
-      id: budgetEvent.id,
-      kind: budgetEvent.kind,
-      at: budgetEvent.at,
-      details: budgetEvent.details,
-      by: { name: user.name, typeUser: user.typeUser },
-    })
-    .from(budgetEvent)
-    .innerJoin(user, eq(user.id, budgetEvent.by))
-    .where(eq(budgetEvent.budgetId, budgetId))
-    .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+/**
+ * Saves a finished questionnaire and mails every designer. The same submission with the same answers returns the budget that
+ * it became, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
+ */
+export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
+  const { need, submissionId, image, ...answers } = submission;
+  const content = { ...answers, typeBanding: NEEDS[need].typeBanding, image, refImage: image };
+  return personTransaction(creator.id, "budget", async (tx) => {
+    const [earlier] = await tx
+      .select({ id: budget.id, userCreate: budget.userCreate, same: hasContent(content) })
+      .from(budget)
+      .where(eq(budget.submissionId, submissionId));
+    if (earlier && earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
+    if (earlier && !earlier.same) throw new AlreadySubmitted(earlier.id);
+    if (earlier) return { id: earlier.id };
+    const wait = await secondsToWait(tx, creator.id);
+    if (wait > 0) throw new BudgetRefused("limit", wait);
+    if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
+    const [created] = await tx
+      .insert(budget)
+      .values({ ...content, submissionId, userCreate: creator.id })
+      .onConflictDoNothing({ target: budget.submissionId })
+      .returning({ id: budget.id });
+    // The lock serialises this customer's own submissions: only another customer's can have been inserted since the select.
+    if (!created) throw new BudgetRefused("foreign");
+    await recordEvent(tx, created.id, creator, "created");
+    const designers = await tx
+      .select({ email: user.email })
+      .from(user)
+      .innerJoin(authUser, eq(authUser.id, user.uid))
+      .where(and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted()));
+    const props = { budgetId: created.id, nameProject: answers.nameProject, requestType: NEEDS[need].label };
+    for (const { email } of designers) await queueMail(tx, "new-request", email, props);
+    return created;
+  });
 }
 
-/** The current quote. `key` is its file in the store and identifies it among a budget's quotes; `fileName` is the download's name. */
-export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteAnswer | null };
+/** Whether a row has exactly these values. PostgreSQL compares them, so its own way of writing a value makes no difference. */
+function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> {
+  const columns = getTableColumns(budget);
+  const equal = Object.entries(content).map(
+    ([field, value]) =>
+      sql`${columns[field as keyof typeof columns]} = ${sql.param(value, columns[field as keyof typeof columns])}`,
+  );
+  return sql<boolean>`(${sql.join(equal, sql` and `)})`;
+}
 
-/** The quote of a budget, or null while none is sent. The caller checks that its reader may see the budget. */
-export async function currentQuote(budgetId: string): Promise<Quote | null> {
-  const [row] = await db
-    .select({ key: budget.budgetFile, answer: budget.quoteAnswer, details: budgetEvent.details, at: budgetEvent.at })
+/** Seconds until this customer may send another request, each of which is mailed to every designer; 0: now. */
+async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+  const [oldest] = await tx
+    .select({ age: sql<number>`extract(epoch from now() - ${budget.createdAt})::float8` })
     .from(budget)
-    .innerJoin(budgetEvent, and(eq(budgetEvent.budgetId, budget.id), eq(budgetEvent.kind, "quote_sent")))
-    .where(and(eq(budget.id, budgetId), eq(budget.budget, true)))
-    .orderBy(desc(budgetEvent.at))
+    .where(eq(budget.userCreate, userId))
+    .orderBy(desc(budget.createdAt))
+    .offset(BUDGETS_PER_HOUR - 1)
     .limit(1);
-  if (!row) return null;
-  const { key, answer, details, at } = row;
-  return { key, fileName: quoteName(details.fileName ?? "", key), sentAt: at.toISOString(), answer };
+  return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
 }
 
 /** The claim limit that this designer has reached, or null. A finished project does not count, with or without a quote. */
-export async function reachedClaimLimit(tx: Pick<Tx, "select">, designerId: string): Promise<ClaimLimit | null> {
-  const [held] = await tx
-    .select({ projects: count() })
+export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
+  const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
+  const held = await tx.$count(budget, and(eq(budget.designSelect, designerId), unfinished));
+  if (held >= CLAIM_LIMITS.held) return "held";
+  // 'claimed' is a literal, so that the planner recognises the partial index.
+  const claimed = sql`${budgetEvent.kind} = 'claimed'`;
+  const recent = gt(budgetEvent.at, sql`clock_timestamp() - interval '1 minute'`);
+  const claims = await tx.$count(budgetEvent, and(eq(budgetEvent.by, designerId), claimed, recent));
+  return claims >= CLAIM_LIMITS.minute ? "minute" : null;
+}
+
+/**
+ * Adds an open budget to the designer's portfolio (BUD-8). true: it is theirs, now or since an earlier call. false: it is another
+ * designer's, does not exist, or the user may not claim. When several designers claim at once, exactly one succeeds. Throws
+ * `ClaimRefused` when the designer holds too many projects, or claims too fast.
+ */
+export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
+  if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
+  return personTransaction(designer.id, "claim", async (tx) => {
+    const [current] = await tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id));
+    if (!current || current.designer !== null) return current?.designer === designer.id;
+    const limit = await reachedClaimLimit(tx, designer.id);
+    if (limit) throw new ClaimRefused(limit);
+    const [claimed] = await tx
+      .update(budget)
+      .set({ designSelect: designer.id })
+      .where(and(eq(budget.id, id), isNull(budget.designSelect)))
+      .returning({ nameProject: budget.nameProject, userCreate: budget.userCreate });
+    if (!claimed) return false;
+    const event = await recordEvent(tx, id, designer, "claimed");
+    const props = { budgetId: id, nameProject: claimed.nameProject, designerName: designer.name };
+    await mailAbout(tx, event, claimed.userCreate, "claimed", props);
+    return true;
+  });
+}
+
+/** Changes a budget's status. The same status again is a success without an event. false: not theirs, or unknown. */
+export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, editor, id);
+    if (!row) return false;
+    if (row.status === to) return true;
+    await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
+    const event = await recordEvent(tx, id, editor, "status", { from: row.status, to });
+    const props = { budgetId: id, nameProject: row.nameProject, status: statusOf(to).line };
+    await mailAbout(tx, event, row.userCreate, "status-changed", props);
+    return true;
+  });
+}
+
+/** Reads and locks a budget that this person manages: its claiming designer, or any admin. */
+export async function lockManaged(tx: Tx, editor: CurrentUser, id: string) {
+  if (editor.typeUser === TYPE_USER.customer || !isDocumentId(id)) return undefined;
+  const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
+  const [row] = await tx
+    .select()
     .from(budget)
-    .where(
-      and(eq(budget.designSelect, designerId), eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES)),
-    );
-  if (held && held.projects >= CLAIM_LIMITS.held) return "held";
-  const [recent] = await tx
-    .select({ claims: count() })
+    .where(and(eq(budget.id, id), theirs))
+    .for("update");
+  return row;
+}
+
+type RecordedEvent = typeof budgetEvent.$inferSelect;
+
+export async function recordEvent(
+  tx: Tx,
+  budgetId: string,
+  by: CurrentUser,
+  kind: BudgetEventKind,
+  details: BudgetEventDetails = {},
+): Promise<RecordedEvent> {
+  const [event] = await tx.insert(budgetEvent).values({ budgetId, by: by.id, kind, details }).returning();
+  if (!event) throw new Error("the event was not inserted");
+  return event;
+}
+
+/** How many mails about one budget a person gets at once, and the milliseconds in which they are counted. */
+export const MAILS_AT_ONCE = 3;
+export const MAIL_WINDOW = 10 * 60_000;
+
+/** The events that are mailed to a budget's customer, and those that are mailed to its designer. */
+const MAILED_EVENTS: BudgetEventKind[][] = [
+  ["claimed", "quote_sent", "quote_withdrawn", "status"],
+  ["quote_accepted", "quote_declined"],
+];
+
+/** Later events that make the mail about an earlier one untrue. */
+const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
+  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"],
+  quote_withdrawn: ["quote_sent", "quote_withdrawn"],
+  quote_accepted: ["quote_accepted", "quote_declined"],
+  quote_declined: ["quote_accepted", "quote_declined"],
+};
+
+/**
+ * Queues the mail about an event for a person, by the id of their user document. The first MAILS_AT_ONCE within MAIL_WINDOW leave
+ * at once; later ones wait for the next full window, and then only those that are still true are sent.
+ */
+export async function mailAbout<Template extends MailTemplate>(
+  tx: Tx,
+  event: RecordedEvent,
+  userId: string,
+  template: Template,
+  props: MailProps[Template],
+): Promise<void> {
+  const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  if (!person) return;
+  const kinds = MAILED_EVENTS.find((group) => group.includes(event.kind)) ?? [];
+  const recent = gt(budgetEvent.at, new Date(event.at.getTime() - MAIL_WINDOW));
+  // Includes the event itself.
+  const events = await tx.$count(
+    budgetEvent,
+    and(eq(budgetEvent.budgetId, event.budgetId), inArray(budgetEvent.kind, kinds), recent),
+  );
+  const nextWindow = new Date(Math.ceil(event.at.getTime() / MAIL_WINDOW) * MAIL_WINDOW);
+  const startAfter = events > MAILS_AT_ONCE ? nextWindow : undefined;
+  await queueMail(tx, template, person.email, props, { event: event.id, startAfter });
+}
+
+/** Whether a later event, which has its own mail, makes the mail about this one untrue. */
+export async function isOutdated(eventId: string): Promise<boolean> {
+  const [event] = await db.select().from(budgetEvent).where(eq(budgetEvent.id, eventId));
+  // The budget was deleted, and its timeline with it.
+  if (!event) return true;
+  // An acceptance may move the status as well: any later event with a new status counts.
+  const untrueBy =
+    event.kind === "status"
+      ? sql`${budgetEvent.details} ? 'to'`
+      : inArray(budgetEvent.kind, OUTDATED_BY[event.kind] ?? []);
+  const [later] = await db
+    .select({ id: budgetEvent.id })
     .from(budgetEvent)
-    .where(
-      and(
-        eq(budgetEvent.by, designerId),
-        // A literal, so that the planner recognises the partial index.
-        sql`${budgetEvent.kind} = 'claimed'`,
-        gt(budgetEvent.at, sql`clock_timestamp() - interval '1 minute'`),
-      ),
-    );
-  return recent && recent.claims >= CLAIM_LIMITS.minute ? "minute" : null;
+    .where(and(eq(budgetEvent.budgetId, event.budgetId), gt(budgetEvent.at, event.at), untrueBy))
+    .limit(1);
+  return later !== undefined;
 }

@@ -5,24 +5,22 @@ import { db, personTransaction } from "./db.server.ts";
 import { aiCall, uploadCall } from "./schema/user.ts";
 
 /**
- * Counts one call of the AI service (AI-5), whatever becomes of it. Returns null, or, when a limit is reached and nothing
- * was counted, the seconds until this person may call again.
+ * Counts one call of the AI service, whatever becomes of it. Returns null, or, when a limit is reached and nothing was counted,
+ * the seconds until this person may call again.
  */
-export async function takeAiCall(userId: string): Promise<number | null> {
+export function takeAiCall(userId: string): Promise<number | null> {
   return takeCall(aiCall, userId, CALL_LIMITS);
 }
 
-/** Counts one file that somebody begins to send, of `anHour` that they may. Returns as `takeAiCall`. */
-export async function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
+/** Counts one file that a person begins to send, of `anHour` in an hour. Returns as `takeAiCall`. */
+export function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
   return takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
 }
 
-/** Of many calls at once no more than the limits allow pass. */
-async function takeCall(
-  table: typeof aiCall,
-  userId: string,
-  limits: readonly { calls: number; minutes: number }[],
-): Promise<number | null> {
+type Limit = { calls: number; minutes: number };
+
+/** Concurrent calls cannot exceed the limits. */
+function takeCall(table: typeof aiCall, userId: string, limits: readonly Limit[]): Promise<number | null> {
   return personTransaction(userId, getTableName(table), async (tx) => {
     const newest = await tx
       .select({ age: sql<number>`extract(epoch from now() - ${table.at})::float8` })
@@ -30,15 +28,14 @@ async function takeCall(
       .where(eq(table.userId, userId))
       .orderBy(desc(table.at))
       .limit(Math.max(...limits.map(({ calls }) => calls)));
-    const waits = limits.map(({ calls, minutes }) => minutes * 60 - (newest[calls - 1]?.age ?? Infinity));
-    const wait = Math.max(...waits);
+    const wait = Math.max(...limits.map(({ calls, minutes }) => minutes * 60 - (newest[calls - 1]?.age ?? Infinity)));
     if (wait > 0) return Math.ceil(wait);
     await tx.insert(table).values({ userId });
     return null;
   });
 }
 
-/** Forgets calls that no limit looks at any more. */
+/** Deletes calls that no limit counts any more. */
 export async function deleteOldCalls(): Promise<void> {
   for (const table of [aiCall, uploadCall]) await db.delete(table).where(lt(table.at, sql`now() - interval '2 days'`));
 }

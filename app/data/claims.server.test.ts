@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { claimBudget } from "./budget-changes.server.ts";
+import { claimBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 

@@ -34,8 +34,8 @@ const options = { schema: { ...auth, ...user, ...budget, ...gallery }, casing: "
 export const db = drizzle(pool, options);
 
 /**
- * Replaces Drizzle's own, which never returns the connection to the pool when BEGIN fails (ten failures exhaust the pool), and
- * reports the failed ROLLBACK instead of the error that caused it.
+ * Replaces Drizzle's own, which never returns the connection to the pool when BEGIN fails (ten failures exhaust the pool) and
+ * reports a failed ROLLBACK instead of the error that caused it.
  */
 db.transaction = async (work, config) => {
   const client = await pool.connect();
@@ -67,15 +67,11 @@ export type Tx = typeof db | Parameters<Parameters<typeof db.transaction>[0]>[0]
 const inTurn = createTurns(3);
 
 /**
- * A transaction that counts what a person did and then changes it: one at a time for each person and `purpose`, in all processes.
- * A transaction that waits for its lock holds a connection, so a person's transactions wait in this process first: hundreds of
- * requests at once use one connection and leave the others to everybody else.
+ * A transaction whose decision depends on what the person has done so far: one at a time for each person and `purpose`, in all
+ * processes. Waiting for the lock holds a connection, so a person's transactions wait in this process first: hundreds of requests
+ * at once use one connection and leave the others to everybody else.
  */
-export function personTransaction<Result>(
-  person: string,
-  purpose: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+export function personTransaction<Result>(person: string, purpose: string, work: (tx: Tx) => Promise<Result>) {
   const lock = `${purpose}:${person}`;
   return inTurn({ person }, () =>
     db.transaction(async (tx) => {

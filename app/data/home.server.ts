@@ -1,4 +1,4 @@
-/** What the home page shows of the galleries (HOME-2 to HOME-5). */
+/** What the home page shows of the galleries. */
 import { desc } from "drizzle-orm";
 import { GALLERY_IDS, type Gallery } from "../domain/galleries.ts";
 import type { Card } from "../domain/gallery.ts";
@@ -7,7 +7,7 @@ import { db } from "./db.server.ts";
 import { getItem, listCards, toCard } from "./galleries.server.ts";
 import { GALLERY_TABLES } from "./schema/gallery.ts";
 
-/** Candidates are this many of the newest of each gallery, so that work that is years old does not come up any more. */
+/** Candidates from each gallery, the newest, so that work that is years old no longer comes up. */
 const NEWEST = 200;
 const IN_ROW = 8;
 
@@ -38,7 +38,7 @@ async function newestOf(gallery: Gallery): Promise<Candidate[]> {
   return rows.map(({ id }) => ({ gallery, id }));
 }
 
-/** The card of an item; in a round frame its cover is the picture that a circle cuts least. null: it was deleted meanwhile. */
+/** The card of an item; in a round frame with the picture that a circle cuts least. null: it was deleted meanwhile. */
 async function readCard(picked: Candidate | null, frame: "round" | "wide"): Promise<Card | null> {
   const item = picked && (await getItem(picked.gallery, picked.id));
   if (!item) return null;

@@ -1,10 +1,10 @@
-/** Where each account was signed in to: networks, and browsers by their device cookie (docs/decisions/login-limits.md). */
+/** The networks and browsers from which each account was signed in to (docs/decisions/login-limits.md). */
 import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { KNOWN_SOURCES } from "../domain/account.ts";
 import { db } from "./db.server.ts";
 import { authUser, knownSource } from "./schema/auth.ts";
 
-/** The sender of a request, as the limits count it. Only signing in makes a device or an address known to an account. */
+/** The sender of a request, as the limits count it. Only signing in makes one known to an account. */
 export type Source = {
   /** `network:203.0.113.7`, `network:` with an IPv6 network of 64 bits, or `device:` with the hash of a cookie */
   id: string;
@@ -22,13 +22,10 @@ export async function findKnownSources(email: string, ids: string[]): Promise<st
 }
 
 /**
- * Makes a network and a device known to an account. `replaced` is the browser's device until now: every account that knew
- * it knows the new one instead, so that a copied cookie ends with the next sign-in.
+ * Makes a network and a device known to an account. Every account that knew `replaced`, the browser's former device, now knows
+ * the new one, so that the next sign-in invalidates a copied cookie.
  */
-export async function addKnownSources(
-  uid: string,
-  { network, device, replaced }: { network: string; device: string; replaced: string | null },
-): Promise<void> {
+export async function addKnownSources(uid: string, network: string, device: string, replaced: string | null) {
   await db.transaction(async (tx) => {
     if (replaced !== null) {
       await tx.update(knownSource).set({ source: device }).where(eq(knownSource.source, replaced));
@@ -45,9 +42,4 @@ export async function addKnownSources(
       .limit(KNOWN_SOURCES.most);
     await tx.delete(knownSource).where(and(eq(knownSource.uid, uid), notInArray(knownSource.source, newest)));
   });
-}
-
-/** Forgets all of an account: its password was changed by whoever reads its mails. */
-export async function deleteKnownSources(uid: string): Promise<void> {
-  await db.delete(knownSource).where(eq(knownSource.uid, uid));
 }

@@ -1,9 +1,9 @@
 /**
- * Limits scripted guessing of passwords without blocking someone who mistypes a few times (docs/decisions/login-limits.md).
- * A row of `login_guess` counts the tries of one source for an e-mail address, whether or not it has an account; the row
- * without e-mail counts all logins of a source, the one without source the tries of all unknown sources.
+ * Limits scripted guessing of passwords without blocking someone who mistypes a few times (docs/decisions/login-limits.md). A row
+ * of `login_guess` counts the tries of one source for an e-mail address, with or without an account; the row without e-mail
+ * counts all logins of a source, the one without source the tries of all unknown sources.
  */
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
 import { createTurns } from "../services/turns.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -12,9 +12,10 @@ import { loginGuess } from "./schema/auth.ts";
 
 type Count = { email: string; source: string; most: number };
 
-const ends = sql`${loginGuess.since} + make_interval(secs => case when ${loginGuess.email} = '' then ${LOGINS.seconds}::int else ${GUESSES.seconds}::int end)`;
-const over = sql`${ends} <= now()`;
-const is = ({ email, source }: Omit<Count, "most">) => and(eq(loginGuess.email, email), eq(loginGuess.source, source));
+const expiresAt = sql`${loginGuess.since} + make_interval(secs => case when ${loginGuess.email} = '' then ${LOGINS.seconds}::int else ${GUESSES.seconds}::int end)`;
+const isExpired = sql`${expiresAt} <= now()`;
+const rowOf = ({ email, source }: Omit<Count, "most">) =>
+  and(eq(loginGuess.email, email), eq(loginGuess.source, source));
 
 /** The limits of a source. Tries of unknown sources never count against a known device or address. */
 function countsOf(email: string, { id, kind }: Source): Count[] {
@@ -32,47 +33,40 @@ const inTurn = createTurns(3);
  * until the next try is admitted; a refused try is not counted and leaves no row.
  */
 export function takeGuess(email: string, source: Source): Promise<number> {
-  return inTurn({ person: source.id }, () => countGuess(email, source));
-}
-
-async function countGuess(email: string, source: Source): Promise<number> {
-  const counts = countsOf(email, source);
-  // Refusing needs no lock, because it counts nothing.
-  const refused = await secondsToWait(db, counts);
-  if (refused > 0) return refused;
-  await deleteOldGuesses();
-  return db.transaction(async (tx) => {
-    // Always in this order, so that two tries cannot wait for each other.
-    for (const name of [`login from ${source.id}`, `login to ${email}`]) {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-    }
-    const wait = await secondsToWait(tx, counts);
-    if (wait > 0) return wait;
-    await tx
-      .insert(loginGuess)
-      .values(counts.map(({ email, source }) => ({ email, source })))
-      .onConflictDoUpdate({
-        target: [loginGuess.email, loginGuess.source],
-        set: {
-          tries: sql`case when ${over} then 1 else ${loginGuess.tries} + 1 end`,
-          since: sql`case when ${over} then now() else ${loginGuess.since} end`,
-        },
-      });
-    return 0;
+  return inTurn({ person: source.id }, async () => {
+    const counts = countsOf(email, source);
+    // Refusing needs no lock, because it counts nothing.
+    const refused = await secondsToWait(db, counts);
+    if (refused > 0) return refused;
+    await deleteOldGuesses();
+    return db.transaction(async (tx) => {
+      // Always in this order, so that two tries cannot wait for each other.
+      for (const name of [`login from ${source.id}`, `login to ${email}`]) {
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+      }
+      const wait = await secondsToWait(tx, counts);
+      if (wait > 0) return wait;
+      await tx
+        .insert(loginGuess)
+        .values(counts.map(({ email, source }) => ({ email, source })))
+        .onConflictDoUpdate({
+          target: [loginGuess.email, loginGuess.source],
+          set: {
+            tries: sql`case when ${isExpired} then 1 else ${loginGuess.tries} + 1 end`,
+            since: sql`case when ${isExpired} then now() else ${loginGuess.since} end`,
+          },
+        });
+      return 0;
+    });
   });
 }
 
-/** Until the next try under these counts is admitted; 0: now. */
+/** Seconds until the next try under these counts is admitted; 0: now. */
 async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   const rows = await tx
-    .select({
-      email: loginGuess.email,
-      source: loginGuess.source,
-      tries: loginGuess.tries,
-      wait: sql<number>`ceil(extract(epoch from ${ends} - now()))::int`,
-    })
+    .select({ ...getTableColumns(loginGuess), wait: sql<number>`ceil(extract(epoch from ${expiresAt} - now()))::int` })
     .from(loginGuess)
-    .where(or(...counts.map(is)));
+    .where(or(...counts.map(rowOf)));
   const waits = counts.map(({ most, ...count }) => {
     const row = rows.find(({ email, source }) => email === count.email && source === count.source);
     return row && row.tries >= most ? row.wait : 0;
@@ -80,27 +74,22 @@ async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   return Math.max(0, ...waits);
 }
 
-/** Forgets the tries of a source that gave the right password; those of other sources stand. */
+/** Deletes the tries of a source that sent the right password; those of other sources stay. */
 export async function forgetGuesses(email: string, { id, kind }: Source): Promise<void> {
   await db.transaction(async (tx) => {
     const [own] = await tx
       .delete(loginGuess)
-      .where(is({ email, source: id }))
+      .where(rowOf({ email, source: id }))
       .returning({ tries: loginGuess.tries });
     if (!own || kind !== "address") return;
     await tx
       .update(loginGuess)
       .set({ tries: sql`greatest(0, ${loginGuess.tries} - ${own.tries})` })
-      .where(is({ email, source: "" }));
+      .where(rowOf({ email, source: "" }));
   });
 }
 
-/** Forgets every try for an e-mail address whose owner has set a new password. */
-export async function forgetAllGuesses(email: string): Promise<void> {
-  await db.delete(loginGuess).where(eq(loginGuess.email, email));
-}
-
-/** Removes ended counts, with each admitted try, so that the table holds the last quarter of an hour only. */
+/** Deletes expired counts. Each admitted try does, so that the table holds the last quarter of an hour only. */
 export async function deleteOldGuesses(): Promise<void> {
   const old = db
     .select({ email: loginGuess.email, source: loginGuess.source })

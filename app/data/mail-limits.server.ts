@@ -1,7 +1,7 @@
 /**
  * Limits of mails of one kind to an address (docs/decisions/login-limits.md). A row of `mail_wait` counts the mails that one
- * source asked for; the row without source counts those of all unknown sources. The limits do not depend on whether the
- * address has an account; only the known sources of one have their own.
+ * source asked for, the row without source those of all unknown sources. The limits are the same for addresses without an
+ * account.
  */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { MAILS_A_DAY } from "../domain/account.ts";
@@ -15,7 +15,7 @@ type MailKey = `${"confirm" | "reset"}:${string}`;
 const DAY = sql`interval '1 day'`;
 const newDay = sql`${mailWait.since} <= now() - ${DAY}`;
 
-/** The rows that count for a source. The owner's own devices and addresses have a day and waiting times of their own. */
+/** The rows that count for a source. Known devices and addresses have their own day and waiting times. */
 function rowsOf({ id, kind }: Source): string[] {
   return kind === "address" ? [id, ""] : [id];
 }

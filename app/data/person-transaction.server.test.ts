@@ -5,7 +5,7 @@ import { ANSWERS, createUser, createBudget as insertBudget } from "../../tests/s
 import type { CurrentUser } from "../domain/account.ts";
 import { databaseUrl } from "../services/env.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { claimBudget, createBudget } from "./budget-changes.server.ts";
+import { claimBudget, createBudget } from "./budgets.server.ts";
 import { takeAiCall, takeUploadCall } from "./call-limits.server.ts";
 import { db, pool } from "./db.server.ts";
 

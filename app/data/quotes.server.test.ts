@@ -4,9 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { budgetTimeline, currentQuote, getBudgetFor } from "./budgets.server.ts";
+import { budgetTimeline } from "./budget-lists.server.ts";
+import { getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
-import { answerQuote, sendQuote, withdrawQuote } from "./quotes.server.ts";
+import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "./quotes.server.ts";
 import { upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";
 

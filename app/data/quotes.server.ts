@@ -1,24 +1,38 @@
-/** Changes of a budget's quote (BUD-9): sent, withdrawn, answered. Each is one transaction with its event and its mail. */
+/** The quote of a budget, and its changes: sent, withdrawn, answered. Each is one transaction with its event and its mail. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
-import { isDocumentId, type QuoteAnswer } from "../domain/budget.ts";
+import { isDocumentId, type QuoteDecision } from "../domain/budget.ts";
 import { STATUS } from "../domain/budget-statuses.ts";
+import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
-import { lockManaged, mailAbout, recordEvent } from "./budget-changes.server.ts";
+import { lockManaged, mailAbout, recordEvent } from "./budgets.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { takeUpload } from "./uploads.server.ts";
+
+/** The current quote. `key` is its file in the store and identifies it among a budget's quotes; `fileName` is the download's name. */
+export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteDecision | null };
+
+/** The quote of a budget, or null while none is sent. The caller checks that its reader may see the budget. */
+export async function currentQuote(budgetId: string): Promise<Quote | null> {
+  const [row] = await db
+    .select({ key: budget.budgetFile, answer: budget.quoteAnswer, details: budgetEvent.details, at: budgetEvent.at })
+    .from(budget)
+    .innerJoin(budgetEvent, and(eq(budgetEvent.budgetId, budget.id), eq(budgetEvent.kind, "quote_sent")))
+    .where(and(eq(budget.id, budgetId), eq(budget.budget, true)))
+    .orderBy(desc(budgetEvent.at))
+    .limit(1);
+  if (!row) return null;
+  const { key, answer, details, at } = row;
+  return { key, fileName: quoteName(details.fileName ?? "", key), sentAt: at.toISOString(), answer };
+}
 
 /**
  * Makes a pending upload of `sender` the budget's quote; the file of the quote that it replaces is deleted. false: not theirs to
  * quote, already accepted, or no such upload; then nothing changes.
  */
-export async function sendQuote(
-  sender: CurrentUser,
-  id: string,
-  file: { key: string; fileName: string },
-): Promise<boolean> {
+export async function sendQuote(sender: CurrentUser, id: string, file: { key: string; fileName: string }) {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
     if (!row || row.quoteAnswer === "accepted") return false;
@@ -46,15 +60,11 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
 }
 
 /**
- * Saves the customer's answer to the quote whose file is `key`, so that it never applies to a quote they did not read. Accepting
- * moves the status from analysing to creating (BUD-10). The same answer again is a success; false: not theirs, another quote, or another answer before.
+ * Saves the customer's decision on the quote whose file is `key`, so that it never applies to a quote they did not read.
+ * Accepting changes the status from analysing to creating. The same decision again is a success. false: not theirs, another
+ * quote, or decided otherwise before.
  */
-export async function answerQuote(
-  customer: CurrentUser,
-  id: string,
-  key: string,
-  answer: QuoteAnswer,
-): Promise<boolean> {
+export async function answerQuote(customer: CurrentUser, id: string, key: string, decision: QuoteDecision) {
   if (!isDocumentId(id) || !isStorable(key)) return false;
   return db.transaction(async (tx) => {
     const sameQuote = and(
@@ -65,19 +75,19 @@ export async function answerQuote(
     );
     const [row] = await tx
       .update(budget)
-      .set({ quoteAnswer: answer })
+      .set({ quoteAnswer: decision })
       .where(and(sameQuote, isNull(budget.quoteAnswer)))
       .returning();
     if (!row) {
-      const [earlier] = await tx.select({ answer: budget.quoteAnswer }).from(budget).where(sameQuote);
-      return earlier?.answer === answer;
+      const [earlier] = await tx.select({ decision: budget.quoteAnswer }).from(budget).where(sameQuote);
+      return earlier?.decision === decision;
     }
-    const moves = answer === "accepted" && row.status === STATUS.analysing.id;
+    const moves = decision === "accepted" && row.status === STATUS.analysing.id;
     if (moves) await tx.update(budget).set({ status: STATUS.creating.id }).where(eq(budget.id, id));
     const details = moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {};
-    const event = await recordEvent(tx, id, customer, `quote_${answer}`, details);
+    const event = await recordEvent(tx, id, customer, `quote_${decision}`, details);
     const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
-    await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)), `quote-${answer}`, props);
+    await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)), `quote-${decision}`, props);
     return true;
   });
 }

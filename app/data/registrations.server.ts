@@ -1,20 +1,26 @@
-/** Attempts to register. Conditions stand in the WHERE, so that races end there. */
+/** Attempts to register. Conditions stand in the WHERE, so that races end in SQL. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { CODE_TRIES, type CurrentUser, type RegistrationData, typeUserOf } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
-import { authAccount, authSession, authUser, confirmedLink, knownSource, registration } from "./schema/auth.ts";
+import {
+  authAccount,
+  authSession,
+  authUser,
+  confirmedLink,
+  knownSource,
+  loginGuess,
+  registration,
+} from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 import { admissionNow, insertUser } from "./users.server.ts";
 
 export type Registration = typeof registration.$inferSelect;
-/** Hashes of the code and the link of one mail, with their ends, and when it went out. */
+/** Hashes of the code and the link of one mail, when they expire, and when it was sent. */
 export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
 
 /** The login of an e-mail address (lower case), confirmed or not, with its password's hash. */
-export async function findLogin(
-  email: string,
-): Promise<{ uid: string; name: string; emailVerified: boolean; passwordHash: string | null } | null> {
+export async function findLogin(email: string) {
   const [found] = await db
     .select({
       uid: authUser.id,
@@ -28,26 +34,26 @@ export async function findLogin(
   return found ?? null;
 }
 
-/** Removes a login and all that hangs on it: user document, sessions, attempts. */
+/** Removes a login with its user document, sessions and attempts. */
 export async function deleteLogin(uid: string): Promise<void> {
   await db.delete(authUser).where(eq(authUser.id, uid));
 }
 
-export async function getRegistration(id: string): Promise<Registration | null> {
-  const [found] = await db.select().from(registration).where(eq(registration.id, id));
+async function findRegistration(which: SQL | undefined): Promise<Registration | null> {
+  const [found] = await db.select().from(registration).where(which).limit(1);
   return found ?? null;
+}
+
+export function getRegistration(id: string) {
+  return findRegistration(eq(registration.id, id));
 }
 
 /** The attempt of a mail's link, while the link is valid. */
-export async function findRegistrationByLink(linkHash: string): Promise<Registration | null> {
-  const [found] = await db
-    .select()
-    .from(registration)
-    .where(and(eq(registration.linkHash, linkHash), gt(registration.linkExpiresAt, sql`now()`)));
-  return found ?? null;
+export function findRegistrationByLink(linkHash: string) {
+  return findRegistration(and(eq(registration.linkHash, linkHash), gt(registration.linkExpiresAt, sql`now()`)));
 }
 
-/** A link whose address is confirmed already, until its own time ends. */
+/** A link whose address is confirmed already, until the link expires. */
 export async function findConfirmedLink(hash: string): Promise<{ back: string | null } | null> {
   const [found] = await db
     .select({ back: confirmedLink.back })
@@ -56,25 +62,20 @@ export async function findConfirmedLink(hash: string): Promise<{ back: string | 
   return found ?? null;
 }
 
-/** An attempt that confirms the account as it is: made by who knows its password. */
-export async function findOwnRegistration(uid: string, passwordHash: string): Promise<Registration | null> {
+/** An attempt that confirms the account as it is, or with the password that it has. */
+export function findOwnRegistration(uid: string, passwordHash: string) {
   const asItIs = or(isNull(registration.data), eq(sql`${registration.data} ->> 'passwordHash'`, passwordHash));
-  const [found] = await db
-    .select()
-    .from(registration)
-    .where(and(eq(registration.uid, uid), asItIs))
-    .limit(1);
-  return found ?? null;
+  return findRegistration(and(eq(registration.uid, uid), asItIs));
 }
 
-/** Saves an attempt: a new one, or the same browser's once more with what it typed now. Its code and link stay. */
+/** Saves an attempt: a new one, or what the same browser typed this time. Its code and link stay. */
 export async function saveRegistration(
   tx: Tx,
   attempt: Pick<Registration, "id" | "email" | "uid" | "data" | "back">,
 ): Promise<void> {
   const { id, ...values } = attempt;
   await tx.insert(registration).values(attempt).onConflictDoUpdate({ target: registration.id, set: values });
-  // Attempts whose mail can no longer be used go when new ones come.
+  // New attempts replace those whose mail can no longer be used.
   await tx.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
 }
 
@@ -82,12 +83,14 @@ export async function deleteRegistration(id: string): Promise<void> {
   await db.delete(registration).where(eq(registration.id, id));
 }
 
-/** Ends every attempt for a login: its password was changed by who reads its mails. */
-export async function deleteRegistrationsOf(uid: string): Promise<void> {
+/** Ends what was made under an earlier password: attempts, known sources, counted tries. */
+export async function endOldAccess(uid: string, email: string): Promise<void> {
   await db.delete(registration).where(eq(registration.uid, uid));
+  await db.delete(knownSource).where(eq(knownSource.uid, uid));
+  await db.delete(loginGuess).where(eq(loginGuess.email, email));
 }
 
-/** Gives an attempt the code and link of a new mail; the earlier ones end. */
+/** Replaces the code and link of an attempt. */
 export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
   await db
     .update(registration)
@@ -95,10 +98,7 @@ export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
     .where(eq(registration.id, id));
 }
 
-/**
- * Counts one try of a code, before it is looked at: of many at once no more than CODE_TRIES get through.
- * false: none is left.
- */
+/** Counts one try of a code before it is checked, so that concurrent tries cannot exceed CODE_TRIES. false: none is left. */
 export async function takeTry(id: string): Promise<boolean> {
   const taken = await db
     .update(registration)
@@ -109,8 +109,8 @@ export async function takeTry(id: string): Promise<boolean> {
 }
 
 /**
- * Confirms the e-mail of an attempt: the account takes what this attempt typed, and every attempt, earlier session and
- * other unconfirmed login of that address ends. Returns the person; null when it is confirmed already, or gone.
+ * Confirms the e-mail of an attempt: the account takes the attempt's data, and every attempt, earlier session and other
+ * unconfirmed login of that address ends. Returns the person's type; null when it is confirmed already, or gone.
  */
 export async function confirmRegistration(
   attempt: Registration,
@@ -120,14 +120,11 @@ export async function confirmRegistration(
   return db.transaction(async (tx) => {
     const [login] = await tx.select().from(authUser).where(eq(authUser.id, uid)).for("update");
     if (!login || login.emailVerified) return null;
-    // Only a social login without an address of its own confirms another than it has.
-    const [other] = await tx
-      .select({ emailVerified: authUser.emailVerified })
-      .from(authUser)
-      .where(and(eq(authUser.email, email), ne(authUser.id, uid)))
-      .for("update");
+    // A social login without an address confirms another than its own.
+    const sameAddress = and(eq(authUser.email, email), ne(authUser.id, uid));
+    const [other] = await tx.select().from(authUser).where(sameAddress).for("update");
     if (other?.emailVerified) return null;
-    if (other) await tx.delete(authUser).where(and(eq(authUser.email, email), ne(authUser.id, uid)));
+    if (other) await tx.delete(authUser).where(sameAddress);
     await tx
       .update(authUser)
       .set({ email, emailVerified: true, ...(data && { name: data.name }) })
@@ -138,37 +135,34 @@ export async function confirmRegistration(
       .delete(registration)
       .where(or(eq(registration.uid, uid), eq(registration.email, email)))
       .returning({ email: registration.email, hash: registration.linkHash, expiresAt: registration.linkExpiresAt });
-    // A social login may have tried another address before: its link confirmed nothing.
+    // Links to another address, which a social login may have tried before, confirmed nothing.
     const links = ended.flatMap(({ hash, expiresAt, ...mailed }) =>
       hash && expiresAt && mailed.email === email ? [{ hash, expiresAt, back: attempt.back }] : [],
     );
     if (links.length > 0) await tx.insert(confirmedLink).values(links);
-    if (data) await applyData(tx, { uid, email, data });
+    if (data) await applyData(tx, uid, email, data);
     const [person] = await tx.select({ typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
     return person ? typeUserOf(person.typeUser) : "incomplete";
   });
 }
 
-async function applyData(
-  tx: Tx,
-  { uid, email, data }: { uid: string; email: string; data: RegistrationData },
-): Promise<void> {
+async function applyData(tx: Tx, uid: string, email: string, data: RegistrationData): Promise<void> {
   const { passwordHash, ...person } = data;
   if (passwordHash !== null) {
-    const kept = await tx
+    const changed = await tx
       .update(authAccount)
       .set({ password: passwordHash })
       .where(and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential")))
       .returning({ id: authAccount.id });
-    // A process that ended between making the login and giving it its password.
-    if (kept.length === 0) {
+    // Missing after a crash between creating the login and its password.
+    if (changed.length === 0) {
       const account = { id: randomUUID(), userId: uid, accountId: uid, providerId: "credential" };
       await tx.insert(authAccount).values({ ...account, password: passwordHash });
     }
   }
-  // The attempt may have another type than the document: its admission is that of now as well.
+  // The attempt may change the type, so the admission is renewed.
   const values = { ...person, admittedAt: admissionNow() };
   const changed = await tx.update(user).set(values).where(eq(user.uid, uid)).returning({ id: user.id });
-  // A process that ended between sign-up and insert left a login without its document.
+  // Missing after a crash between creating the login and its document.
   if (changed.length === 0) await insertUser(tx, { uid, email, ...person });
 }

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { ANSWERS, createUser } from "../../tests/support/factories.ts";
 import type { Submission } from "../domain/questionnaire.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { createBudget } from "./budget-changes.server.ts";
+import { createBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent, upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";

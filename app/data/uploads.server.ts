@@ -1,14 +1,12 @@
-/** Stored private files that are not part of a budget yet (DATA-5). A file is stored before its row here is inserted. */
+/** Stored private files that are not part of a budget yet. A file is stored before its row here is inserted. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, upload } from "./schema/budget.ts";
 
-/** How many pending files one person may have; one more removes the oldest. */
+/** Pending files of one person; one more removes the oldest. */
 const PENDING_MAX = 20;
-
-export type Upload = typeof upload.$inferSelect;
 
 /** Records a stored file as pending and removes the owner's oldest beyond PENDING_MAX, with their files. */
 export async function createUpload(tx: Tx, owner: string, file: { key: string; fileName: string }): Promise<void> {
@@ -30,12 +28,12 @@ function own(owner: string, key: string) {
 }
 
 /** The pending file with this key, if it is this owner's. */
-export async function findOwnUpload(tx: Tx, owner: string, key: string): Promise<Upload | undefined> {
+export async function findOwnUpload(tx: Tx, owner: string, key: string) {
   const [found] = await tx.select().from(upload).where(own(owner, key));
   return found;
 }
 
-/** Takes a pending file over, in the transaction of the record that it becomes part of. false: the owner has none with this key. */
+/** Removes the row of a pending file, in the transaction of the record that the file becomes part of. false: no such file. */
 export async function takeUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
   const taken = await tx.delete(upload).where(own(owner, key)).returning({ key: upload.key });
   return taken.length === 1;

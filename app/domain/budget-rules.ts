@@ -3,7 +3,7 @@
  * in SQL, because only the database can decide between people who act at the same moment.
  */
 import { TYPE_USER, type TypeUser } from "./account.ts";
-import { type QuoteAnswer, UNCLAIMED } from "./budget.ts";
+import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { statusOf } from "./budget-statuses.ts";
 
 /** The part of a budget that decides what may happen to it. */
@@ -13,7 +13,7 @@ export type BudgetState = {
   status: number;
   /** whether a quote is sent */
   budget: boolean;
-  quoteAnswer: QuoteAnswer | null;
+  quoteAnswer: QuoteDecision | null;
 };
 
 export type Viewer = { id: string; typeUser: TypeUser };

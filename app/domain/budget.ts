@@ -58,7 +58,7 @@ export function listLength(parameter: string | null): number {
 }
 
 /** The customer's decision about the current quote. */
-export type QuoteAnswer = "accepted" | "declined";
+export type QuoteDecision = "accepted" | "declined";
 
 /** `from` and `to`: status numbers, for `status` and for an acceptance that changed it. `fileName`: the sent file's own name. */
 export type BudgetEventDetails = { from?: number; to?: number; fileName?: string };

@@ -91,7 +91,7 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
     const text = summaryText(generated.text);
     if (!text) return { fault: "empty" };
     if (!holdsKey(text, service.key)) return { text };
-    log.error({ model: service.model }, "the AI service's response holds the key: it is not passed on");
+    log.error({ model: service.model }, "the AI service's answer holds the key: it is not passed on");
     return { fault: "garbled" };
   } catch (error) {
     if (signal.aborted) return { fault: response ? "slow" : "timeout" };

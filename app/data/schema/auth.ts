@@ -2,7 +2,11 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { RegistrationData } from "../../domain/account.ts";
 
-const moment = () => timestamp({ precision: 3, withTimezone: true });
+/** Milliseconds, as a Date has them. */
+export const moment = () => timestamp({ precision: 3, withTimezone: true });
+const times = () => ({ createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() });
+/** A login's id; the row goes with the login. */
+export const loginId = () => text().references(() => authUser.id, { onDelete: "cascade" });
 
 export const authUser = pgTable("auth_user", {
   id: text().primaryKey(),
@@ -10,8 +14,7 @@ export const authUser = pgTable("auth_user", {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  ...times(),
 });
 
 export const authSession = pgTable(
@@ -19,14 +22,11 @@ export const authSession = pgTable(
   {
     id: text().primaryKey(),
     token: text().notNull().unique(),
-    userId: text()
-      .notNull()
-      .references(() => authUser.id, { onDelete: "cascade" }),
+    userId: loginId().notNull(),
     expiresAt: moment().notNull(),
     ipAddress: text(),
     userAgent: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...times(),
   },
   (table) => [index("auth_session_user").on(table.userId)],
 );
@@ -37,9 +37,7 @@ export const authAccount = pgTable(
     id: text().primaryKey(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: text()
-      .notNull()
-      .references(() => authUser.id, { onDelete: "cascade" }),
+    userId: loginId().notNull(),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -47,8 +45,7 @@ export const authAccount = pgTable(
     refreshTokenExpiresAt: moment(),
     scope: text(),
     password: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...times(),
   },
   (table) => [index("auth_account_user").on(table.userId)],
 );
@@ -60,8 +57,7 @@ export const authVerification = pgTable(
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    ...times(),
   },
   (table) => [index("auth_verification_identifier").on(table.identifier)],
 );
@@ -74,18 +70,17 @@ export const authRateLimit = pgTable("auth_rate_limit", {
 });
 
 /**
- * One attempt to register, until its e-mail is confirmed. The browser that made it holds the id in a cookie. Each attempt
- * has its own data, code and link, and is confirmed by who holds its mail and knows it: by its cookie or its password
- * (docs/decisions/registration-attempts.md). A row without `uid` stands for an e-mail that already has an account: it looks the same and
- * confirms nothing.
+ * One attempt to register, until its e-mail is confirmed. Its browser holds the id in a cookie. Each attempt has its own data,
+ * code and link; its mail confirms it together with that cookie or its password (docs/decisions/registration-attempts.md). A row
+ * without `uid` is for an e-mail that already has an account: it looks the same and confirms nothing.
  */
 export const registration = pgTable(
   "registration",
   {
     id: text().primaryKey(),
     email: text().notNull(),
-    uid: text().references(() => authUser.id, { onDelete: "cascade" }),
-    /** what becomes of the account when this attempt is confirmed; null: it stays as it is */
+    uid: loginId(),
+    /** what the account takes when this attempt is confirmed; null: it stays as it is */
     data: jsonb().$type<RegistrationData>(),
     /** path to go to afterwards */
     back: text(),
@@ -102,19 +97,19 @@ export const registration = pgTable(
 );
 
 /**
- * Links of mails whose address is confirmed, until the links' own time ends: opened afterwards they say so. No column names
- * a person, because whoever holds the link may read the row's answer.
+ * Links of mails whose address is confirmed, until the links expire, so that a link opened afterwards says so. No column names
+ * a person, because anyone with the link sees what its row says.
  */
 export const confirmedLink = pgTable("confirmed_link", {
   hash: text().primaryKey(),
   expiresAt: moment().notNull(),
-  /** path that the person came for, as the confirmed attempt had it */
+  /** path to go to afterwards, of the confirmed attempt */
   back: text(),
 });
 
 /**
- * When the next mail of a kind may go to an address (AUTH-4): `confirm:ana@example.com`; and how many went on that day. One
- * row for each source that asked, and one with an empty source for all that the account does not know.
+ * When the next mail of a kind may go to an address (`confirm:ana@example.com`), and how many went on that day. One row for
+ * each source that asked, and one with an empty source for all that the account does not know.
  */
 export const mailWait = pgTable(
   "mail_wait",
@@ -129,7 +124,7 @@ export const mailWait = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.source] })],
 );
 
-/** Passwords tried for an e-mail address from a source since the first of them; an empty column stands for all. */
+/** Tries of passwords for an e-mail address from a source since the first of them; an empty column stands for all. */
 export const loginGuess = pgTable(
   "login_guess",
   {
@@ -141,13 +136,11 @@ export const loginGuess = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.source] }), index("login_guess_since").on(table.since)],
 );
 
-/** Networks and devices that an account was signed in from; strangers' failures do not count for them. */
+/** Networks and devices from which an account was signed in to; failures of unknown ones do not count against them. */
 export const knownSource = pgTable(
   "known_source",
   {
-    uid: text()
-      .notNull()
-      .references(() => authUser.id, { onDelete: "cascade" }),
+    uid: loginId().notNull(),
     source: text().notNull(),
     /** the last sign-in */
     at: moment().notNull().defaultNow(),

@@ -1,24 +1,23 @@
-/** The `budget` collection (spec §3) with its timeline (BUD-10) and the private files that wait for one. */
+/** The `budget` collection with its timeline, and private files that are not part of a budget yet. */
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { BudgetEventDetails, BudgetEventKind, QuoteAnswer } from "../../domain/budget.ts";
+import { boolean, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { BudgetEventDetails, BudgetEventKind, QuoteDecision } from "../../domain/budget.ts";
 import { STATUS } from "../../domain/budget-statuses.ts";
 import type { TypeBanding } from "../../domain/needs.ts";
+import { moment } from "./auth.ts";
 import { user } from "./user.ts";
 
-const moment = () => timestamp({ precision: 3, withTimezone: true });
+const person = () => uuid().references(() => user.id);
 
 export const budget = pgTable(
   "budget",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** From the browser, created when the questionnaire starts: two clicks on 'Terminar' are one budget (BRAND-13). */
+    /** From the browser, created when the questionnaire starts: two clicks on 'Terminar' are one budget. */
     submissionId: uuid().notNull().unique(),
-    userCreate: uuid()
-      .notNull()
-      .references(() => user.id),
+    userCreate: person().notNull(),
     /** null, which reads as the specification's string 'false', while nobody has claimed it. */
-    designSelect: uuid().references(() => user.id),
+    designSelect: person(),
     typeBanding: smallint().$type<TypeBanding>().notNull(),
     status: smallint().notNull().default(STATUS.analysing.id),
     nameProject: text().notNull(),
@@ -37,8 +36,8 @@ export const budget = pgTable(
     /** Whether a quote is sent; `budgetFile` is the key of its file. */
     budget: boolean().notNull().default(false),
     budgetFile: text().notNull().default(""),
-    /** The customer's answer to the current quote; null without one, and again when another quote is sent. */
-    quoteAnswer: text().$type<QuoteAnswer>(),
+    /** The customer's decision on the current quote; null without one, and again when another quote is sent. */
+    quoteAnswer: text().$type<QuoteDecision>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -58,28 +57,26 @@ export const budgetEvent = pgTable(
       .notNull()
       .references(() => budget.id, { onDelete: "cascade" }),
     kind: text().$type<BudgetEventKind>().notNull(),
-    by: uuid()
-      .notNull()
-      .references(() => user.id),
-    /** The clock and not the start of the transaction, so that a change that waited for a row lock is later than the one it waited for. */
+    by: person().notNull(),
+    /** Not `now()`, the transaction's start: a change that waited for a row lock is later than the one it waited for. */
     at: moment().notNull().default(sql`clock_timestamp()`),
     /** For `status` and `quote_accepted`: the new and the old status. For quotes: the file's own name. */
     details: jsonb().$type<BudgetEventDetails>().notNull().default({}),
   },
   (table) => [
     index("budget_event_budget").on(table.budgetId, table.at),
-    // The claims of a designer's last minute are counted with each claim.
+    // Each claim counts the designer's claims of the last minute.
     index("budget_event_claims").on(table.by, table.at).where(sql`kind = 'claimed'`),
   ],
 );
 
-/** Private files that are stored and not part of a budget yet. Rows that stay too long are swept with their files. */
+/** Stored private files that are not part of a budget yet; the oldest are swept. */
 export const upload = pgTable("upload", {
   key: text().primaryKey(),
   owner: uuid()
     .notNull()
     .references(() => user.id, { onDelete: "cascade" }),
-  /** the file's name on the person's machine, for display */
+  /** the file's name when it was sent, for display */
   fileName: text().notNull(),
   createdAt: moment().notNull().defaultNow(),
 });

@@ -1,4 +1,4 @@
-/** The tables of the galleries (spec §3) and of their pictures. Images are keys in the file store. */
+/** The tables of the galleries and of their pictures. Images are keys in the file store. */
 import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
@@ -12,25 +12,24 @@ import {
   type PgTable,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Gallery, TextsOf } from "../../domain/galleries.ts";
 import { MIDDLE } from "../../domain/picture.ts";
 import type { Entry } from "../../domain/publishing.ts";
+import { moment } from "./auth.ts";
 import { user } from "./user.ts";
 
-const moment = () => timestamp({ precision: 3, withTimezone: true });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What a search looks at: words without accents or case. The migration defines `search_words`. */
+/** The searched text, without accents or case. The migration defines `search_words`. */
 const searched = (...columns: (PgColumn | SQL)[]) =>
   sql`to_tsvector('simple', search_words(${sql.join(columns, sql` || ' ' || `)}))`;
 
 /**
- * A picture of the galleries: its original's key, and what a page must know of it before its bytes arrive. Its other files
- * are named after the key (domain/picture.ts). The row is inserted when the picture is chosen, `item` is set when that item
- * is published; a daily job removes pictures that nobody published.
+ * A picture of the galleries: its original's key, and what a page needs before the picture has loaded. Its other files are named
+ * after the key (domain/picture.ts). The row is inserted when the picture is chosen; publishing sets `item`. A daily job removes
+ * pictures that nobody published.
  */
 export const picture = pgTable(
   "picture",
@@ -67,7 +66,7 @@ const itemColumns = () => ({
   coverImage: text()
     .notNull()
     .references(() => picture.key),
-  /** made by the form: repeating a submission finds the item that it published before */
+  /** From the form: repeating a submission finds the item that it published before. */
   submissionId: uuid().notNull().unique().defaultRandom(),
   createdAt: moment().notNull().defaultNow(),
 });

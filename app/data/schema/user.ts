@@ -1,25 +1,22 @@
-/** The `user` collection (spec §3), and what is counted per person. */
-import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+/** The `user` collection, and what is counted per person. */
+import { index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { SocialMedia, TypeUser } from "../../domain/account.ts";
-import { authUser } from "./auth.ts";
+import { loginId, moment } from "./auth.ts";
 
 export const user = pgTable("user", {
   id: uuid().primaryKey().defaultRandom(),
-  uid: text()
-    .notNull()
-    .unique()
-    .references(() => authUser.id, { onDelete: "cascade" }),
+  uid: loginId().notNull().unique(),
   name: text().notNull(),
   email: text().notNull().unique(),
   tell: text().notNull(),
   typeUser: smallint().$type<TypeUser>().notNull(),
   socialMedia: jsonb().$type<SocialMedia>().notNull().default({ instagram: "", facebook: "", linkeding: "" }),
-  createdAt: timestamp({ precision: 3, withTimezone: true }).notNull().defaultNow(),
-  /** When this person was admitted as a designer; null waits for an admin where DESIGNERS=admitted. Other types: no meaning. */
-  admittedAt: timestamp({ precision: 3, withTimezone: true }),
+  createdAt: moment().notNull().defaultNow(),
+  /** When this designer was admitted; with null they wait for an admin where DESIGNERS=admitted. No meaning for other types. */
+  admittedAt: moment(),
 });
 
-/** One row for each call of something that is limited per person, so that the limit holds across processes and restarts. */
+/** One row for each limited call of a person, so that the limit holds across processes and restarts. */
 function limitedCalls(name: string) {
   return pgTable(
     name,
@@ -28,14 +25,14 @@ function limitedCalls(name: string) {
       userId: uuid()
         .notNull()
         .references(() => user.id, { onDelete: "cascade" }),
-      at: timestamp({ precision: 3, withTimezone: true }).notNull().defaultNow(),
+      at: moment().notNull().defaultNow(),
     },
     (table) => [index(`${name}_user_at`).on(table.userId, table.at)],
   );
 }
 
-/** Calls of the AI service (AI-5). */
+/** Calls of the AI service. */
 export const aiCall = limitedCalls("ai_call");
 
-/** Files that somebody began to send. */
+/** Files that a person began to send. */
 export const uploadCall = limitedCalls("upload_call");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { listBudgetsOfCustomer } from "../../data/budgets.server.ts";
+import { listBudgetsOfCustomer } from "../../data/budget-lists.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, type BudgetCard, listLength, withoutPeople } from "../../domain/budget.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";

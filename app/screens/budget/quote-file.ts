@@ -1,7 +1,8 @@
 /** GET /budget/:codeID/orcamento: the current quote's file, for those who may see the budget. */
 import { data } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
-import { currentQuote, getBudgetFor } from "../../data/budgets.server.ts";
+import { getBudgetFor } from "../../data/budgets.server.ts";
+import { currentQuote } from "../../data/quotes.server.ts";
 import { QUOTE_TYPES } from "../../domain/quote.ts";
 import { fileResponse } from "../../services/files.server.ts";
 import type { Route } from "./+types/quote-file";

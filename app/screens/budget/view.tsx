@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { ClaimRefused, changeStatus, claimBudget } from "../../data/budget-changes.server.ts";
-import { budgetTimeline, currentQuote, getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
+import { budgetTimeline } from "../../data/budget-lists.server.ts";
+import { ClaimRefused, changeStatus, claimBudget, getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
-import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
+import { answerQuote, currentQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type QuoteAnswer, UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, type QuoteDecision, UNCLAIMED } from "../../domain/budget.ts";
 import { type BudgetAction, CLAIM_LIMIT_REASON, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
@@ -82,7 +82,7 @@ type Intent = {
 };
 
 const decide =
-  (decision: QuoteAnswer): Intent["run"] =>
+  (decision: QuoteDecision): Intent["run"] =>
   (user, id, form) =>
     answerQuote(user, id, String(form.get("quote") ?? ""), decision);
 

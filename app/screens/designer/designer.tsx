@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budgets.server.ts";
+import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budget-lists.server.ts";
 import { waitingSince } from "../../data/designers.server.ts";
 import { WAITING_PAGE } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetList, listLength, withoutPeople } from "../../domain/budget.ts";

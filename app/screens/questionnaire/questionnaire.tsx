@@ -2,7 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budget-changes.server.ts";
+import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { needOf } from "../../domain/needs.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";

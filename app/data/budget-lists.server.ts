@@ -1,0 +1,59 @@
+/** Lists of budgets, and the timeline of one. */
+import { asc, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetEvent, type BudgetList } from "../domain/budget.ts";
+import { db } from "./db.server.ts";
+import { budget, budgetEvent } from "./schema/budget.ts";
+import { user } from "./schema/user.ts";
+
+/** Budgets open to claim, newest first, with the customer's phone. */
+export function listOpenBudgets(limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  return list(isNull(budget.designSelect), limit, true);
+}
+
+/** Budgets that this designer claimed, newest first, with the customer's phone. */
+export function listBudgetsOfDesigner(designerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  return list(eq(budget.designSelect, designerId), limit, true);
+}
+
+/** Budgets that this customer asked for, newest first. */
+export function listBudgetsOfCustomer(customerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  return list(eq(budget.userCreate, customerId), limit, false);
+}
+
+async function list(which: SQL, limit: number, withPhone: boolean): Promise<BudgetList> {
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: budget.id,
+        nameProject: budget.nameProject,
+        typeBanding: budget.typeBanding,
+        status: budget.status,
+        tell: user.tell,
+      })
+      .from(budget)
+      .innerJoin(user, eq(user.id, budget.userCreate))
+      .where(which)
+      .orderBy(desc(budget.createdAt), desc(budget.id))
+      .limit(limit),
+    db.$count(budget, which),
+  ]);
+  const budgets = rows.map(({ id, tell, ...data }): BudgetCard => (withPhone ? { id, data, tell } : { id, data }));
+  return { budgets, total };
+}
+
+/** A budget's whole timeline, oldest event first. The caller checks that its reader may see the budget. */
+export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
+  const rows = await db
+    .select({
+      id: budgetEvent.id,
+      kind: budgetEvent.kind,
+      at: budgetEvent.at,
+      details: budgetEvent.details,
+      by: { name: user.name, typeUser: user.typeUser },
+    })
+    .from(budgetEvent)
+    .innerJoin(user, eq(user.id, budgetEvent.by))
+    .where(eq(budgetEvent.budgetId, budgetId))
+    .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

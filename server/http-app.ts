@@ -7,10 +7,10 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import proxyAddress from "proxy-addr";
+import { pictureLink } from "../app/domain/picture.ts";
 import { env } from "../app/services/env.server.ts";
 import { logError } from "../app/services/log.server.ts";
 import { logRequest, metrics, readiness, refusals } from "./health.ts";
-import { isFileAddress } from "./public-files.ts";
 import { type SecurityVariables, securityHeaders } from "./security-headers.ts";
 
 type AppEnv = { Bindings: HttpBindings; Variables: SecurityVariables };
@@ -71,6 +71,14 @@ export function createHttpApp(render: Render): HttpApp {
   });
 
   return app;
+}
+
+const FILE_AT_ROOT =
+  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
+
+/** Whether an address can only be a file's; no page is rendered for it when there is no such file. */
+function isFileAddress(path: string): boolean {
+  return path.startsWith("/assets/") || path.startsWith(pictureLink("")) || FILE_AT_ROOT.test(path);
 }
 
 /**

@@ -21,7 +21,7 @@ import { putFile } from "../app/services/files.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
 import { ACCOUNTS } from "./accounts.ts";
 import { quotePdf, referencePicture } from "./artwork.ts";
-import { BUDGETS, type DemoBudget } from "./budgets.ts";
+import { BUDGETS, type DemoBudget, STEPS } from "./budgets.ts";
 import { ALL_WORK, publishWork, type Work } from "./galleries.ts";
 
 /** Marks the demo as complete: what a visitor deletes from then on does not come back. */
@@ -78,15 +78,14 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
   }
   const resume_ia = writeStory(answers);
   const { id } = await createBudget(customer, { ...answers, image, resume_ia, submissionId: randomUUID() });
-  const steps = ["open", "claimed", "quoted", "accepted", "done"] as const;
-  const reached = (step: (typeof steps)[number]) => steps.indexOf(sample.reached) >= steps.indexOf(step);
+  const reached = (step: DemoBudget["reached"]) => STEPS.indexOf(sample.reached) >= STEPS.indexOf(step);
   if (reached("claimed")) must(await claimBudget(designer, id));
   if (reached("quoted")) must(await sendSampleQuote(designer, id, answers.nameProject));
   if (reached("accepted")) {
     const quote = await currentQuote(id);
     must(quote !== null && (await answerQuote(customer, id, quote.key, "accepted")));
   }
-  if (sample.reached === "done") must(await changeStatus(designer, id, STATUS.completed.id));
+  if (reached("done")) must(await changeStatus(designer, id, STATUS.completed.id));
   await spreadOverTime(id, sample.age);
 }
 

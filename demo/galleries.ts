@@ -16,9 +16,11 @@ import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } fro
 export type Work = { portfolio: typeof PORTFOLIO; inspirations: typeof INSPIRATIONS };
 export const ALL_WORK: Work = { portfolio: PORTFOLIO, inspirations: INSPIRATIONS };
 
+/** The columns of the items' names, in the galleries that have samples. */
+const NAMES = { portifolio: portfolio.nameProject, inspiration: inspiration.projectName };
+
 type Sample = {
-  gallery: Gallery;
-  /** in the column of NAMES */
+  gallery: keyof typeof NAMES;
   name: string;
   /** days since it was published */
   age: number;
@@ -27,7 +29,6 @@ type Sample = {
   publish: (admin: CurrentUser, cover: ChosenPicture, images: Entry<ChosenPicture>[]) => Promise<Publication>;
 };
 
-const NAMES = { portifolio: portfolio.nameProject, inspiration: inspiration.projectName };
 const isSample = ({ gallery, name }: Sample) => eq(NAMES[gallery], name);
 
 function samplesOf({ portfolio, inspirations }: Work): Sample[] {

@@ -48,7 +48,7 @@ export async function cacheResponse(response: Response, quality: number): Promis
   };
 }
 
-/** null: brotli makes it no smaller. */
+/** null: brotli would not make it smaller. */
 async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
   const compressed = await brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },

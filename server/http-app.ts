@@ -21,7 +21,7 @@ export type Render = (request: Request, nonce: string) => Promise<Response>;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const isRead = (method: string) => method === "GET" || method === "HEAD";
-/** Addresses that are asked every few seconds, and not by people. */
+/** Addresses that monitoring reads every few seconds. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 export function createHttpApp(render: Render): HttpApp {
@@ -89,11 +89,11 @@ function tidy(path: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }
 
-/** The outer bound of a form, in bytes, which is held in memory. What a field may measure is its screen's decision. */
+/** Largest form, in bytes: it is held in memory. Each screen bounds its own fields. */
 export const FORM_MAX = 256 * 1024;
-/** Above what the screens take (20 MB at most), so that a file that is somewhat too big still gets its own message. */
+/** Above what the screens accept (at most 20 MB), so that a slightly larger file still gets their message. */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
-/** The addresses that take a file, which their screens stream to the disk. */
+/** Addresses whose screens stream a file to disk. */
 const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
 
 function tooLarge(): Response {

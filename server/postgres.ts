@@ -37,7 +37,7 @@ export type Embedded = {
 
 export class DataDirInUse extends CannotStart {}
 
-/** Faults of a start that meets another one, or the children of a killed server: both pass soon. */
+/** Faults while another start is running or the children of a killed server end: both pass soon. */
 const TEMPORARY = /lock file|shared memory block|already in use/;
 const PERMANENT = /No space left|denied|Read-only/;
 

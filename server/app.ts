@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pool } from "../app/data/db.server.ts";
-import { nonceContext } from "../app/nonce.ts";
+import { nonceContext } from "../app/entry.server.tsx";
 import { logSummaryWriter } from "../app/services/ai.server.ts";
 import { databaseUrl, env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";

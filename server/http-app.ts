@@ -73,12 +73,13 @@ export function createHttpApp(render: Render): HttpApp {
   return app;
 }
 
+const FILE_FOLDERS = ["/assets/", pictureLink("")];
 const FILE_AT_ROOT =
   /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
 
 /** Whether an address can only be a file's; no page is rendered for it when there is no such file. */
 function isFileAddress(path: string): boolean {
-  return path.startsWith("/assets/") || path.startsWith(pictureLink("")) || FILE_AT_ROOT.test(path);
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || FILE_AT_ROOT.test(path);
 }
 
 /**

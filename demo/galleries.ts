@@ -33,7 +33,7 @@ const isSample = ({ gallery, name }: Sample) => eq(NAMES[gallery], name);
 
 function samplesOf({ portfolio, inspirations }: Work): Sample[] {
   const projects = portfolio.map(({ cover, images, socialMedia, ...texts }, index): Sample => {
-    const profiles = { facebook: "", instagram: "", linkedin: "", ...socialMedia };
+    const fields = { ...texts, socialMedia: { facebook: "", instagram: "", linkedin: "", ...socialMedia } };
     return {
       gallery: "portifolio",
       name: `${texts.name}, ${texts.slogan}`,
@@ -41,12 +41,7 @@ function samplesOf({ portfolio, inspirations }: Work): Sample[] {
       cover,
       images,
       publish: (admin, main_image, others) =>
-        publishItem("portifolio", admin, randomUUID(), {
-          ...texts,
-          main_image,
-          images: others.flat(),
-          socialMedia: profiles,
-        }),
+        publishItem("portifolio", admin, randomUUID(), { ...fields, main_image, images: others.flat() }),
     };
   });
   const ideas = inspirations.map(

@@ -9,8 +9,8 @@ const MAY_IMPORT = {
   "auth/": ["domain/", "data/", "services/", "auth/", "brand\\.ts$"],
   "ui/": ["domain/", "styles/", "ui/", "brand\\.ts$"],
   "screens/([^/]+)/": ["domain/", "data/", "services/", "auth/", "ui/", "styles/", "brand\\.ts$", "screens/$1/"],
-  "(routes|root|entry)[^/]*$": ["domain/", "screens/", "auth/", "ui/", "services/", "styles/", "(brand|nonce)\\.ts$"],
-  "(brand|nonce)\\.ts$": [],
+  "(routes|root|entry)[^/]*$": ["domain/", "screens/", "auth/", "ui/", "services/", "styles/", "brand\\.ts$"],
+  "brand\\.ts$": [],
 };
 
 // A test beside the code may use the test support and whatever it needs to set the scene.

@@ -1,10 +1,12 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext, RouterContextProvider } from "react-router";
-import { isRouteErrorResponse, ServerRouter } from "react-router";
-import { nonceContext } from "./nonce.ts";
+import { createContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { logError } from "./services/log.server.ts";
 import { Nonce } from "./ui/layout/program.tsx";
+
+/** The nonce that lets this page's inline scripts run, handed over by the HTTP server. */
+export const nonceContext = createContext<string | null>(null);
 
 /**
  * Renders the whole document before responding: no screen defers data, so that streaming would gain nothing, and a failing

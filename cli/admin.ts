@@ -1,7 +1,9 @@
-/** `admin create`: the only way to the first admin, who cannot register (AUTH-1). */
+/** `admin create`: the only way to the first admin, because nobody registers as one. */
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { passwords } from "../app/auth/secrets.server.ts";
+import { createAccount } from "../app/data/users.server.ts";
 import { TYPE_USER } from "../app/domain/account.ts";
 import { adminSchema } from "../app/domain/account-schema.ts";
 import { CommandError, usageError } from "./command-error.ts";
@@ -17,8 +19,6 @@ export async function createAdmin(parameters: string[]): Promise<void> {
   }
   const { password, ...person } = parsed.data;
   await withDatabase(async () => {
-    const { createAccount } = await import("../app/data/users.server.ts");
-    const { passwords } = await import("../app/auth/secrets.server.ts");
     const account = await createAccount({ ...person, typeUser: TYPE_USER.admin }, await passwords.hash(password));
     if (!account)
       throw new CommandError(

@@ -1,12 +1,18 @@
 /** Runs a command's work on the database of the running application, or on one started for the command. */
+import { pool } from "../app/data/db.server.ts";
 import { databaseUrl, env } from "../app/services/env.server.ts";
+import { stopJobs } from "../app/services/jobs.server.ts";
 import { migrate } from "../server/migrate.ts";
 import { openEmbedded } from "../server/postgres.ts";
 import { CannotStart } from "../server/start-errors.ts";
 import { CommandError } from "./command-error.ts";
 
 export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const embedded = env.DATABASE_URL ? null : await open();
+  const embedded = env.DATABASE_URL
+    ? null
+    : await openEmbedded(env.DATA_DIR, { exclusive: false }).catch((error: unknown) => {
+        throw error instanceof CannotStart ? new CommandError(error.message) : error;
+      });
   try {
     await migrate(databaseUrl).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
@@ -15,19 +21,10 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
         );
       throw error;
     });
-    const { pool } = await import("../app/data/db.server.ts");
-    try {
-      return await work();
-    } finally {
-      await pool.end();
-    }
+    return await work();
   } finally {
-    await embedded?.stop();
+    await stopJobs()
+      .finally(() => pool.end())
+      .finally(() => embedded?.stop());
   }
-}
-
-function open() {
-  return openEmbedded(env.DATA_DIR, { exclusive: false }).catch((error: unknown) => {
-    throw error instanceof CannotStart ? new CommandError(error.message) : error;
-  });
 }

@@ -9,13 +9,10 @@ process.chdir(join(import.meta.dirname, ".."));
 process.env.LOG_LEVEL ??= "warn";
 
 // Imported late, because the configuration reads the folder and the variables set above.
-const { createAdmin } = await import("./admin.ts");
-const { admitDesignerByEmail, listWaiting } = await import("./designer.ts");
-
 const commands: Record<string, (parameters: string[]) => Promise<void>> = {
-  "admin create": createAdmin,
-  "designer admit": admitDesignerByEmail,
-  "designer waiting": listWaiting,
+  "admin create": async (parameters) => (await import("./admin.ts")).createAdmin(parameters),
+  "designer admit": async (parameters) => (await import("./designer.ts")).admitDesignerByEmail(parameters),
+  "designer waiting": async (parameters) => (await import("./designer.ts")).listWaiting(parameters),
 };
 
 try {

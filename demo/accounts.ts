@@ -1,28 +1,26 @@
-/** The three accounts of the demo. Their passwords are public: the demo is for looking at, on one's own machine. */
-import { TYPE_USER, type TypeUser } from "../app/domain/account.ts";
+/** The accounts of the demo. Their passwords are public: the demo is for looking at, on one's own machine. */
+import { TYPE_USER } from "../app/domain/account.ts";
 
-export type DemoAccount = { typeUser: TypeUser; name: string; email: string; tell: string; password: string };
-
-export const CUSTOMER: DemoAccount = {
-  typeUser: TYPE_USER.customer,
-  name: "Marina Prado",
-  email: "marina@traco.example",
-  tell: "(11) 90000-1234",
-  password: "cliente-traco",
-};
-
-export const DESIGNER: DemoAccount = {
-  typeUser: TYPE_USER.designer,
-  name: "Davi Teixeira",
-  email: "davi@traco.example",
-  tell: "(21) 90000-5678",
-  password: "designer-traco",
-};
-
-export const ADMIN: DemoAccount = {
-  typeUser: TYPE_USER.admin,
-  name: "Helena Castro",
-  email: "helena@traco.example",
-  tell: "(31) 90000-9012",
-  password: "admin-traco",
+export const ACCOUNTS = {
+  customer: {
+    typeUser: TYPE_USER.customer,
+    name: "Marina Prado",
+    email: "marina@traco.example",
+    tell: "(11) 90000-1234",
+    password: "cliente-traco",
+  },
+  designer: {
+    typeUser: TYPE_USER.designer,
+    name: "Davi Teixeira",
+    email: "davi@traco.example",
+    tell: "(21) 90000-5678",
+    password: "designer-traco",
+  },
+  admin: {
+    typeUser: TYPE_USER.admin,
+    name: "Helena Castro",
+    email: "helena@traco.example",
+    tell: "(31) 90000-9012",
+    password: "admin-traco",
+  },
 };

@@ -1,15 +1,16 @@
-/** What the demo's customer asked for: invented businesses, one for each thing that can become of a request. */
-import type { Answers } from "../app/domain/questionnaire.ts";
-import { NO_SITE_YET } from "../app/domain/questionnaire.ts";
+/** The requests of the demo's customer: invented businesses, one for each outcome. */
+import { type Answers, NO_SITE_YET } from "../app/domain/questionnaire.ts";
+
+/** How far a request gets: each step includes those before it. */
+export const STEPS = ["open", "claimed", "quoted", "accepted", "done"] as const;
 
 export type DemoBudget = {
   answers: Answers;
-  /** days since it was asked for */
+  /** days since it was sent */
   age: number;
   /** colours of the reference image, or none */
   reference?: [string, string, string];
-  /** how far it got: each step includes those before it */
-  reached: "open" | "claimed" | "quoted" | "accepted" | "done";
+  reached: (typeof STEPS)[number];
 };
 
 export const BUDGETS: DemoBudget[] = [

@@ -1,6 +1,7 @@
 /**
- * Draws SVG files as PNG without transparency: `node demo/draw.ts one.svg one.png another.svg another.png …`. A process of
- * its own: the product's may decode no SVG (app/services/pictures.server.ts), and what is allowed there is allowed to all.
+ * Draws SVG files as PNG without transparency: `node demo/draw.ts one.svg one.png another.svg another.png …`. Runs in
+ * its own process: the product's must not decode SVG (app/services/pictures.server.ts), and sharp's permissions count for a
+ * whole process.
  */
 import sharp from "sharp";
 
@@ -10,7 +11,7 @@ const paths = process.argv.slice(2);
 
 async function drawSome(): Promise<void> {
   for (let [source, target] = paths.splice(0, 2); source && target; [source, target] = paths.splice(0, 2)) {
-    // Read once, soon: small matters less than quick.
+    // Each file is read once, soon: speed matters more than size.
     await sharp(source).flatten({ background: "#fff" }).png({ compressionLevel: 1 }).toFile(target);
   }
 }

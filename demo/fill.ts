@@ -18,37 +18,33 @@ import { writeStory } from "../app/domain/writer.ts";
 import { env } from "../app/services/env.server.ts";
 import { putFile } from "../app/services/files.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
-import { ADMIN, CUSTOMER, DESIGNER, type DemoAccount } from "./accounts.ts";
+import { ACCOUNTS } from "./accounts.ts";
 import { quotePdf, referencePicture } from "./artwork.ts";
-import { BUDGETS, type DemoBudget } from "./budgets.ts";
+import { BUDGETS, type DemoBudget, STEPS } from "./budgets.ts";
 import { ALL_WORK, publishWork, type Work } from "./galleries.ts";
 
-/** Lies in DATA_DIR once the demo is complete: what a visitor deletes from then on does not come back. */
+/** Marks the demo as complete: what a visitor deletes from then on does not come back. */
 const COMPLETE = join(env.DATA_DIR, "demo-complete");
 
+type Options = { work?: Work; signal?: AbortSignal };
+
 /**
- * Fills the database if nobody is in it, and says whether the demo's accounts are there. What a start that was broken off
- * left out is added by the next. Throws when the signal tells it to give up.
+ * Fills the database if nobody is in it, or completes what an interrupted start left out. Returns whether the demo's accounts
+ * are there. Throws when the signal is aborted.
  */
-export async function fillDemo({
-  work = ALL_WORK,
-  signal,
-}: {
-  work?: Work;
-  signal?: AbortSignal;
-} = {}): Promise<boolean> {
-  const emails = [CUSTOMER, DESIGNER, ADMIN].map(({ email }) => email);
+export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promise<boolean> {
+  const emails = Object.values(ACCOUNTS).map(({ email }) => email);
   const known = await db.$count(user, inArray(user.email, emails));
   const all = known === emails.length;
   if (!all && (await db.$count(user)) > known) return false;
   if (all && existsSync(COMPLETE)) return true;
-  const customer = await account(CUSTOMER);
-  const designer = await account(DESIGNER);
-  const admin = await account(ADMIN);
-  const asked = await db.select({ name: budget.nameProject }).from(budget).where(eq(budget.userCreate, customer.id));
-  const names = new Set(asked.map(({ name }) => name));
-  const unasked = BUDGETS.filter(({ answers }) => !names.has(answers.nameProject));
-  for (const sample of unasked) await createSample(sample, customer, designer);
+  const customer = await account("customer");
+  const designer = await account("designer");
+  const admin = await account("admin");
+  const sent = await db.select({ name: budget.nameProject }).from(budget).where(eq(budget.userCreate, customer.id));
+  const names = new Set(sent.map(({ name }) => name));
+  for (const sample of BUDGETS)
+    if (!names.has(sample.answers.nameProject)) await createSample(sample, customer, designer);
   await publishWork(admin, work, signal);
   await writeFile(COMPLETE, "");
   return true;
@@ -60,13 +56,15 @@ export async function closeDemo(): Promise<void> {
   await pool.end();
 }
 
-async function account({ password, ...person }: DemoAccount): Promise<CurrentUser> {
-  const made = await createAccount(person, await passwords.hash(password));
-  if (made) return made;
+/** Creates an account, or finds the one that an earlier start created. */
+async function account(kind: keyof typeof ACCOUNTS): Promise<CurrentUser> {
+  const { password, ...person } = ACCOUNTS[kind];
+  const created = await createAccount(person, await passwords.hash(password));
+  if (created) return created;
   const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, person.email));
-  const there = row && (await findUserById(row.id));
-  if (!there) throw new Error(`the demo account ${person.name} was not made`);
-  return there;
+  const existing = row && (await findUserById(row.id));
+  if (!existing) throw new Error(`the demo account ${person.name} was not created`);
+  return existing;
 }
 
 async function createSample(sample: DemoBudget, customer: CurrentUser, designer: CurrentUser): Promise<void> {
@@ -79,15 +77,14 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
   }
   const resume_ia = writeStory(answers);
   const { id } = await createBudget(customer, { ...answers, image, resume_ia, submissionId: randomUUID() });
-  const steps = ["open", "claimed", "quoted", "accepted", "done"] as const;
-  const reached = (step: (typeof steps)[number]) => steps.indexOf(sample.reached) >= steps.indexOf(step);
+  const reached = (step: DemoBudget["reached"]) => STEPS.indexOf(sample.reached) >= STEPS.indexOf(step);
   if (reached("claimed")) must(await claimBudget(designer, id));
   if (reached("quoted")) must(await sendSampleQuote(designer, id, answers.nameProject));
   if (reached("accepted")) {
     const quote = await currentQuote(id);
     must(quote !== null && (await answerQuote(customer, id, quote.key, "accepted")));
   }
-  if (sample.reached === "done") must(await changeStatus(designer, id, STATUS.completed.id));
+  if (reached("done")) must(await changeStatus(designer, id, STATUS.completed.id));
   await spreadOverTime(id, sample.age);
 }
 
@@ -111,7 +108,7 @@ function must(done: boolean): void {
   if (!done) throw new Error("a step of the demo was refused");
 }
 
-/** What happened a moment ago happened over the days since it was asked for, in the same order. */
+/** Dates a request's events back, evenly over `days` and in the same order. */
 async function spreadOverTime(id: string, days: number): Promise<void> {
   await db.execute(sql`
     with ordered as (

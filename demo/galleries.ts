@@ -5,108 +5,98 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "../app/data/db.server.ts";
 import { insertPicture } from "../app/data/pictures.server.ts";
 import { type Publication, publishItem } from "../app/data/publishing.server.ts";
-import { inspiration, portfolio } from "../app/data/schema/gallery.ts";
+import { GALLERY_TABLES, inspiration, portfolio } from "../app/data/schema/gallery.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
-import { GALLERIES, type Gallery } from "../app/domain/galleries.ts";
-import type { ChosenPicture } from "../app/domain/publishing.ts";
+import { GALLERIES, GALLERY_IDS, type Gallery } from "../app/domain/galleries.ts";
+import type { ChosenPicture, Entry } from "../app/domain/publishing.ts";
 import { storePicture } from "../app/services/gallery-pictures.server.ts";
 import { drawPictures } from "./artwork.ts";
 import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
 
-type DemoProject = (typeof PORTFOLIO)[number];
-type DemoInspiration = (typeof INSPIRATIONS)[number];
-export type Work = { portfolio: DemoProject[]; inspirations: DemoInspiration[] };
+export type Work = { portfolio: typeof PORTFOLIO; inspirations: typeof INSPIRATIONS };
 export const ALL_WORK: Work = { portfolio: PORTFOLIO, inspirations: INSPIRATIONS };
 
-/** Days between two publications of a list; the newest is as old as one such step. */
-const DAYS_BETWEEN = { portfolio: 11, inspirations: 6 };
-const PICTURES_A_LINE = 10;
+/** The columns of the items' names, in the galleries that have samples. */
+const NAMES = { portifolio: portfolio.nameProject, inspiration: inspiration.projectName };
 
-type Keep = (gallery: Gallery, name: PictureName) => Promise<ChosenPicture>;
+type Sample = {
+  gallery: keyof typeof NAMES;
+  name: string;
+  /** days since it was published */
+  age: number;
+  cover: PictureName;
+  images: Entry<PictureName>[];
+  publish: (admin: CurrentUser, cover: ChosenPicture, images: Entry<ChosenPicture>[]) => Promise<Publication>;
+};
+
+const isSample = ({ gallery, name }: Sample) => eq(NAMES[gallery], name);
+
+function samplesOf({ portfolio, inspirations }: Work): Sample[] {
+  const projects = portfolio.map(({ cover, images, socialMedia, ...texts }, index): Sample => {
+    const fields = { ...texts, socialMedia: { facebook: "", instagram: "", linkedin: "", ...socialMedia } };
+    return {
+      gallery: "portifolio",
+      name: `${texts.name}, ${texts.slogan}`,
+      age: (index + 1) * 11,
+      cover,
+      images,
+      publish: (admin, main_image, others) =>
+        publishItem("portifolio", admin, randomUUID(), { ...fields, main_image, images: others.flat() }),
+    };
+  });
+  const ideas = inspirations.map(
+    ({ author, cover, images, ...texts }, index): Sample => ({
+      gallery: "inspiration",
+      name: texts.projectName,
+      age: (index + 1) * 6,
+      cover,
+      images,
+      publish: (admin, main_image, others) =>
+        publishItem("inspiration", { ...admin, name: author }, randomUUID(), { ...texts, main_image, images: others }),
+    }),
+  );
+  return [...projects, ...ideas];
+}
+
+const PICTURES_A_LINE = 10;
 
 /** Publishes the missing items as the admin, and prints its progress: this takes most of the demo's time. */
 export async function publishWork(admin: CurrentUser, work: Work, signal?: AbortSignal): Promise<void> {
-  const { projects, ideas } = await missing(work);
-  const names = [...projects, ...ideas].flatMap(({ cover, images }) => [cover, ...images.flat()]);
+  const samples = samplesOf(work);
+  const missing: Sample[] = [];
+  for (const sample of samples)
+    if ((await db.$count(GALLERY_TABLES[sample.gallery], isSample(sample))) === 0) missing.push(sample);
+  const names = missing.flatMap(({ cover, images }) => [cover, ...images.flat()]);
   signal?.throwIfAborted();
   process.stdout.write(`  drawing the sample studio: ${names.length} pictures\n`);
   const drawn = await drawPictures(new Set(names));
-  let kept = 0;
-  const keep: Keep = async (gallery, name) => {
+  let stored = 0;
+
+  async function store(gallery: Gallery, name: PictureName): Promise<ChosenPicture> {
     signal?.throwIfAborted();
     // A person for each picture, so that turns by person never leave a core idle.
     const picture = await storePicture(drawn.get(name) ?? "", GALLERIES[gallery].folder, { person: randomUUID() });
     await insertPicture({ ...picture, owner: admin.id });
-    if (++kept % PICTURES_A_LINE === 0 || kept === names.length)
-      process.stdout.write(`  pictures ${kept} of ${names.length}\n`);
+    if (++stored % PICTURES_A_LINE === 0 || stored === names.length)
+      process.stdout.write(`  pictures ${stored} of ${names.length}\n`);
     return { key: picture.key, alt: PICTURES[name], focal: FOCAL_POINTS[name] };
-  };
-  await Promise.all([publishProjects(admin, projects, keep), publishInspirations(admin, ideas, keep)]);
+  }
+
+  // One item of each gallery at a time: a picture does not wait long for its turn.
+  async function publishGallery(gallery: Gallery): Promise<void> {
+    const one = (name: PictureName) => store(gallery, name);
+    for (const { cover, images, publish } of missing.filter((sample) => sample.gallery === gallery)) {
+      const entry = (names: Entry<PictureName>) =>
+        Array.isArray(names) ? Promise.all([one(names[0]), one(names[1])]) : one(names);
+      const { error } = await publish(admin, await one(cover), await Promise.all(images.map(entry)));
+      if (error !== null) throw new Error(error);
+    }
+  }
+
+  await Promise.all(GALLERY_IDS.map(publishGallery));
   for (const path of drawn.values()) await rm(path, { force: true });
-  await spreadOverTime(work);
-}
-
-async function missing(work: Work): Promise<{ projects: DemoProject[]; ideas: DemoInspiration[] }> {
-  const projects = new Set((await db.select({ name: portfolio.nameProject }).from(portfolio)).map(({ name }) => name));
-  const ideas = new Set((await db.select({ name: inspiration.projectName }).from(inspiration)).map(({ name }) => name));
-  return {
-    projects: work.portfolio.filter((project) => !projects.has(fullName(project))),
-    ideas: work.inspirations.filter(({ projectName }) => !ideas.has(projectName)),
-  };
-}
-
-async function publishProjects(admin: CurrentUser, projects: DemoProject[], keep: Keep): Promise<void> {
-  const one = (name: PictureName) => keep("portifolio", name);
-  for (const { cover, images, socialMedia, ...texts } of projects) {
-    const [main_image, others] = await Promise.all([one(cover), Promise.all(images.map(one))]);
-    const profiles = { facebook: "", instagram: "", linkedin: "", ...socialMedia };
-    must(
-      await publishItem("portifolio", admin, randomUUID(), {
-        ...texts,
-        main_image,
-        images: others,
-        socialMedia: profiles,
-      }),
-    );
-  }
-}
-
-async function publishInspirations(admin: CurrentUser, ideas: DemoInspiration[], keep: Keep): Promise<void> {
-  const one = (name: PictureName) => keep("inspiration", name);
-  const entry = (names: DemoInspiration["images"][number]) =>
-    Array.isArray(names) ? Promise.all([one(names[0]), one(names[1])]) : one(names);
-  for (const { author, cover, images, ...texts } of ideas) {
-    const [main_image, others] = await Promise.all([one(cover), Promise.all(images.map(entry))]);
-    must(
-      await publishItem("inspiration", { ...admin, name: author }, randomUUID(), {
-        ...texts,
-        main_image,
-        images: others,
-      }),
-    );
-  }
-}
-
-function must({ error }: Publication): void {
-  if (error !== null) throw new Error(error);
-}
-
-function fullName({ name, slogan }: DemoProject): string {
-  return `${name}, ${slogan}`;
-}
-
-/** Dates the items back over the last months, in the order of the lists. */
-async function spreadOverTime(work: Work): Promise<void> {
-  const ago = (days: number) => ({ createdAt: sql`now() - ${days} * interval '1 day'` });
-  for (const [index, project] of work.portfolio.entries()) {
-    const published = ago((index + 1) * DAYS_BETWEEN.portfolio);
-    await db
-      .update(portfolio)
-      .set(published)
-      .where(eq(portfolio.nameProject, fullName(project)));
-  }
-  for (const [index, { projectName }] of work.inspirations.entries()) {
-    const published = ago((index + 1) * DAYS_BETWEEN.inspirations);
-    await db.update(inspiration).set(published).where(eq(inspiration.projectName, projectName));
+  for (const sample of samples) {
+    const createdAt = sql`now() - ${sample.age} * interval '1 day'`;
+    await db.update(GALLERY_TABLES[sample.gallery]).set({ createdAt }).where(isSample(sample));
   }
 }

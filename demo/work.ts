@@ -14,8 +14,8 @@ const name = z.custom<PictureName>((key) => typeof key === "string" && Object.ha
 const percent = z.int().min(0).max(100);
 
 /**
- * What no crop may lose, in percent from the left and from the top: of most covers the name, which the list's narrow cards
- * and the project's flat cover would cut; of posters that a bubble shows, a part without words.
+ * Focal points, in percent from the left and from the top: the name on most covers, which the list's narrow cards and the
+ * project's flat cover would cut; a part without words on posters that a bubble shows.
  */
 export const FOCAL_POINTS = z
   .partialRecord(name, z.strictObject({ x: percent, y: percent }))

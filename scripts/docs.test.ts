@@ -4,6 +4,10 @@ import { expect, test } from "vitest";
 
 const pages = globSync(["docs/**/*.md", "*.md"]).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
+test("every page begins with a heading", () => {
+  expect(pages.filter(({ text }) => !/^# \S/.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 test("a link from page to page leads to a file, and its # to a heading there", () => {
   const slug = (heading: string) =>
     heading

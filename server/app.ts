@@ -1,10 +1,9 @@
 /** The application: HTTP, screens and workers together. The entry of the server build. */
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pool } from "../app/data/db.server.ts";
-import { nonceContext } from "../app/nonce.ts";
+import { nonceContext } from "../app/entry.server.tsx";
 import { logSummaryWriter } from "../app/services/ai.server.ts";
 import { databaseUrl, env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
@@ -17,15 +16,9 @@ import { createRequestListener, createResponseCache, publicRoutes } from "./publ
 import { repeatWhenLost } from "./start-errors.ts";
 import { handlers } from "./workers.ts";
 
-export type Application = {
-  listener: RequestListener;
-  /** Starts the workers. */
-  start: () => Promise<void>;
-  /** Ends the workers and closes the database connections; requests must have ended before. */
-  stop: () => Promise<void>;
-};
+export type Application = ReturnType<typeof createApp>;
 
-export function createApp(): Application {
+export function createApp() {
   const development = env.mode === "development";
   const handle = createRequestHandler(build, development ? "development" : "production");
   const render: Render = (request, nonce) => {
@@ -55,6 +48,7 @@ export function createApp(): Application {
           "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
         );
     },
+    /** Requests must have ended before. */
     stop: async () => {
       await unsubscribe();
       await stopJobs();

@@ -19,7 +19,6 @@ type Variant = {
 
 export type CachedResponse = {
   plain: Variant;
-  /** Only where brotli makes the body smaller. */
   compressed: Variant | null;
   /** 304, for clients that already have this version. */
   notModified: Variant | null;
@@ -37,23 +36,24 @@ export async function cacheResponse(response: Response, quality: number): Promis
   const etag = status === 200 ? `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` : "";
   if (etag) headers.set("etag", etag);
   if (compressible) headers.append("vary", "accept-encoding");
-  const small = compressible && (await compress(bytes, quality));
+  const compressed = compressible ? await compress(bytes, quality) : null;
   const plain = variant(status, headers, bytes);
   return {
     plain,
-    compressed: small ? variant(status, headers, small, "br") : null,
+    compressed: compressed && variant(status, headers, compressed, "br"),
     notModified: etag ? variant(304, headers, null) : null,
     etag,
     // Every variant has its own headers.
-    size: bytes.byteLength + (small ? small.byteLength : 0) + 3 * plain.headers.join().length,
+    size: bytes.byteLength + (compressed?.byteLength ?? 0) + 3 * plain.headers.join().length,
   };
 }
 
+/** null: brotli would not make it smaller. */
 async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
-  const small = await brotli(bytes, {
+  const compressed = await brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
   });
-  return small.byteLength < bytes.byteLength ? small : null;
+  return compressed.byteLength < bytes.byteLength ? compressed : null;
 }
 
 function variant(status: number, common: Headers, bytes: Buffer | null, encoding?: string): Variant {
@@ -66,17 +66,15 @@ function variant(status: number, common: Headers, bytes: Buffer | null, encoding
 
 /** Sends the variant that suits the request, without a body for HEAD. Returns the status. */
 export function sendCached(cached: CachedResponse, { headers }: IncomingMessage, outgoing: ServerResponse): number {
-  const known = headers["if-none-match"];
+  const knownTags = headers["if-none-match"];
   const smallest = ACCEPTS_BROTLI.test(headers["accept-encoding"] ?? "") ? cached.compressed : null;
-  const unchanged = known !== undefined && matches(known, cached.etag) ? cached.notModified : null;
+  const unchanged = knownTags !== undefined && matches(knownTags, cached.etag) ? cached.notModified : null;
   const { status, headers: prepared, body } = unchanged ?? smallest ?? cached.plain;
   outgoing.writeHead(status, prepared).end(body, "latin1");
   return status;
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */
-function matches(known: string, etag: string): boolean {
-  return (
-    known === etag || known === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag.slice(2))
-  );
+function matches(knownTags: string, etag: string): boolean {
+  return knownTags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag.slice(2));
 }

@@ -11,15 +11,12 @@ const LONGEST_WAIT = 5_000;
 type Subscriber = {
   /** Something was published or deleted. */
   onChange: () => void;
-  /** The subscription is up or down; changes made while it is down are never reported. */
-  onSubscribed: (yes: boolean) => void;
+  /** Changes made while the subscription is down are never reported. */
+  onSubscribed: (subscribed: boolean) => void;
 };
 
 /** Listens on a connection of its own and reconnects whenever it is lost. Returns the function that unsubscribes. */
-export function subscribeToChanges(
-  connectionString: string,
-  { onChange, onSubscribed }: Subscriber,
-): () => Promise<void> {
+export function subscribeToChanges(connectionString: string, { onChange, onSubscribed }: Subscriber) {
   const end = new AbortController();
   let delay = SHORTEST_WAIT;
 

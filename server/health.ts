@@ -7,6 +7,7 @@ import { env } from "../app/services/env.server.ts";
 import { checkFiles } from "../app/services/files.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
 
+/** In milliseconds. */
 const READY_DEADLINE = 3_000;
 
 const registry = new Registry();
@@ -44,10 +45,7 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/**
- * Logs and counts a response that began at `began` (`performance.now()`). `path` must come without its query: links from
- * mails carry secrets there.
- */
+/** Logs and measures a response since `began`. `path` must come without its query: links from mails carry secrets there. */
 export function logRequest(method: string, path: string, status: number, began: number, quiet = false): void {
   const ms = performance.now() - began;
   durations.observe({ method, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
@@ -64,11 +62,11 @@ export async function readiness(): Promise<Response> {
 }
 
 async function check(name: string, work: Promise<unknown>): Promise<"ok" | "failed"> {
-  const late = wait(READY_DEADLINE, null, { ref: false }).then(() => {
+  const timeout = wait(READY_DEADLINE, null, { ref: false }).then(() => {
     throw new Error("no answer in time");
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
     return "ok";
   } catch (error) {
     logError(error, `readyz ${name}`);

@@ -7,10 +7,10 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import proxyAddress from "proxy-addr";
+import { pictureLink } from "../app/domain/picture.ts";
 import { env } from "../app/services/env.server.ts";
 import { logError } from "../app/services/log.server.ts";
 import { logRequest, metrics, readiness, refusals } from "./health.ts";
-import { isFileAddress } from "./public-files.ts";
 import { type SecurityVariables, securityHeaders } from "./security-headers.ts";
 
 type AppEnv = { Bindings: HttpBindings; Variables: SecurityVariables };
@@ -21,7 +21,7 @@ export type Render = (request: Request, nonce: string) => Promise<Response>;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const isRead = (method: string) => method === "GET" || method === "HEAD";
-/** Addresses that are asked every few seconds, and not by people. */
+/** Addresses that monitoring reads every few seconds. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 export function createHttpApp(render: Render): HttpApp {
@@ -73,6 +73,15 @@ export function createHttpApp(render: Render): HttpApp {
   return app;
 }
 
+const FILE_FOLDERS = ["/assets/", pictureLink("")];
+const FILE_AT_ROOT =
+  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
+
+/** Whether an address can only be a file's; no page is rendered for it when there is no such file. */
+function isFileAddress(path: string): boolean {
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || FILE_AT_ROOT.test(path);
+}
+
 /**
  * A path without empty parts. A trailing slash is forgiven (NAV-1); slashes in front could lead off this site, and the
  * router's expressions take time by the square of their number.
@@ -81,11 +90,11 @@ function tidy(path: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }
 
-/** The outer bound of a form, in bytes, which is held in memory. What a field may measure is its screen's decision. */
+/** Largest form, in bytes: it is held in memory. Each screen bounds its own fields. */
 export const FORM_MAX = 256 * 1024;
-/** Above what the screens take (20 MB at most), so that a file that is somewhat too big still gets its own message. */
+/** Above what the screens accept (at most 20 MB), so that a slightly larger file still gets their message. */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
-/** The addresses that take a file, which their screens stream to the disk. */
+/** Addresses whose screens stream a file to disk. */
 const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
 
 function tooLarge(): Response {

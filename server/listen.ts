@@ -1,4 +1,5 @@
 /** The HTTP server: timeouts for slow and stuck clients, and a stop that lets responses finish. */
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { logError } from "../app/services/log.server.ts";
 
@@ -38,16 +39,11 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
   incoming.once("close", () => clearInterval(timer));
 }
 
-export function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      // One connection that cannot be accepted (no memory, no file handle) must not end the process.
-      server.on("error", (error) => logError(error, "accepting a connection"));
-      resolve();
-    });
-  });
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, "listening");
+  // One connection that cannot be accepted (no memory, no file handle) must not end the process.
+  server.on("error", (error) => logError(error, "accepting a connection"));
 }
 
 /** Stops accepting connections, lets running responses finish, and cuts the rest after `deadline` ms. */

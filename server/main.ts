@@ -72,12 +72,7 @@ try {
       },
     });
     // Wait for the database to finish starting before stopping it; otherwise it would outlive this process.
-    undo.push(() =>
-      opening.then(
-        (database) => database.stop(),
-        () => {},
-      ),
-    );
+    undo.push(() => opening.catch(() => null).then((database) => database?.stop()));
     await opening;
   }
   await migrate(databaseUrl);
@@ -92,12 +87,11 @@ try {
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
   if (flags.demo) await introduce(filled === true);
 } catch (error) {
-  if (isPlain(error) && !stopping) {
-    process.stderr.write(`${error.message}\n`);
-    await stop("refused", 1);
-  } else if (!stopping) {
-    logError(error, "start");
-    await stop("could not start", 1);
+  if (!stopping) {
+    const refused = isPlain(error);
+    if (refused) process.stderr.write(`${error.message}\n`);
+    else logError(error, "start");
+    await stop(refused ? "refused" : "could not start", 1);
   }
 }
 
@@ -105,23 +99,20 @@ async function fill(): Promise<boolean> {
   const { closeDemo, fillDemo } = await import("../demo/fill.ts");
   const abort = new AbortController();
   const filling = fillDemo({ signal: abort.signal }).finally(closeDemo);
-  undo.push(() => {
+  undo.push(async () => {
     abort.abort();
-    return filling.then(
-      () => {},
-      () => {},
-    );
+    await filling.catch(() => {});
   });
   return filling;
 }
 
 /** Tells the person at the terminal where the demo is and how to log in. */
 async function introduce(filled: boolean): Promise<void> {
-  const { ADMIN, CUSTOMER, DESIGNER } = await import("../demo/accounts.ts");
-  const accounts = [CUSTOMER, DESIGNER, ADMIN].map(({ name, email, password }, index) => {
-    const kind = ["customer", "designer", "admin"][index] ?? "";
-    return `    ${kind.padEnd(10)} ${email.padEnd(24)} ${password.padEnd(16)} (${name})`;
-  });
+  const { ACCOUNTS } = await import("../demo/accounts.ts");
+  const accounts = Object.entries(ACCOUNTS).map(
+    ([kind, { name, email, password }]) =>
+      `    ${kind.padEnd(10)} ${email.padEnd(24)} ${password.padEnd(16)} (${name})`,
+  );
   const known = filled
     ? ["  Accounts (password beside the address):", ...accounts]
     : ["  The database is not the demo's: nothing was added."];

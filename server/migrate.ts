@@ -9,9 +9,7 @@ const MIGRATION_LOCK = 7_246_002;
 const OLDEST_POSTGRES = 150_000;
 
 /** All migrations run in one transaction, so a run that loses its connection has changed nothing. */
-export function migrate(url: string): Promise<void> {
-  return repeatWhenLost(() => migrateOnce(url));
-}
+export const migrate = (url: string): Promise<void> => repeatWhenLost(() => migrateOnce(url));
 
 async function migrateOnce(url: string): Promise<void> {
   // An advisory lock belongs to one connection.

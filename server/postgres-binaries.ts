@@ -28,8 +28,13 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
   }
   const folder = dirname(dirname(entry));
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
+  const programs = (native: string): Installation => ({
+    initdb: join(native, "bin/initdb"),
+    postgres: join(native, "bin/postgres"),
+    major: version.split(".")[0] ?? "",
+  });
   const native = join(folder, "native");
-  if ((await makeLinks(native)) && runs(native, owner)) return programs(native, version);
+  if ((await makeLinks(native)) && runs(native, owner)) return programs(native);
   const copy = join(owner ? "/var/cache/traco" : dataDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
     await mkdir(dirname(copy), { recursive: true });
@@ -43,15 +48,7 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
   }
   if (!runs(copy, owner))
     throw new CannotStart(`PostgreSQL cannot be run from ${copy}${owner ? ` by user ${owner.uid}` : ""}.`);
-  return programs(copy, version);
-}
-
-function programs(native: string, version: string): Installation {
-  return {
-    initdb: join(native, "bin/initdb"),
-    postgres: join(native, "bin/postgres"),
-    major: version.split(".")[0] ?? "",
-  };
+  return programs(copy);
 }
 
 function runs(native: string, owner: Owner | undefined): boolean {

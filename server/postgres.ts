@@ -2,7 +2,7 @@
  * The embedded PostgreSQL: started, or adopted when it runs already; owned by one application at a time and stopped with it.
  * It listens on a Unix socket only. DATA_DIR/postgres holds all of it.
  */
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,7 +26,7 @@ const START_DEADLINE = 60_000;
 const LOCK_DEADLINE = 5_000;
 const STOP_DEADLINE = 30_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
-/** Advisory lock of the application that owns the database; the number is arbitrary. */
+/** Advisory lock of the application that owns the database. */
 const OWNER_LOCK = 7_246_001;
 
 export type Embedded = {
@@ -37,7 +37,7 @@ export type Embedded = {
 
 export class DataDirInUse extends CannotStart {}
 
-/** Faults of a start that meets another one, or the children of a killed server: both pass soon. */
+/** Faults while another start is running or the children of a killed server end: both pass soon. */
 const TEMPORARY = /lock file|shared memory block|already in use/;
 const PERMANENT = /No space left|denied|Read-only/;
 
@@ -62,11 +62,11 @@ export async function openEmbedded(
   if (holder === "joined") return { url: cluster.url, stop: async () => {} };
 
   let stopping = false;
-  let again = Promise.resolve();
+  let reopening = Promise.resolve();
   const watch = ({ lost }: Connection) =>
     void lost.then(() => {
       if (stopping) return;
-      again = acquire(cluster, true, () => stopping).then(
+      reopening = acquire(cluster, true, () => stopping).then(
         (next) => {
           holder = next;
           if (next !== "joined") watch(next);
@@ -79,7 +79,7 @@ export async function openEmbedded(
     url: cluster.url,
     stop: async () => {
       stopping = true;
-      await again;
+      await reopening;
       // Stop before releasing the lock, so that no other application adopts a database that is about to end.
       await stopServer(cluster.data);
       if (holder !== "joined") await holder.client.end().catch(() => {});
@@ -95,11 +95,11 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
   let reported = "";
   for (;;) {
     if (abandoned()) return "joined";
-    const found = await connect(cluster.url);
-    const locked = typeof found === "object" ? await takeLock(found) : undefined;
-    if (locked && typeof found === "object") {
+    const server = await connect(cluster.url);
+    const locked = typeof server === "object" ? await takeLock(server) : undefined;
+    if (locked && typeof server === "object") {
       await clearLeftovers(cluster.data);
-      return found;
+      return server;
     }
     if (locked === false) {
       if (!exclusive) return "joined";
@@ -113,7 +113,7 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       throw new CannotStart(
         `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported}`,
       );
-    } else if (found === "absent") {
+    } else if (server === "absent") {
       const began = Date.now();
       binaries ??= await installation(cluster.dataDir, cluster.owner);
       await initialise(binaries, cluster.data, cluster.owner);
@@ -126,7 +126,7 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       lockDeadline = Date.now() + LOCK_DEADLINE;
     }
     // It is starting up, shutting down, or its owner has just died.
-    if (found !== "absent") await wait(100);
+    if (server !== "absent") await wait(100);
     else if (reported) await wait(500);
   }
 }
@@ -210,7 +210,7 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
   };
   const flags = Object.entries(settings).flatMap(([name, text]) => ["-c", `${name}=${text}`]);
   let ended: string | undefined;
-  const child: ChildProcess = spawn(binaries.postgres, ["-D", HERE, ...flags], {
+  const child = spawn(binaries.postgres, ["-D", HERE, ...flags], {
     ...cluster.owner,
     cwd: cluster.data,
     env: ENVIRONMENT,
@@ -227,9 +227,9 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     ended = `postgres ended with ${code ?? signal}`;
   });
   for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.5, 200)) {
-    const found = await connect(cluster.url);
-    if (typeof found === "object") {
-      await found.client.end();
+    const server = await connect(cluster.url);
+    if (typeof server === "object") {
+      await server.client.end();
       return "";
     }
     await wait(pause);
@@ -251,17 +251,14 @@ function faultInLog(logFile: string, pid: number | undefined): string {
 /** Stops the server of a folder, started or adopted, and waits until its files are at rest. */
 async function stopServer(data: string): Promise<void> {
   const pid = postmasterPid(data);
-  if (pid === undefined || !signalPostmaster(pid)) return;
-  const deadline = Date.now() + STOP_DEADLINE;
-  while (postmasterPid(data) === pid && Date.now() < deadline) await wait(20);
-}
-
-/** SIGINT asks for a fast shutdown, which rolls open transactions back. False when there is no such process. */
-function signalPostmaster(pid: number): boolean {
+  if (pid === undefined) return;
   try {
-    return process.kill(pid, "SIGINT");
+    // Asks for a fast shutdown, which rolls open transactions back.
+    process.kill(pid, "SIGINT");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return false;
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
     throw error;
   }
+  const deadline = Date.now() + STOP_DEADLINE;
+  while (postmasterPid(data) === pid && Date.now() < deadline) await wait(20);
 }

@@ -1,4 +1,4 @@
-/** Files that everybody may read: those of the build, held in memory, and published pictures, read from the file store. */
+/** Public files: those of the build, held in memory, and published pictures, read from the file store. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -66,14 +66,6 @@ async function cacheFile(path: string, type: string, bytes: Buffer<ArrayBuffer>)
   return cacheResponse(await withSecurityHeaders(new Response(bytes, { headers })), FILE_QUALITY);
 }
 
-const FILE_AT_ROOT =
-  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
-
-/** Whether an address can only be a file's; no page is rendered for it when there is no such file. */
-export function isFileAddress(path: string): boolean {
-  return path.startsWith("/assets/") || path.startsWith(PICTURES) || FILE_AT_ROOT.test(path);
-}
-
 const PICTURES = pictureLink("");
 /** Larger pictures, which are originals, are streamed. In bytes. */
 const LARGEST_IN_MEMORY = 512 * 1024;
@@ -88,7 +80,7 @@ export const recentPictures = new LRUCache<string, CachedResponse>({
   ttl: 1_000,
 });
 
-/** Sends a published picture and returns the status; null when the path has none. The rest of the store is private (DATA-5). */
+/** Sends a published picture and returns the status; null when the path has none. The rest of the store is private. */
 export async function sendPicture(
   path: string,
   incoming: IncomingMessage,

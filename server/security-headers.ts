@@ -72,14 +72,14 @@ export const securityHeaders: MiddlewareHandler<{ Variables: SecurityVariables }
   if (isPage && !headers.get("cache-control")?.startsWith("public")) headers.set("x-robots-tag", "noindex");
 };
 
-type Ready = { Bindings: { response: Response; scriptSources: string }; Variables: SecurityVariables };
+type Cached = { Bindings: { response: Response; scriptSources: string }; Variables: SecurityVariables };
 
-const ready = new Hono<Ready>().use(securityHeaders).get("*", (c) => {
+const headerApp = new Hono<Cached>().use(securityHeaders).get("*", (c) => {
   c.set("scriptSources", c.env.scriptSources);
   return c.env.response;
 });
 
 /** Adds the same headers to a response that is sent without Hono, because it is cached or streamed from disk. */
 export async function withSecurityHeaders(response: Response, scriptSources = ""): Promise<Response> {
-  return ready.request("/", {}, { response, scriptSources });
+  return headerApp.request("/", {}, { response, scriptSources });
 }

@@ -5,7 +5,7 @@ import { log } from "../app/services/log.server.ts";
 /** The start cannot succeed; the message says why and what to do. */
 export class CannotStart extends Error {}
 
-/** Whether the message alone tells the operator enough: our own errors, and the system's about one file or address. */
+/** Whether the message alone tells the operator enough: our own errors, and the system's about a file or an address. */
 export function isPlain(error: unknown): error is Error {
   if (error instanceof CannotStart) return true;
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;

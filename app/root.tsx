@@ -1,3 +1,5 @@
+import titleFace from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
+import textFace from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   data,
@@ -17,14 +19,15 @@ import "./styles/index.css";
 import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { ErrorState } from "./ui/layout/error-state.tsx";
-import { FACES } from "./ui/layout/fonts.ts";
 import { NavigationProgress } from "./ui/layout/loader.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";
 
 export const links: Route.LinksFunction = () => [
-  ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
+  ...[titleFace, textFace].map(
+    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
+  ),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

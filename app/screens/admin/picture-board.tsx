@@ -3,7 +3,7 @@ import { GALLERIES, type Gallery } from "../../domain/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
+import { useNoStrayDrop } from "../../ui/form/uploads.ts";
 import { type Board, changePlace, emptySlot, isFilled, moveSlot, type Slot, withoutSlot } from "./board.ts";
 import styles from "./picture-board.module.css";
 import { COVER, inText, PicturePlace } from "./place.tsx";

@@ -5,9 +5,8 @@ import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.t
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
-import { focalAttributes } from "../../ui/gallery/focal-attributes.ts";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { focalAttributes } from "../../ui/gallery/picture.tsx";
 import type { Place } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
 import styles from "./place.module.css";

@@ -4,9 +4,9 @@ import { DEFAULT_PICTURES } from "../../domain/picture.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CardGrid } from "../../ui/gallery/card-grid.tsx";
 import { ProjectCard } from "../../ui/gallery/project-card.tsx";
-import { useNearBottom } from "../../ui/gallery/use-near-bottom.ts";
+import { useNearBottom } from "../../ui/gallery/use-pages.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import styles from "./loading-scroll.module.css";
 
 /** Sample data and chunk size of spec §9 (DEMO-1). */

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import type { Card } from "../../domain/gallery.ts";
+import { DEFAULT_PICTURES, type ShownPicture } from "../../domain/picture.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { sizesUpTo } from "../../ui/gallery/picture.tsx";
+import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./hero.module.css";
-import { PickedPicture } from "./picked-picture.tsx";
 
 /** The slogan breaks where the design breaks it; another slogan breaks by itself. */
 const lines = BRAND.slogan === "Toda marca começa num traço." ? ["Toda marca", "começa", "num traço."] : [BRAND.slogan];
@@ -113,6 +113,24 @@ function Bubble({ slot, card, fallback }: { slot: (typeof BUBBLES)[number]; card
       />
     </Link>
   );
+}
+
+/** A picked item's picture, or one of the three default pictures. The link around it has the name. */
+export function PickedPicture({
+  picture,
+  fallback,
+  sizes,
+  priority,
+}: {
+  picture: ShownPicture | undefined;
+  /** which of the default pictures stands in */
+  fallback: number;
+  sizes: string;
+  priority?: boolean;
+}) {
+  if (picture) return <Picture picture={picture} sizes={sizes} priority={priority} alt="" />;
+  const src = DEFAULT_PICTURES[fallback % DEFAULT_PICTURES.length];
+  return <img src={src} width={1600} height={900} alt="" loading={priority ? "eager" : "lazy"} />;
 }
 
 /** The stroke that links the bubbles and draws itself once: one for wide screens, one for narrow ones. */

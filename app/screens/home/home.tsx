@@ -4,14 +4,12 @@ import { readHome } from "../../data/home.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { studioData } from "../../ui/layout/structured-data.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/home";
-import { Hero } from "./hero.tsx";
+import { Hero, PickedPicture } from "./hero.tsx";
 import styles from "./home.module.css";
-import { PickedPicture } from "./picked-picture.tsx";
 
 /** Cached for a minute, so that the picks change (HOME-5). */
 export const headers = () => PUBLIC_PAGE;

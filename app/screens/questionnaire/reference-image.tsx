@@ -4,9 +4,8 @@ import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.t
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
-import { FormMessage } from "../../ui/form/form-message.tsx";
-import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { useNoStrayDrop } from "../../ui/form/uploads.ts";
 import styles from "./reference-image.module.css";
 import { previewOf, type ReferenceImage as Reference } from "./use-reference-image.ts";
 

@@ -1,5 +1,5 @@
 import { env } from "../../services/env.server.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { PRIVATE_PATHS } from "./public-pages.ts";
 
 export const headers = () => PUBLIC_PAGE;

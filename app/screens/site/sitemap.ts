@@ -1,7 +1,7 @@
 import { listNewest } from "../../data/galleries.server.ts";
 import { pictureLink } from "../../domain/picture.ts";
 import { env } from "../../services/env.server.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
 import { xml } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { Icon } from "../display/icon.tsx";
+import { FieldLabel } from "./field.tsx";
 import base from "./field-base.module.css";
-import { FieldLabel } from "./field-label.tsx";
 import styles from "./tag-input.module.css";
 
 /** `tags` with the ones of `text` added (commas and line ends part them); empty and repeated ones are left out (BRAND-3). */

@@ -8,8 +8,7 @@ import { Loader } from "../layout/loader.tsx";
 import { Empty } from "./empty.tsx";
 import styles from "./gallery.module.css";
 import { useSearched } from "./search-box.tsx";
-import { useNearBottom } from "./use-near-bottom.ts";
-import { type CardPage, type ListData, usePages } from "./use-pages.ts";
+import { type CardPage, type ListData, useNearBottom, usePages } from "./use-pages.ts";
 
 type Props = {
   gallery: ListDescription & { collection: CachedCollection };

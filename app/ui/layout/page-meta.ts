@@ -1,4 +1,4 @@
-/** Metadata for search engines and link previews: title, description, address, picture. */
+/** Metadata of pages: for search engines, link previews and caches. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { readCursor } from "../../domain/gallery.ts";
@@ -81,3 +81,9 @@ export function listMeta(
     index: q === null,
   });
 }
+
+/**
+ * The `headers` export of a page that is the same for everybody: the server renders it without knowing who asks and caches
+ * the response (server/public-pages.ts) for `s-maxage` seconds; publishing and deleting end that earlier.
+ */
+export const PUBLIC_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60" };

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { type PictureFormat, type ShownPicture, srcSet, variant, variantWidths, WIDEST } from "../../domain/picture.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
-import { focalAttributes } from "../gallery/focal-attributes.ts";
+import { focalAttributes } from "../gallery/picture.tsx";
 import styles from "./lightbox-overlay.module.css";
 
 const NOT_OPENED = "A imagem não abriu. Verifique a conexão.";

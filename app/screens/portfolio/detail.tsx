@@ -25,29 +25,21 @@ export const headers = () => PUBLIC_PAGE;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle("Projeto") }];
   const { id, data } = loaderData.item;
-  const { clientName, type } = data.information;
-  const [origin, path] = [originOf(matches), showPath("portifolio", data.nameProject, id)];
-  const description = `${data.nameProject}. ${type}: marca de ${clientName}, desenhada por ${BRAND.name}.`;
-  const work = {
-    path,
-    name: data.nameProject,
-    description,
-    genre: type,
-    published: data.createdAt,
-    pictures: data.images,
-  };
+  const { nameProject: name, information, createdAt: published, images: pictures } = data;
+  const { clientName, type: genre } = information;
+  const [origin, path] = [originOf(matches), showPath("portifolio", name, id)];
+  const description = `${name}. ${genre}: marca de ${clientName}, desenhada por ${BRAND.name}.`;
   return pageMeta({
     origin,
     path,
-    title: pageTitle(data.nameProject),
+    title: pageTitle(name),
     description,
     picture: data.coverImage,
-    article: true,
-    data: workData(origin, work),
+    data: workData(origin, { path, name, description, genre, published, pictures }),
   });
 };
 
-/** Redirects to the list without a name or an id; an unknown id is a 404. Returns only what the page shows. */
+/** Redirects to the list without a name or an id; an unknown id is a 404. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("portifolio", params.crl);

@@ -45,7 +45,7 @@ export const loader = () => ({ origin: env.ORIGIN });
 /** The address never changes while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Letter case counts (NAV-1): React Router's server obeys `caseSensitive`, the browser side must be told. */
+/** Letter case counts: React Router's server obeys `caseSensitive`, the browser side must be told. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ pattern, url }) => {
     if (!matchPath({ path: pattern, caseSensitive: true }, url.pathname)) throw data(null, { status: 404 });
@@ -79,7 +79,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** A 404 has its own page (NAV-1); any other error offers another try. */
+/** A 404 has its own page; any other error offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;

@@ -1,4 +1,4 @@
-/** The tables of the galleries (spec §3) and of their pictures. Images are keys in the file store. */
+/** The tables of the galleries and of their pictures. Images are keys in the file store. */
 import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,

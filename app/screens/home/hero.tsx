@@ -13,15 +13,13 @@ import styles from "./hero.module.css";
 /** The slogan breaks where the design breaks it; another slogan breaks by itself. */
 const lines = BRAND.slogan === "Toda marca começa num traço." ? ["Toda marca", "começa", "num traço."] : [BRAND.slogan];
 
-/** The fixed slots (HOME-2), largest first. */
+/** The fixed slots, largest first. */
 const BUBBLES = ["large", "medium", "small"] as const;
 
 /** Diameter on a phone and at 1440 px, where the design was drawn. */
 const DIAMETER = { large: [252, 476], medium: [128, 252], small: [72, 148] } as const;
 
-/**
- * How the bubbles float: once on arrival, and after that only when somebody sends them on. A pause keeps them where they are.
- */
+/** How the bubbles float: once on arrival, and after that only on request. A pause keeps them where they are. */
 type Motion = "arrival" | "arrival paused" | "over" | "on" | "on paused";
 
 const TOGGLED: Record<Motion, Motion> = {
@@ -32,7 +30,7 @@ const TOGGLED: Record<Motion, Motion> = {
   "on paused": "on",
 };
 
-/** The first view (HOME-1, HOME-2): the slogan, three bubbles on a stroke, and where to go from here. */
+/** The first view: the slogan, three bubbles on a stroke, and where to go from here. */
 export function Hero({ bubbles }: { bubbles: (Card | null)[] }) {
   const inBrowser = useInBrowser();
   const [motion, setMotion] = useState<Motion>("arrival");

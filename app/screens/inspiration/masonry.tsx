@@ -70,10 +70,8 @@ function positionGroups(groups: number[][], caption: number): GroupPosition[] {
   });
 }
 
-type GroupProps = { group: Card[]; number: number } & GroupPosition;
-
 const Group = memo(
-  function Group({ group, number, longer, ahead, rows }: GroupProps) {
+  function Group({ group, number, longer, ahead, rows }: { group: Card[]; number: number } & GroupPosition) {
     const full = group.length === GROUP;
     return (
       <ul

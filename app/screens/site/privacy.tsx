@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = () => ({ vendor: summaryVendor });
 
-/** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for (NAV-6). It tells what this application does. */
+/** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for. It tells what this application does. */
 export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps) {
   return (
     <Page footer="public">

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Todas as páginas públicas do estúdio, em um lugar só.",
   });
 
-/** /mapa-do-site: every public address (NAV-6). */
+/** /mapa-do-site: every public address. */
 export default function SiteMap() {
   return (
     <Page footer="public">

@@ -32,7 +32,7 @@ let shown: string | null = null;
 const listName = (search: string, entry: string) => `${search}#${entry}`;
 
 /**
- * The client loader of a list. Back and Forward show the list as it was left (PORT-6); other navigations load it. The first
+ * The client loader of a list. Back and Forward show the list as it was left; other navigations load it. The first
  * page is a promise, so that its skeleton shows meanwhile; following pages are awaited.
  */
 export async function openList(

@@ -63,8 +63,8 @@ export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) =>
 }
 
 /**
- * A page restored from the back-forward cache missed the events of other tabs, so that `pageshow` counts as a change; an
- * empty storage then does not mean that another tab removed the draft.
+ * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
+ * not mean that somebody removed it.
  */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {

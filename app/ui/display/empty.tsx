@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./empty.module.css";
 import { withCedilla } from "../layout/title.tsx";
+import styles from "./empty.module.css";
 
 /** A list with nothing in it: the line that says so, and perhaps a way on. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
@@ -29,7 +29,14 @@ export function ErrorState({ title, text, children }: { title: string; text: str
 
 function BrokenStroke({ rest }: { rest: ReactNode }) {
   return (
-    <svg viewBox="0 0 200 60" fill="none" stroke="currentColor" strokeWidth={14} strokeLinecap="round" aria-hidden="true">
+    <svg
+      viewBox="0 0 200 60"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={14}
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
       <path d="M10 40C40 0 70 0 92 30" />
       {rest}
     </svg>

@@ -3,9 +3,9 @@ import { defineConfig } from "vite";
 
 /** The files of every page, and those of both galleries; the rest loads with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|title|role|notice|loader|error-state)|display\/icon|form\/button|browser\/(outage|use-heading-focus)))\.tsx?/;
+  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|title|role|notice|loader)|display\/(icon|empty)|form\/button|browser\/(outage|storage|use-heading-focus)))\.tsx?/;
 const GALLERY =
-  /app\/(domain\/(picture|gallery|portfolio)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|empty|project-card|card-grid)|layout\/groups))\.tsx?|thumbhash/;
+  /app\/(domain\/(picture|gallery|portfolio)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|project-card|card-grid)))\.tsx?|thumbhash/;
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -1,7 +1,13 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
-import type { EntryContext, RouterContextProvider } from "react-router";
-import { createContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  createContext,
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { logError } from "./services/log.server.ts";
 import { Nonce } from "./ui/layout/program.tsx";
 
@@ -24,7 +30,6 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceContext) ?? undefined;
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const chunks: Buffer[] = [];
     const page = (
       <Nonce value={nonce}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -33,18 +38,8 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        pipe(
-          new Writable({
-            write(chunk: Buffer, _encoding, done) {
-              chunks.push(chunk);
-              done();
-            },
-            final(done) {
-              resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers }));
-              done();
-            },
-          }),
-        );
+        const document = buffer(pipe(new PassThrough()));
+        resolve(document.then((html) => new Response(html, { status: finalStatus, headers })));
       },
       onShellError: reject,
       onError(error) {

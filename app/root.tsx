@@ -1,3 +1,5 @@
+import titleFace from "@fontsource-variable/gabarito/files/gabarito-latin-wght-normal.woff2?url";
+import textFace from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import {
   data,
@@ -15,16 +17,17 @@ import { NotFoundPage } from "./screens/site/not-found.tsx";
 import { env } from "./services/env.server.ts";
 import "./styles/index.css";
 import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
+import { ErrorState } from "./ui/display/empty.tsx";
 import { ButtonLink } from "./ui/form/button.tsx";
-import { ErrorState } from "./ui/layout/error-state.tsx";
-import { FACES } from "./ui/layout/fonts.ts";
 import { NavigationProgress } from "./ui/layout/loader.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
 import { Page } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";
 
 export const links: Route.LinksFunction = () => [
-  ...FACES.map((href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const),
+  ...[titleFace, textFace].map(
+    (href) => ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const,
+  ),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/brand/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -42,7 +45,7 @@ export const loader = () => ({ origin: env.ORIGIN });
 /** The address never changes while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Letter case counts (NAV-1): React Router's server obeys `caseSensitive`, the browser side must be told. */
+/** Letter case counts: React Router's server obeys `caseSensitive`, the browser side must be told. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ pattern, url }) => {
     if (!matchPath({ path: pattern, caseSensitive: true }, url.pathname)) throw data(null, { status: 404 });
@@ -76,7 +79,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** A 404 has its own page (NAV-1); any other error offers another try. */
+/** A 404 has its own page; any other error offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { env } from "../app/services/env.server.ts";
-import { PUBLIC_PAGE } from "../app/ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../app/ui/layout/page-meta.ts";
 import type { Render } from "./http-app.ts";
 import { cacheAddress, canonicalPath, renderPage } from "./public-pages.ts";
 

@@ -21,7 +21,7 @@ import { withSecurityHeaders } from "./security-headers.ts";
 export type PublicRoute = (path: string) => string | null;
 
 /**
- * A route says that its page is the same for everybody by exporting `headers` (app/ui/layout/public-page.ts). The site map
+ * A route says that its page is the same for everybody by exporting `headers` (app/ui/layout/page-meta.ts). The site map
  * is flat: all routes are children of the root.
  */
 export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {

@@ -2,7 +2,7 @@ import { readdir, readlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { deleteFile, putFile, temporaryPath } from "../app/services/files.server.ts";
-import { PUBLIC_PAGE } from "../app/ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../app/ui/layout/page-meta.ts";
 import { cacheResponse } from "./cached-response.ts";
 import { createHttpApp, type Render } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";

@@ -1,17 +1,15 @@
-/** Queries of every gallery. Stored picture keys leave here as links (DATA-5). */
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+/** Queries of every gallery. Stored picture keys leave here as links. */
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
 import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, type TextsOf } from "../domain/galleries.ts";
 import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX, showPath } from "../domain/gallery.ts";
-import type { ShownPicture } from "../domain/picture.ts";
+import { isMiddle, pictureLink, type ShownPicture } from "../domain/picture.ts";
 import type { Entry } from "../domain/publishing.ts";
-import { isStorable } from "../domain/storable.ts";
 import { db } from "./db.server.ts";
-import { showPictures } from "./pictures.server.ts";
-import { GALLERY_TABLES } from "./schema/gallery.ts";
+import { GALLERY_TABLES, picture } from "./schema/gallery.ts";
 
-/** Page size of the public lists (spec §9). */
+/** Page size of the public lists. */
 export const PAGE_SIZE = 12;
 
 /** `after` is the cursor of the page before, `q` the content of the search box; an empty one finds everything. */
@@ -32,7 +30,7 @@ type StoredItem<G extends Gallery> = {
   texts: TextsOf<G>;
 };
 
-/** A document as it is read (DATA-1); its pictures are links with their sizes, `images` begins with the cover. */
+/** A document as it is read; its pictures are links with their sizes, `images` begins with the cover. */
 export type Item<G extends Gallery> = {
   id: string;
   data: TextsOf<G> & {
@@ -95,6 +93,18 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
   });
 }
 
+/** Pictures by key, to be shown; `alt` as it was given, perhaps empty. */
+export async function showPictures(keys: string[]): Promise<Map<string, ShownPicture>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.select().from(picture).where(inArray(picture.key, keys));
+  return new Map(
+    rows.map(({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }) => {
+      const shown: ShownPicture = { link: pictureLink(key), width, height, thumbhash, alt, avif };
+      return [key, isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } }];
+    }),
+  );
+}
+
 /** One page of the items that `q` finds, or of all, newest first. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
   const { limit = PAGE_SIZE } = request;
@@ -104,7 +114,7 @@ export async function listItems<G extends Gallery>(gallery: G, request: PageRequ
   return { items: await showItems(gallery, shown), next: rows.length > limit && last ? cursorOf(last) : null };
 }
 
-/** The item with this documentID, or null (DATA-2). */
+/** The item with this documentID, or null. */
 export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
   if (!isDocumentId(id)) return null;
   const [item] = await showItems(gallery, await selectItems(gallery, eq(GALLERY_TABLES[gallery].id, id), 1));
@@ -169,7 +179,8 @@ async function selectPage<G extends Gallery>(
   // The cut may leave half of a character, which PostgreSQL cannot read.
   const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
   if (!typed) return select(behind(table, after));
-  if (!isStorable(typed)) return [];
+  // PostgreSQL has no NUL in a text.
+  if (typed.includes("\0")) return [];
   const [scanned, indexed] = searchConditions(table, { after, q: typed }, limit);
   const rows = await select(scanned);
   return rows.length > limit ? rows : select(indexed);

@@ -6,13 +6,13 @@ import { createUser } from "../../tests/support/factories.ts";
 import { pictureFiles, stemOf } from "../domain/picture.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { db } from "./db.server.ts";
+import { showPictures } from "./galleries.server.ts";
 import {
   deleteExpiredPictures,
   deleteWaitingPicture,
   findPicture,
   insertPicture,
   markAvif,
-  showPictures,
   stemsWithoutPicture,
 } from "./pictures.server.ts";
 import { picture } from "./schema/gallery.ts";

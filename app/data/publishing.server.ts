@@ -1,10 +1,10 @@
 /** Publishing and deleting: an item and its pictures come and go together. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
-import { type DraftOf, GALLERY_RECORDS, type Gallery } from "../domain/galleries.ts";
+import { type DraftOf, GALLERIES, GALLERY_RECORDS, type Gallery } from "../domain/galleries.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { MIDDLE } from "../domain/picture.ts";
 import {
@@ -15,12 +15,14 @@ import {
   type Publisher,
   type PublishingDraft,
 } from "../domain/publishing.ts";
+import { isStorable } from "../domain/storable.ts";
+import { enqueue } from "../services/jobs.server.ts";
 import { logError } from "../services/log.server.ts";
 import { announceChange } from "./announce.server.ts";
-import { db } from "./db.server.ts";
-import { selectItems } from "./galleries.server.ts";
-import { deletePicturesOf, showPictures, takePictures } from "./pictures.server.ts";
-import { GALLERY_TABLES } from "./schema/gallery.ts";
+import { db, type Tx } from "./db.server.ts";
+import { selectItems, showPictures } from "./galleries.server.ts";
+import { deletePictures } from "./pictures.server.ts";
+import { GALLERY_TABLES, picture } from "./schema/gallery.ts";
 
 export type Publication = { id: string; error: null } | { id: null; error: string };
 
@@ -35,7 +37,6 @@ export async function publishItem<G extends Gallery>(
   submissionId: string,
   draft: DraftOf<G> | null | undefined,
 ): Promise<Publication> {
-  // Without data nothing is written (DATA-4).
   if (!draft || Object.keys(draft).length === 0) return { id: null, error: EMPTY_INSERT };
   const { main_image, images }: PublishingDraft = draft;
   const pictures = [main_image, ...images.flat()];
@@ -65,6 +66,33 @@ export async function publishItem<G extends Gallery>(
 
 class NotTaken extends Error {}
 
+/**
+ * Makes this person's waiting pictures part of an item and queues their AVIF files.
+ * false: one is missing, of another gallery, not theirs, named twice, or part of an item already.
+ */
+async function takePictures(
+  tx: Tx,
+  { owner, item, gallery }: { owner: string; item: string; gallery: Gallery },
+  chosen: ChosenPicture[],
+): Promise<boolean> {
+  const ours = `${GALLERIES[gallery].folder}/`;
+  if (!chosen.every(({ key, alt }) => key.startsWith(ours) && isStorable(key) && isStorable(alt))) return false;
+  const focal = chosen.map(({ focal = MIDDLE }) => focal);
+  const values = sql`(select * from unnest(
+    ${sql.param(chosen.map(({ key }) => key))}::text[], ${sql.param(chosen.map(({ alt }) => alt))}::text[],
+    ${sql.param(focal.map(({ x }) => x))}::integer[], ${sql.param(focal.map(({ y }) => y))}::integer[]
+  ) as chosen(key, alt, x, y))`;
+  const taken = await tx
+    .update(picture)
+    .set({ item, alt: sql`chosen.alt`, focalX: sql`chosen.x`, focalY: sql`chosen.y` })
+    .from(sql`${values} as chosen`)
+    .where(and(sql`${picture.key} = chosen.key`, eq(picture.owner, owner), isNull(picture.item)))
+    .returning({ key: picture.key });
+  if (taken.length !== chosen.length) return false;
+  for (const { key } of chosen) await enqueue(tx, "picture-avif", { key });
+  return true;
+}
+
 /** Whether the stored pictures have these texts and focal points. */
 async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
   const stored = await showPictures(pictures.map(({ key }) => key));
@@ -76,7 +104,7 @@ async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
 
 /**
  * Removes an item and its pictures, and queues the removal of the files. Returns the files' keys, so that they can be removed
- * at once. false: nothing was deleted; a failure is logged (DATA-4).
+ * at once. false: nothing was deleted; a failure is logged.
  */
 export async function deleteItem(gallery: Gallery, id: string): Promise<string[] | false> {
   if (!isDocumentId(id)) return false;
@@ -86,7 +114,7 @@ export async function deleteItem(gallery: Gallery, id: string): Promise<string[]
       const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       if (removed.length === 0) return false;
       await announceChange(tx);
-      return deletePicturesOf(tx, id);
+      return deletePictures(tx, eq(picture.item, id));
     });
   } catch (error) {
     logError(error, "deleting a published item");

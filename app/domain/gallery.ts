@@ -81,7 +81,7 @@ export function readCursor(cursor: string | null | undefined): { id: string; cre
   return id ? { id, createdAt: new Date(Number(time)) } : null;
 }
 
-/** Address of an item's own page: its name with plus signs for spaces, then its id (spec §2). */
+/** Address of an item's own page: its name with plus signs for spaces, then its id. */
 export function showPath(gallery: string, name: string, id: string): string {
   // Encodes slashes, which would end the name early, and replaces a name of dots only, which would lead upwards.
   const written = /^\.{1,2}$/.test(name) ? "-" : encodeURIComponent(name).replaceAll("%20", "+");

@@ -1,5 +1,4 @@
-/** Inspirations: fields of spec §3, and what sets them apart from the other galleries. */
-
+/** Inspirations: their fields, and what sets them apart from the other galleries. */
 import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
 import type { ChosenPicture, Entry } from "./publishing.ts";
 
@@ -19,7 +18,6 @@ export type InspirationTexts = {
   };
 };
 
-/** Has the names of the draft in spec §3. */
 export type InspirationDraft = {
   main_image: ChosenPicture;
   projectName: string;
@@ -67,7 +65,7 @@ export const INSPIRATION_RECORDS: GalleryRecords<Inspiration> = {
   author: ({ author }) => author,
 };
 
-/** 'N meses e M dias', in the singular for one of them (INSP-2, INSP-4). */
+/** 'N meses e M dias', in the singular for one of them. */
 export function timeframeText({ month, day }: InspirationTexts["information"]["timeframe"]): string {
   return `${month} ${month === 1 ? "mês" : "meses"} e ${day} ${day === 1 ? "dia" : "dias"}`;
 }
@@ -77,7 +75,7 @@ export const MOST_CENTAVOS = 100_000_000_000;
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Centavos as 'R$ 8.500,00' (NAV-9). */
+/** Centavos as 'R$ 8.500,00'. */
 export function priceText(centavos: number): string {
   return reais.format(centavos / 100);
 }

@@ -8,7 +8,6 @@ export const ORIGINAL_TYPES = ["jpg", "png"] as const;
 
 /** Widths a picture is offered in, in pixels; none is wider than its original. */
 export const WIDTHS = [320, 640, 960, 1600];
-/** Largest of them. */
 export const WIDEST = 1600;
 
 /** Size of the picture in a link preview, in pixels. */
@@ -41,7 +40,7 @@ export type ShownPicture = {
   focal?: FocalPoint | undefined;
 };
 
-/** Download link of a stored picture (DATA-5). */
+/** Download link of a stored picture. */
 export function pictureLink(key: string): string {
   return `/picture/${key}`;
 }

@@ -1,9 +1,11 @@
-/** The portfolio: fields of spec §3, and what sets it apart from the other galleries. */
+/** The portfolio: its fields, and what sets it apart from the other galleries. */
 import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
 import type { ChosenPicture } from "./publishing.ts";
 
 /** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */
 export const PORTFOLIO_TYPES = ["Design"] as const;
+
+type SocialMedia = { facebook: string; instagram: string; linkedin: string };
 
 export type PortfolioTexts = {
   /** client's name, a comma and a slogan */
@@ -15,19 +17,18 @@ export type PortfolioTexts = {
     clientName: string;
     website: string;
     type: string;
-    socialMedia: { facebook: string; instagram: string; linkedin: string };
+    socialMedia: SocialMedia;
   };
   typeProject: string;
 };
 
-/** Has the names of the draft in spec §3. */
 export type PortfolioDraft = {
   main_image: ChosenPicture;
   name: string;
   slogan: string;
   site: string;
   type: string;
-  socialMedia: { facebook: string; instagram: string; linkedin: string };
+  socialMedia: SocialMedia;
   images: ChosenPicture[];
 };
 

@@ -54,7 +54,7 @@ export const inspirationSchema = z
       .pipe(z.array(z.union([picture, z.tuple([picture, picture])])))
       .refine((images) => images.flat().length <= LIMITS.pictures),
   })
-  // ADM-3 does not require the name, but an item without one has no address.
+  // The name is not required, but an item without one has no address.
   .transform((draft) => ({ ...draft, projectName: draft.projectName || draft.type }));
 
 export const PUBLISHING_SCHEMAS: { readonly [G in Gallery]: z.ZodType<PublishRequest<DraftOf<G>>> } = {

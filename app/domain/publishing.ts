@@ -44,7 +44,7 @@ export type PublishRequest<Draft> = Draft & { submissionId: string; author: { ui
 export type PublishResponse = { id: string } | { refused: PublishRefusal; gone?: string[] };
 export type PublishRefusal = "failed" | "logged-out" | "unanswered" | "otherwise";
 
-/** The alert of a publication that failed (ADM-2, ADM-4). */
+/** The alert of a publication that failed. */
 export const PUBLISH_FAILED = "Erro!";
 
 /** Error of an insert whose pictures were swept meanwhile, or are somebody else's, or already part of an item. */
@@ -53,7 +53,7 @@ export const PICTURES_GONE = "the pictures are not stored any more";
 /** Error of an insert whose submission was published before, with other content. */
 export const PUBLISHED_DIFFERENTLY = "the submission was published with other content";
 
-/** '#' and a number from 10000 to about 9990000 (spec §9, ADM-5). */
+/** '#' and a number from 10000 to about 9990000 (ADM-5). */
 export function makeCodeSearch(): string {
   return `#${10_000 + Math.floor(Math.random() * 9_980_000)}`;
 }

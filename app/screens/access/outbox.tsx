@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { env } from "../../services/env.server.ts";
 import { OUTBOX } from "../../services/mail.server.ts";
-import { Empty } from "../../ui/gallery/empty.tsx";
+import { Empty } from "../../ui/display/empty.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/outbox";

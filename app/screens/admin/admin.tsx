@@ -1,7 +1,7 @@
-import { Link } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { admitDesigner, listWaitingDesigners } from "../../data/designers.server.ts";
+import { admitDesigner, listWaitingDesigners, type WaitingDesigner } from "../../data/designers.server.ts";
 import { listCards } from "../../data/galleries.server.ts";
 import { ADMISSION_MESSAGE } from "../../domain/account.ts";
 import { isDocumentId } from "../../domain/budget.ts";
@@ -10,7 +10,8 @@ import type { Card } from "../../domain/gallery.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { ButtonLink } from "../../ui/form/button.tsx";
+import { DateTime } from "../../ui/display/date-time.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice } from "../../ui/form/form-message.tsx";
 import { Picture } from "../../ui/gallery/picture.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
@@ -18,14 +19,14 @@ import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/admin";
 import styles from "./admin.module.css";
-import { Designers } from "./designers.tsx";
 
 export const meta = () => [{ title: pageTitle("Admin Page") }];
 
+/** Inspirations first, as designed. */
+const ORDER = GALLERY_IDS.toReversed();
 /** The public list, which has a search, shows older items. */
 const SHOWN = 100;
 
-/** The newest items of every gallery, each with its cover (ADM-1). */
 export async function loader({ request, url }: Route.LoaderArgs) {
   await requireAdmin(request, url);
   const [waiting, ...pages] = await Promise.all([
@@ -34,9 +35,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   ]);
   return { designers: { open: env.DESIGNERS === "open", waiting }, pages };
 }
-
-/** Inspirations first, as designed. */
-const ORDER = GALLERY_IDS.toReversed();
 
 /** Admits the designer whose document id is `admit`. */
 export async function action({ request, url }: Route.ActionArgs) {
@@ -85,9 +83,44 @@ export default function AdminPage({ loaderData: { designers, pages }, actionData
   );
 }
 
+/** Who waits to be admitted as a designer; while anybody may be one, the line that says so. Nothing when nobody waits. */
+function Designers({ open, waiting }: { open: boolean; waiting: WaitingDesigner[] }) {
+  const pending = useNavigation().formData?.get("admit");
+  if (open) return <p className={styles.everybody}>{ADMISSION_MESSAGE.open}</p>;
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="designers">
+      <h2 className="h1" id="designers">
+        {`Designers à espera (${waiting.length})`}
+      </h2>
+      <ul className={styles.designers}>
+        {waiting.map(({ id, name, email, tell, since }) => (
+          <li key={id}>
+            <p className={styles.person}>
+              <b>{name}</b>
+              <span>
+                {email}, <span className={styles.phone}>{tell}</span>
+              </span>
+              <span className="small soft">
+                Desde <DateTime at={since} />
+              </span>
+            </p>
+            <Form method="post" replace preventScrollReset>
+              <input type="hidden" name="admit" value={id} />
+              <Button type="submit" busy={pending === id} aria-label={`Admitir ${name}`}>
+                Admitir
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const SIZES = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 402px, 23vw";
 
-/** An empty gallery shows the loader at rest, with a line beside it (ADM-1). */
+/** An empty gallery shows the loader at rest, with a line beside it. */
 function Thumbnails({ items, empty }: { items: Card[]; empty: string }) {
   if (items.length === 0)
     return (

@@ -1,9 +1,9 @@
 /** The picture board of the publishing forms: its places, their content, and what they send. Without React. */
 import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
-import type { ChosenPicture } from "../../domain/publishing.ts";
+import type { ChosenPicture, Entry } from "../../domain/publishing.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
 
-/** A picture that the server keeps for this draft; sizes in pixels. */
+/** A picture that waits on the server for this draft; sizes in pixels. */
 export type StoredPicture = { key: string; width: number; height: number; fileName: string };
 
 /** Why a place lost its picture: its upload was not finished, or the server no longer has it. */
@@ -15,7 +15,7 @@ export type Place = { id: string; picture: StoredPicture | null; alt: string; fo
 /** One place of its own, or two that are shown together. */
 export type Slot = { id: string; places: Place[] };
 
-/** The board's part of a draft, under the names of spec §3. */
+/** The board's part of a draft, under the specification's names. */
 export type Board = { main_image: Place; images: Slot[] };
 
 const emptyPlace = (): Place => ({ id: newId(), picture: null, alt: "", focal: MIDDLE, lost: null });
@@ -61,8 +61,8 @@ export function chosenPicture({ picture, alt, focal }: Place): ChosenPicture[] {
 }
 
 /** What is sent of the slots: empty ones are dropped, and a pair with one picture is a single (ADM-3). */
-export function chosenPictures(slots: Slot[]): (ChosenPicture | [ChosenPicture, ChosenPicture])[] {
-  return slots.flatMap(({ places }): (ChosenPicture | [ChosenPicture, ChosenPicture])[] => {
+export function chosenPictures(slots: Slot[]): Entry<ChosenPicture>[] {
+  return slots.flatMap(({ places }): Entry<ChosenPicture>[] => {
     const [one, other] = places.flatMap(chosenPicture);
     if (one && other) return [[one, other]];
     return one ? [one] : [];
@@ -81,27 +81,26 @@ export function missingPlace(board: Board, failed: (place: Place) => boolean): P
 }
 
 /** Reads a stored board; missing or malformed parts are as in an empty one. */
-export function parseBoard(kept: Record<string, unknown>): Board {
-  const slots = asList(kept.images).flatMap((slot): Slot[] => {
+export function parseBoard(stored: Record<string, unknown>): Board {
+  const slots = asList(stored.images).flatMap((slot): Slot[] => {
     const { id, places } = asRecord(slot);
-    const read = asList(places).slice(0, 2).map(parsePlace);
-    return read.length > 0 ? [{ id: asText(id) || newId(), places: read }] : [];
+    const parsed = asList(places).slice(0, 2).map(parsePlace);
+    return parsed.length > 0 ? [{ id: asText(id) || newId(), places: parsed }] : [];
   });
-  return { main_image: parsePlace(kept.main_image), images: slots.length > 0 ? slots : [emptySlot()] };
+  return { main_image: parsePlace(stored.main_image), images: slots.length > 0 ? slots : [emptySlot()] };
 }
 
 function parsePlace(value: unknown): Place {
-  const kept = asRecord(value);
-  const picture = asRecord(kept.picture);
-  const lost = asRecord(kept.lost);
-  const empty = emptyPlace();
+  const { id, alt, focal, ...stored } = asRecord(value);
+  const { key, width, height, fileName } = asRecord(stored.picture);
+  const lost = asRecord(stored.lost);
   return {
-    id: asText(kept.id) || empty.id,
-    alt: asText(kept.alt),
-    focal: parseFocal(kept.focal),
+    id: asText(id) || newId(),
+    alt: asText(alt),
+    focal: parseFocal(focal),
     picture:
-      asText(picture.key) && typeof picture.width === "number" && typeof picture.height === "number"
-        ? { key: asText(picture.key), width: picture.width, height: picture.height, fileName: asText(picture.fileName) }
+      asText(key) && typeof width === "number" && typeof height === "number"
+        ? { key: asText(key), width, height, fileName: asText(fileName) }
         : null,
     lost:
       lost.because === "unfinished" || lost.because === "gone"
@@ -115,6 +114,5 @@ function parseFocal(value: unknown): FocalPoint {
   return isPercent(x) && isPercent(y) ? { x, y } : MIDDLE;
 }
 
-function isPercent(value: unknown): value is number {
-  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 100;
-}
+const isPercent = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100;

@@ -1,9 +1,10 @@
 /**
- * The drafts of the publishing forms: kept in this browser under the admin's uid until they are published. Fields are stored
- * as they are typed, under the names of spec §3.
+ * The drafts of the publishing forms, stored in this browser under the admin's uid until they are published. Fields are
+ * stored as they are typed, under the specification's names.
  */
 import type { ComponentType, FocusEvent } from "react";
 import type { DraftOf, Gallery } from "../../domain/galleries.ts";
+import type { PublishRequest } from "../../domain/publishing.ts";
 import { asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Board, chosenPicture, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
@@ -12,9 +13,9 @@ export type Fields = Record<string, string>;
 export type Draft = Board & { submissionId: string; fields: Fields };
 
 /** The admin who publishes, and owns the draft. */
-export type Author = { uid: string; name: string };
+export type Author = PublishRequest<object>["author"];
 
-/** A field that keeps the draft from being published; one without a message is only missing (ADM-3). */
+/** A field that keeps the draft from being published; one without a message is only missing. */
 export type Fault = { name: string; message?: string };
 
 /** What the fields of a form are rendered with; `field` gives the props of the control with this name. */
@@ -46,7 +47,6 @@ export type PublishingForm<G extends Gallery = Gallery> = {
   Fields: ComponentType<FieldsProps>;
 };
 
-/** Where a person's draft for a gallery is stored. */
 export const draftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   name: `traco:publicar:${gallery}:${uid}`,
   finished: `traco:publicados:${gallery}:${uid}`,
@@ -57,10 +57,10 @@ export function draftKind({ gallery, fields }: PublishingForm, uid: string): Dra
   return {
     place: draftPlace(gallery, uid),
     empty: () => ({ submissionId: newId(), ...emptyBoard(), fields }),
-    parse: (kept) => ({
-      submissionId: kept.submissionId,
-      ...parseBoard(kept),
-      fields: Object.fromEntries(Object.keys(fields).map((name) => [name, asText(asRecord(kept.fields)[name])])),
+    parse: (stored) => ({
+      submissionId: stored.submissionId,
+      ...parseBoard(stored),
+      fields: Object.fromEntries(Object.keys(fields).map((name) => [name, asText(asRecord(stored.fields)[name])])),
     }),
     hasContent: (draft) =>
       Object.values(draft.fields).some((typed) => typed !== "") ||
@@ -73,7 +73,6 @@ export const typedIn = (fields: Fields, name: string): string => (fields[name] ?
 
 export const cover = (place: Board["main_image"]) => chosenPicture(place)[0] ?? { key: "", alt: place.alt };
 
-/** An empty field is only missing; a malformed one has a message. */
 export function faulty(fields: Fields, name: string, message: string): Fault {
   return typedIn(fields, name) === "" ? { name } : { name, message };
 }

@@ -3,7 +3,7 @@ import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
 import { focalPointText } from "../../domain/publishing.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { focalAttributes } from "../../ui/gallery/focal-attributes.ts";
+import { focalAttributes } from "../../ui/gallery/picture.tsx";
 import type { StoredPicture } from "./board.ts";
 import styles from "./focal-point.module.css";
 

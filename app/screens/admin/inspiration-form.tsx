@@ -1,4 +1,3 @@
-/** The inspirations' publishing form (ADM-2, ADM-3). */
 import { INSPIRATION_TYPES, parsePrice, priceInField } from "../../domain/inspiration.ts";
 import { PUBLISHING_LIMITS as LIMITS } from "../../domain/publishing.ts";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";

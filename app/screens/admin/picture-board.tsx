@@ -3,14 +3,14 @@ import { GALLERIES, type Gallery } from "../../domain/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
+import { useNoStrayDrop } from "../../ui/form/uploads.ts";
 import { type Board, changePlace, emptySlot, isFilled, moveSlot, type Slot, withoutSlot } from "./board.ts";
 import styles from "./picture-board.module.css";
 import { COVER, inText, PicturePlace } from "./place.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
 /**
- * The pictures in the shape of the published page (ADM-2, ADM-4): the main one, then slots that are added, removed and put
+ * The pictures in the shape of the published page: the main one, then slots that are added, removed and put
  * in order by buttons. `title` is the item's name so far, for the alternative texts of pictures without their own.
  */
 export function PictureBoard<Kind extends Board>({
@@ -45,8 +45,6 @@ export function PictureBoard<Kind extends Board>({
   const { main_image, images } = board;
   const count = images.flatMap(({ places }) => places).length;
   const others = images.flatMap(({ places }) => places.filter(isFilled)).length;
-  const noRoomFor = (size: 1 | 2) =>
-    count + size > PUBLISHING_LIMITS.pictures ? `Cabem até ${PUBLISHING_LIMITS.pictures} imagens.` : undefined;
   const setSlots = (change: (slots: Slot[]) => Slot[]) => setBoard((now) => ({ ...now, images: change(now.images) }));
 
   const add = (size: 1 | 2) => {
@@ -54,6 +52,13 @@ export function PictureBoard<Kind extends Board>({
     setSlots((slots) => [...slots, slot]);
     setNext(slot.places[0]?.id ?? null);
   };
+  const most = PUBLISHING_LIMITS.pictures;
+  const adding = (size: 1 | 2) => ({
+    look: "outline" as const,
+    size: "small" as const,
+    disabledReason: count + size > most ? `Cabem até ${most} imagens.` : undefined,
+    onClick: () => add(size),
+  });
   const move = (slot: Slot, index: number, by: -1 | 1) => {
     const to = index + by;
     if (to < 0 || to >= images.length) return;
@@ -109,20 +114,16 @@ export function PictureBoard<Kind extends Board>({
             </div>
             {(images.length > 1 || slot.places.some(isFilled) || slot.places.length === 2) && (
               <div className={styles.tools}>
-                <Tool
-                  id={moveId(slot, -1)}
-                  icon="arrow-up"
-                  label={`Mover ${inText(slotName(slot, index))} para cima`}
-                  off={index === 0}
-                  onPress={() => move(slot, index, -1)}
-                />
-                <Tool
-                  id={moveId(slot, 1)}
-                  icon="arrow-down"
-                  label={`Mover ${inText(slotName(slot, index))} para baixo`}
-                  off={index === images.length - 1}
-                  onPress={() => move(slot, index, 1)}
-                />
+                {([-1, 1] as const).map((by) => (
+                  <Tool
+                    key={by}
+                    id={moveId(slot, by)}
+                    icon={by === 1 ? "arrow-down" : "arrow-up"}
+                    label={`Mover ${inText(slotName(slot, index))} para ${by === 1 ? "baixo" : "cima"}`}
+                    off={!images[index + by]}
+                    onPress={() => move(slot, index, by)}
+                  />
+                ))}
                 <Tool
                   id={`${slot.id}-remove`}
                   icon="trash"
@@ -135,18 +136,11 @@ export function PictureBoard<Kind extends Board>({
         ))}
       </ol>
       <div className={styles.add}>
-        <Button
-          ref={addButton}
-          look="outline"
-          size="small"
-          before="plus"
-          disabledReason={noRoomFor(1)}
-          onClick={() => add(1)}
-        >
+        <Button {...adding(1)} ref={addButton} before="plus">
           Imagem
         </Button>
         {pairs && (
-          <Button look="outline" size="small" before="columns" disabledReason={noRoomFor(2)} onClick={() => add(2)}>
+          <Button {...adding(2)} before="columns">
             Par de imagens
           </Button>
         )}
@@ -159,29 +153,17 @@ export function PictureBoard<Kind extends Board>({
 }
 
 /** A round button of a slot. A disabled one stays focusable, so that it keeps the focus. */
-function Tool({
-  id,
-  icon,
-  label,
-  off = false,
-  onPress,
-}: {
-  id: string;
-  icon: IconName;
-  label: string;
-  off?: boolean;
-  onPress: () => void;
-}) {
+function Tool(tool: { id: string; icon: IconName; label: string; off?: boolean; onPress: () => void }) {
   return (
     <button
-      id={id}
+      id={tool.id}
       type="button"
       className={styles.tool}
-      aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : onPress}
+      aria-label={tool.label}
+      aria-disabled={tool.off || undefined}
+      onClick={tool.off ? undefined : tool.onPress}
     >
-      <Icon name={icon} size={20} />
+      <Icon name={tool.icon} size={20} />
     </button>
   );
 }

@@ -1,13 +1,12 @@
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
-import { focalAttributes } from "../../ui/gallery/focal-attributes.ts";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { focalAttributes } from "../../ui/gallery/picture.tsx";
 import type { Place } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
 import styles from "./place.module.css";
@@ -52,19 +51,13 @@ export function PicturePlace({
   const percent = sending ? Math.round(sending.part * 100) : 0;
   const described = `${place.id}-state`;
 
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    pictures.send(place, [...event.dataTransfer.files]);
-  };
-
   return (
     <div className={styles.place} {...focusAfterRemoval}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the chooser inside does the same by keyboard */}
       <div
         className={styles.frame}
         data-shape={shape}
-        data-tall={isTall(place) || undefined}
+        data-tall={(place.picture && place.picture.height > place.picture.width) || undefined}
         data-filled={preview ? true : undefined}
         data-over={over || undefined}
         data-faulty={invalid || failed || lost ? true : undefined}
@@ -73,7 +66,11 @@ export function PicturePlace({
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          pictures.send(place, [...event.dataTransfer.files]);
+        }}
       >
         {preview ? (
           <img
@@ -205,5 +202,3 @@ export const COVER = "Imagem principal";
 export function inText(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
-
-const isTall = ({ picture }: Place) => picture !== null && picture.height > picture.width;

@@ -1,4 +1,3 @@
-/** The portfolio's publishing form (ADM-4). */
 import { PORTFOLIO_TYPES } from "../../domain/portfolio.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { websiteLink } from "../../domain/website.ts";

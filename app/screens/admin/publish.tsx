@@ -58,7 +58,7 @@ export async function action({ request, url, params }: Route.ActionArgs) {
 
 /** Never throws: every failure is a response, so that the form keeps its content. */
 async function publish<G extends Gallery>(gallery: G, request: Request, admin: CurrentUser) {
-  const respond = (answer: PublishResponse, status = 200) => data(answer, { status });
+  const respond = (response: PublishResponse, status = 200) => data(response, { status });
   try {
     const { success, data: sent } = PUBLISHING_SCHEMAS[gallery].safeParse(await request.json().catch(() => null));
     if (!success) return respond({ refused: "failed" }, 400);
@@ -85,7 +85,7 @@ async function missingPictures(admin: CurrentUser, { main_image, images }: Publi
 
 /**
  * Turns a lost connection or a broken response into a refusal, so that the form stays; a publication ends its draft. Clears
- * this browser's cache of the list either way (DATA-3).
+ * this browser's cache of the list in every case.
  */
 export async function clientAction({
   request,
@@ -95,9 +95,9 @@ export async function clientAction({
   const gallery = galleryOf(params);
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
-    const answer = await withTimeout(serverAction(), DEADLINE);
-    if ("id" in answer) finishDraft(draftPlace(gallery, author.uid), submissionId);
-    return answer;
+    const response = await withTimeout(serverAction(), DEADLINE);
+    if ("id" in response) finishDraft(draftPlace(gallery, author.uid), submissionId);
+    return response;
   } catch (error) {
     // A response is the guard's redirect to the login; after anything else the item may be published.
     return { refused: error instanceof Response ? "logged-out" : "unanswered" };

@@ -5,10 +5,9 @@ import { PICTURE_REFUSED } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
 import { type Author, type Draft, draftKind, type FieldsProps, type PublishingForm as Form } from "./draft.ts";
@@ -30,20 +29,20 @@ function usePublishing(form: Form, author: Author) {
   const navigate = useNavigate();
   const notice = useNotice();
 
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  const settle = useEffectEvent((answer: PublishResponse) => {
+  const response = fetcher.state === "idle" ? fetcher.data : undefined;
+  const settle = useEffectEvent((settled: PublishResponse) => {
     running.current = false;
-    if ("id" in answer) {
+    if ("id" in settled) {
       notice({ kind: "ok", text: "Publicado." });
       void navigate(`/${form.gallery}`, { replace: true });
       return;
     }
     notice({ kind: "error", text: PUBLISH_FAILED });
-    setDraft((now) => markGone(now, answer.gone ?? []));
+    setDraft((now) => markGone(now, settled.gone ?? []));
   });
   useEffect(() => {
-    if (answer) settle(answer);
-  }, [answer]);
+    if (response) settle(response);
+  }, [response]);
 
   const faults = form.faults(draft.fields);
   const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
@@ -91,7 +90,6 @@ function usePublishing(form: Form, author: Author) {
   };
 
   const wanting = placesOf(draft).find(({ id }) => id === invalid);
-  const published = answer !== undefined && "id" in answer;
   return {
     draft,
     setDraft,
@@ -100,8 +98,8 @@ function usePublishing(form: Form, author: Author) {
     change,
     invalid: wanting && (!isFilled(wanting) || wanting.lost || failed(wanting)) ? wanting.id : null,
     publish,
-    saving: fetcher.state !== "idle" || published,
-    refused: answer && "refused" in answer ? answer : null,
+    saving: fetcher.state !== "idle" || (response !== undefined && "id" in response),
+    refused: response && "refused" in response ? response : null,
     resumed,
     restart,
     finishedElsewhere,
@@ -121,20 +119,7 @@ function markGone(draft: Draft, gone: readonly string[]): Draft {
 
 /** A publishing form: the board of pictures at the left, the gallery's fields at the right. */
 export function PublishingForm({ form, author }: { form: Form; author: Author }) {
-  const {
-    draft,
-    setDraft,
-    pictures,
-    field,
-    change,
-    invalid,
-    publish,
-    saving,
-    refused,
-    resumed,
-    restart,
-    finishedElsewhere,
-  } = usePublishing(form, author);
+  const { draft, pictures, saving, refused, finishedElsewhere, ...publishing } = usePublishing(form, author);
   const loader = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(button);
@@ -148,7 +133,7 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    publish();
+    publishing.publish();
   };
   return (
     <>
@@ -164,18 +149,18 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
               <ButtonLink look="outline" size="small" to={`/${form.gallery}`}>
                 Ver a galeria
               </ButtonLink>
-              <Button look="text" size="small" onClick={restart}>
+              <Button look="text" size="small" onClick={publishing.restart}>
                 Começar outra publicação
               </Button>
             </DraftNotice>
           </div>
         )}
-        {resumed && !finishedElsewhere && (
+        {publishing.resumed && !finishedElsewhere && (
           <div className={styles.found}>
             <Resumed
               lost="As imagens e os textos que ainda não foram publicados são apagados."
               keep="Continuar editando"
-              onStartOver={restart}
+              onStartOver={publishing.restart}
             />
           </div>
         )}
@@ -185,13 +170,18 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
         <PictureBoard
           gallery={form.gallery}
           board={draft}
-          setBoard={setDraft}
+          setBoard={publishing.setDraft}
           pictures={pictures}
           title={form.nameOf(draft.fields)}
-          invalid={invalid}
+          invalid={publishing.invalid}
         />
         <div className={styles.fields} {...focusAfterRemoval}>
-          <form.Fields field={field} change={change} author={author} submissionId={draft.submissionId} />
+          <form.Fields
+            field={publishing.field}
+            change={publishing.change}
+            author={author}
+            submissionId={draft.submissionId}
+          />
           {refused && (
             <div className={styles.refused}>
               {refused.refused === "logged-out" ? (

@@ -4,26 +4,22 @@ import { DEFAULT_PICTURES } from "../../domain/picture.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { CardGrid } from "../../ui/gallery/card-grid.tsx";
 import { ProjectCard } from "../../ui/gallery/project-card.tsx";
-import { useNearBottom } from "../../ui/gallery/use-near-bottom.ts";
+import { useNearBottom } from "../../ui/gallery/use-pages.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import styles from "./loading-scroll.module.css";
 
-/** Sample data and chunk size of spec §9 (DEMO-1). */
-const ENTRIES = Array.from({ length: 18 }, (_, id) => ({
-  id,
-  name: "Projeto de exemplo",
-  images: [DEFAULT_PICTURES[1]],
-}));
+/** The first chunk leaves 5 of the 18 entries (DEMO-1). */
+const ENTRIES = Array.from({ length: 18 }, (_, id) => ({ id }));
 const CHUNK = 13;
-type Entry = (typeof ENTRIES)[number];
 
 export const headers = () => PUBLIC_PAGE;
 
 export const meta = () => [{ title: pageTitle("Carregar ao rolar") }, { name: "robots", content: "noindex" }];
 
-function card({ name, images }: Entry) {
-  return <ProjectCard name={name} picture={<img src={images[0]} width={1600} height={900} alt="" loading="lazy" />} />;
+function card() {
+  const picture = <img src={DEFAULT_PICTURES[1]} width={1600} height={900} alt="" loading="lazy" />;
+  return <ProjectCard name="Projeto de exemplo" picture={picture} />;
 }
 
 /** /example/loadingScroll: shows how a list grows while it is scrolled. */

@@ -2,26 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import type { Card } from "../../domain/gallery.ts";
+import { DEFAULT_PICTURES, type ShownPicture } from "../../domain/picture.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { sizesUpTo } from "../../ui/gallery/picture.tsx";
+import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./hero.module.css";
-import { PickedPicture } from "./picked-picture.tsx";
 
 /** The slogan breaks where the design breaks it; another slogan breaks by itself. */
 const lines = BRAND.slogan === "Toda marca começa num traço." ? ["Toda marca", "começa", "num traço."] : [BRAND.slogan];
 
-/** The fixed slots (HOME-2), largest first. */
+/** The fixed slots, largest first. */
 const BUBBLES = ["large", "medium", "small"] as const;
 
 /** Diameter on a phone and at 1440 px, where the design was drawn. */
 const DIAMETER = { large: [252, 476], medium: [128, 252], small: [72, 148] } as const;
 
-/**
- * How the bubbles float: once on arrival, and after that only when somebody sends them on. A pause keeps them where they are.
- */
+/** How the bubbles float: once on arrival, and after that only on request. A pause keeps them where they are. */
 type Motion = "arrival" | "arrival paused" | "over" | "on" | "on paused";
 
 const TOGGLED: Record<Motion, Motion> = {
@@ -32,7 +30,7 @@ const TOGGLED: Record<Motion, Motion> = {
   "on paused": "on",
 };
 
-/** The first view (HOME-1, HOME-2): the slogan, three bubbles on a stroke, and where to go from here. */
+/** The first view: the slogan, three bubbles on a stroke, and where to go from here. */
 export function Hero({ bubbles }: { bubbles: (Card | null)[] }) {
   const inBrowser = useInBrowser();
   const [motion, setMotion] = useState<Motion>("arrival");
@@ -113,6 +111,24 @@ function Bubble({ slot, card, fallback }: { slot: (typeof BUBBLES)[number]; card
       />
     </Link>
   );
+}
+
+/** A picked item's picture, or one of the three default pictures. The link around it has the name. */
+export function PickedPicture({
+  picture,
+  fallback,
+  sizes,
+  priority,
+}: {
+  picture: ShownPicture | undefined;
+  /** which of the default pictures stands in */
+  fallback: number;
+  sizes: string;
+  priority?: boolean;
+}) {
+  if (picture) return <Picture picture={picture} sizes={sizes} priority={priority} alt="" />;
+  const src = DEFAULT_PICTURES[fallback % DEFAULT_PICTURES.length];
+  return <img src={src} width={1600} height={900} alt="" loading={priority ? "eager" : "lazy"} />;
 }
 
 /** The stroke that links the bubbles and draws itself once: one for wide screens, one for narrow ones. */

@@ -4,14 +4,12 @@ import { readHome } from "../../data/home.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { studioData } from "../../ui/layout/structured-data.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/home";
-import { Hero } from "./hero.tsx";
+import { Hero, PickedPicture } from "./hero.tsx";
 import styles from "./home.module.css";
-import { PickedPicture } from "./picked-picture.tsx";
 
 /** Cached for a minute, so that the picks change (HOME-5). */
 export const headers = () => PUBLIC_PAGE;
@@ -29,7 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 export const loader = () => readHome();
 
-/** / (HOME-1 to HOME-5). */
 export default function Home({ loaderData: { bubbles, row, panels } }: Route.ComponentProps) {
   return (
     <Page ground="pink" footer="public">
@@ -57,7 +54,20 @@ export default function Home({ loaderData: { bubbles, row, panels } }: Route.Com
       </section>
 
       <section className={styles.panels} aria-label="Ilustrações do estúdio">
-        <PanelStroke />
+        {/* the stroke behind the two panels */}
+        <svg
+          className={styles.behind}
+          viewBox="0 0 1440 1250"
+          preserveAspectRatio="none"
+          fill="none"
+          aria-hidden="true"
+        >
+          <path
+            d="M1490 70C1180 40 980 150 1080 300S1330 500 1180 640S640 610 430 660S120 900 -60 900"
+            strokeWidth={58}
+            strokeLinecap="round"
+          />
+        </svg>
         <div className={`wrap grid12 ${styles.pair}`}>
           {panels.map((card, index) => (
             <figure key={card?.id ?? index}>
@@ -89,17 +99,4 @@ function SeeMore({ className }: { className?: string }) {
 function rowSizes(picture: { width: number; height: number } | undefined): string {
   const ratio = picture ? picture.width / picture.height : 16 / 9;
   return `${sizesUpTo(767, `${Math.round(250 * ratio)}px`)}, ${Math.round(440 * ratio)}px`;
-}
-
-/** The stroke behind the two panels. */
-function PanelStroke() {
-  return (
-    <svg className={styles.behind} viewBox="0 0 1440 1250" preserveAspectRatio="none" fill="none" aria-hidden="true">
-      <path
-        d="M1490 70C1180 40 980 150 1080 300S1330 500 1180 640S640 610 430 660S120 900 -60 900"
-        strokeWidth={58}
-        strokeLinecap="round"
-      />
-    </svg>
-  );
 }

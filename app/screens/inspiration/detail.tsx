@@ -10,8 +10,7 @@ import { DataList } from "../../ui/display/data-list.tsx";
 import { DeleteItem, requestDeletion } from "../../ui/gallery/delete-item.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { workData } from "../../ui/layout/structured-data.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox/lightbox.tsx";
@@ -28,26 +27,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { id, data } = loaderData.item;
   const { projectName: name, author: creator, information } = data;
   const [origin, path] = [originOf(matches), showPath("inspiration", name, id)];
-  const description = [...`${information.type}, por ${creator}. ${information.briefing}`]
-    .slice(0, DESCRIPTION_MAX)
-    .join("");
-  const work = { path, name, description: information.briefing, genre: information.type, creator };
-  const pictures = data.images.flat();
+  const { type: genre, briefing } = information;
+  const work = { path, name, description: briefing, genre, creator };
   return pageMeta({
     origin,
     path,
     title: pageTitle(`${name}, inspiração`),
-    description,
+    description: [...`${genre}, por ${creator}. ${briefing}`].slice(0, DESCRIPTION_MAX).join(""),
     picture: data.coverImage,
-    article: true,
-    data: workData(origin, { ...work, published: data.createdAt, pictures }),
+    data: workData(origin, { ...work, published: data.createdAt, pictures: data.images.flat() }),
   });
 };
 
-/**
- * Redirects to the portfolio without a name or an id (spec §2 says so for both galleries); an unknown id is a 404. Returns
- * only what the page shows.
- */
+/** Redirects to the portfolio, as the specification says, without a name or an id; an unknown id is a 404. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("inspiration", params.crl);

@@ -1,9 +1,9 @@
 import { type CSSProperties, memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Card } from "../../domain/gallery.ts";
 import type { ShownPicture } from "../../domain/picture.ts";
+import { GROUP, groupsOf, sameItems } from "../../ui/gallery/card-grid.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
-import { GROUP, groupsOf, sameItems } from "../../ui/layout/groups.ts";
 import styles from "./masonry.module.css";
 
 /** Rows that a column is wide (masonry.module.css): a picture of 16:9 is 27 of them high, one of 4:5 is 60. */
@@ -70,10 +70,8 @@ function positionGroups(groups: number[][], caption: number): GroupPosition[] {
   });
 }
 
-type GroupProps = { group: Card[]; number: number } & GroupPosition;
-
 const Group = memo(
-  function Group({ group, number, longer, ahead, rows }: GroupProps) {
+  function Group({ group, number, longer, ahead, rows }: { group: Card[]; number: number } & GroupPosition) {
     const full = group.length === GROUP;
     return (
       <ul

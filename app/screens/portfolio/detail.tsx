@@ -12,8 +12,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { DeleteItem, requestDeletion } from "../../ui/gallery/delete-item.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { workData } from "../../ui/layout/structured-data.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox/lightbox.tsx";
@@ -26,29 +25,21 @@ export const headers = () => PUBLIC_PAGE;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle("Projeto") }];
   const { id, data } = loaderData.item;
-  const { clientName, type } = data.information;
-  const [origin, path] = [originOf(matches), showPath("portifolio", data.nameProject, id)];
-  const description = `${data.nameProject}. ${type}: marca de ${clientName}, desenhada por ${BRAND.name}.`;
-  const work = {
-    path,
-    name: data.nameProject,
-    description,
-    genre: type,
-    published: data.createdAt,
-    pictures: data.images,
-  };
+  const { nameProject: name, information, createdAt: published, images: pictures } = data;
+  const { clientName, type: genre } = information;
+  const [origin, path] = [originOf(matches), showPath("portifolio", name, id)];
+  const description = `${name}. ${genre}: marca de ${clientName}, desenhada por ${BRAND.name}.`;
   return pageMeta({
     origin,
     path,
-    title: pageTitle(data.nameProject),
+    title: pageTitle(name),
     description,
     picture: data.coverImage,
-    article: true,
-    data: workData(origin, work),
+    data: workData(origin, { path, name, description, genre, published, pictures }),
   });
 };
 
-/** Redirects to the list without a name or an id; an unknown id is a 404. Returns only what the page shows. */
+/** Redirects to the list without a name or an id; an unknown id is a 404. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("portifolio", params.crl);

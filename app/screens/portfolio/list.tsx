@@ -1,14 +1,17 @@
 import { listCards } from "../../data/galleries.server.ts";
+import type { Card } from "../../domain/gallery.ts";
+import type { ShownPicture } from "../../domain/picture.ts";
 import { PORTFOLIO } from "../../domain/portfolio.ts";
+import { CardGrid, type Slot } from "../../ui/gallery/card-grid.tsx";
 import { Gallery } from "../../ui/gallery/gallery.tsx";
+import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
+import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
 import { SearchBox } from "../../ui/gallery/search-box.tsx";
 import { openList } from "../../ui/gallery/use-pages.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { listMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { listMeta, PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
-import { ProjectGrid, ProjectGridSkeleton } from "./project-grid.tsx";
 
 export const headers = () => PUBLIC_PAGE;
 
@@ -36,5 +39,37 @@ export default function PortfolioList({ loaderData }: Route.ComponentProps) {
         <Gallery gallery={PORTFOLIO} loaded={loaderData} Layout={ProjectGrid} skeleton={<ProjectGridSkeleton />} />
       </div>
     </Page>
+  );
+}
+
+/** Width of a slot: its part of the screen, until the content is as wide as it gets. */
+const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544px)" } as const;
+
+/** How wide a cropped cover is drawn: as wide as its slot, or wider, where the slot's height asks for it. */
+function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture): string {
+  const drawn = Math.round((height * width) / own);
+  // The slot's height follows the screen's width below 1440 px (ui/gallery/card-grid.module.css).
+  const covering = `max(min(${drawn}px, ${Math.round(drawn / 14.4)}vw), ${WIDTHS[columns]})`;
+  return `${sizesUpTo(767, "calc(100vw - 40px)")}, ${covering}`;
+}
+
+function card({ path, name, kind, cover }: Card, slot: Slot, index: number) {
+  const picture = <Picture picture={cover} sizes={sizesOf(slot, cover)} alt="" priority={index === 0} />;
+  return <ProjectCard to={path} name={name} kind={kind} picture={picture} />;
+}
+
+function ProjectGrid({ items }: { items: Card[] }) {
+  return <CardGrid items={items} card={card} />;
+}
+
+const FIRST_ROWS = Array.from({ length: 5 }, (_, id) => ({ id }));
+const skeleton = () => <CardSkeleton />;
+
+/** Stands in for the first two rows. */
+function ProjectGridSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <CardGrid items={FIRST_ROWS} card={skeleton} />
+    </div>
   );
 }

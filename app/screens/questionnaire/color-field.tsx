@@ -2,8 +2,8 @@ import { type CSSProperties, useId } from "react";
 import { COLOR_FORMATS, type ColorFormat, readableColor } from "../../domain/color-formats.ts";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
+import { FieldLabel } from "../../ui/form/field.tsx";
 import base from "../../ui/form/field-base.module.css";
-import { FieldLabel } from "../../ui/form/field-label.tsx";
 import styles from "./color-field.module.css";
 
 type ColorFieldProps = {

@@ -12,8 +12,7 @@ import {
 } from "../../domain/questionnaire.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import bar from "./bar.module.css";

@@ -4,10 +4,9 @@ import { type SummaryResponse, WRITER_NOTE } from "../../domain/summary.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import type { ChangeDraft, Draft, Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
 

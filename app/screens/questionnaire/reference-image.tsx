@@ -5,11 +5,9 @@ import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.t
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
-import { FormMessage } from "../../ui/form/form-message.tsx";
-import { discardUpload, useUploads } from "../../ui/form/uploads.ts";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { discardUpload, useNoStrayDrop, useUploads } from "../../ui/form/uploads.ts";
 import { useFileDrop } from "../../ui/form/use-file-drop.ts";
-import { useNoStrayDrop } from "../../ui/form/use-no-stray-drop.ts";
-import { LoginAgain } from "../../ui/layout/login-again.tsx";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 

@@ -2,7 +2,7 @@ import { BRAND } from "../../brand.ts";
 import { listNewest } from "../../data/galleries.server.ts";
 import { cardOf, pictureLink } from "../../domain/picture.ts";
 import { env } from "../../services/env.server.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { xml } from "./xml.ts";
 
 export const headers = () => PUBLIC_PAGE;

@@ -1,5 +1,5 @@
 import { BRAND } from "../../brand.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 
 export const headers = () => PUBLIC_PAGE;
 

@@ -8,7 +8,7 @@ import drawing from "./not-found.svg?url";
 
 export const meta = () => [{ title: pageTitle("Página não encontrada") }];
 
-/** Any address that is not in the site map (NAV-1). */
+/** Any address that is not in the site map. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { summaryVendor } from "../../services/ai.server.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/privacy";
 import styles from "./article.module.css";
@@ -20,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = () => ({ vendor: summaryVendor });
 
-/** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for (NAV-6). It tells what this application does. */
+/** /privacidade: the notice that the LGPD (Lei 13.709/2018) asks for. It tells what this application does. */
 export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps) {
   return (
     <Page footer="public">

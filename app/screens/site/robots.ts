@@ -1,10 +1,10 @@
 import { env } from "../../services/env.server.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { PRIVATE_PATHS } from "./public-pages.ts";
 
 export const headers = () => PUBLIC_PAGE;
 
-/** /robots.txt: what search engines leave alone, and where the sitemap is (NAV-6). */
+/** /robots.txt: what search engines leave alone, and where the sitemap is. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -2,8 +2,7 @@ import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { originOf, pageMeta } from "../../ui/layout/page-meta.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/site-map";
 import styles from "./article.module.css";
@@ -19,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Todas as páginas públicas do estúdio, em um lugar só.",
   });
 
-/** /mapa-do-site: every public address (NAV-6). */
+/** /mapa-do-site: every public address. */
 export default function SiteMap() {
   return (
     <Page footer="public">

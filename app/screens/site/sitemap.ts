@@ -1,7 +1,7 @@
 import { listNewest } from "../../data/galleries.server.ts";
 import { pictureLink } from "../../domain/picture.ts";
 import { env } from "../../services/env.server.ts";
-import { PUBLIC_PAGE } from "../../ui/layout/public-page.ts";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { PRIVATE_PATHS, PUBLIC_PAGES } from "./public-pages.ts";
 import { xml } from "./xml.ts";
 
@@ -10,7 +10,7 @@ export const headers = () => PUBLIC_PAGE;
 /** Of each gallery: a sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
 const LISTED = 20_000;
 
-/** /sitemap.xml: the public pages and items that search engines may list, with their pictures (NAV-6). */
+/** /sitemap.xml: the public pages and items that search engines may list, with their pictures. */
 export async function loader() {
   const pages = PUBLIC_PAGES.filter(({ path }) => !PRIVATE_PATHS.some((hidden) => path.startsWith(hidden)));
   const items = await listNewest(LISTED);

@@ -2,6 +2,7 @@
  * Drafts in this browser's storage: they survive a reload and a closed tab, and another person on the same browser never
  * sees them (their name has the user id). Without storage (blocked, full) a draft lives in the page only.
  */
+import { tryStorage } from "./storage.ts";
 
 /** The storage key of a draft, and of the ids of finished drafts. */
 export type DraftPlace = { name: string; finished: string };
@@ -16,7 +17,7 @@ const REMEMBERED = 20;
 
 /** The stored draft, unchecked, or null: none, unreadable, of another version, or already finished. */
 export function readDraft(place: DraftPlace): StoredDraft | null {
-  const { version, submissionId, ...rest } = asRecord(parseJson(readText(place.name)));
+  const { version, submissionId, ...rest } = asRecord(readJson(place.name));
   if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
   return isFinished(place, submissionId) ? null : { ...rest, submissionId };
 }
@@ -28,32 +29,25 @@ export function readDraft(place: DraftPlace): StoredDraft | null {
 export function storeDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
   const submissionId = readDraft(place)?.submissionId ?? draft.submissionId;
-  writeText(place.name, JSON.stringify({ version: VERSION, ...draft, submissionId }));
+  writeJson(place.name, { version: VERSION, ...draft, submissionId });
   return submissionId;
 }
 
 /** Removes a draft that was sent; its id is never used again. */
 export function finishDraft(place: DraftPlace, submissionId: string): void {
-  writeText(place.finished, JSON.stringify([...finishedIds(place), submissionId].slice(-REMEMBERED)));
+  writeJson(place.finished, [...finishedIds(place), submissionId].slice(-REMEMBERED));
   dropDraft(place);
 }
 
 /** Removes an unfinished draft. */
 export function dropDraft(place: DraftPlace): void {
-  try {
-    localStorage.removeItem(place.name);
-  } catch {
-    // Storage is blocked: nothing was stored either.
-  }
+  tryStorage(() => localStorage.removeItem(place.name));
 }
 
 /** Whether anybody has an unfinished draft in this browser. */
 export function hasDrafts(): boolean {
-  try {
-    return Object.values(localStorage).some((text) => asRecord(parseJson(text)).version === VERSION);
-  } catch {
-    return false;
-  }
+  const names = tryStorage(() => Object.keys(localStorage)) ?? [];
+  return names.some((name) => asRecord(readJson(name)).version === VERSION);
 }
 
 /** Subscribes to another tab finishing the draft with this id. Returns the function that unsubscribes. */
@@ -113,7 +107,7 @@ export function asTexts(value: unknown): string[] {
 }
 
 function finishedIds(place: DraftPlace): string[] {
-  return asTexts(parseJson(readText(place.finished)));
+  return asTexts(readJson(place.finished));
 }
 
 /** Whether the draft with this id was sent. */
@@ -121,26 +115,10 @@ export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }
 
-function readText(name: string): string | null {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
+function readJson(name: string): unknown {
+  return tryStorage(() => JSON.parse(localStorage.getItem(name) ?? "null"));
 }
 
-function writeText(name: string, text: string): void {
-  try {
-    localStorage.setItem(name, text);
-  } catch {
-    // Blocked or full: it stays in the page, and is only lost with it.
-  }
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
+function writeJson(name: string, value: unknown): void {
+  tryStorage(() => localStorage.setItem(name, JSON.stringify(value)));
 }

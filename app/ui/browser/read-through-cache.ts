@@ -5,7 +5,7 @@ import { type CachedCollection, sessionCache } from "./session-cache.ts";
 /**
  * Reads through the session cache: returns a cached copy at once with `stale: true`, and the screen revalidates
  * (`useRevalidateStale`). Caches only what `documentsOf` returns: the documents of the collection, and nobody's name, e-mail
- * or phone (DATA-3); null caches nothing.
+ * or phone; null caches nothing.
  */
 export async function readThroughCache<Read extends object, Documents extends object>(
   collection: CachedCollection,

@@ -6,6 +6,7 @@
  * Why they differ: docs/decisions/session-cache-then-read.md.
  */
 import type { Collection } from "../../domain/galleries.ts";
+import { tryStorage } from "./storage.ts";
 
 export type CachedCollection = "budget" | Collection;
 
@@ -16,8 +17,8 @@ export function sessionCache(collection: CachedCollection) {
   const prefix = `${PREFIX}${collection}:`;
   return {
     /** null when nothing is cached under this key */
-    read: (key: string): unknown => read(prefix + key),
-    write: (key: string, value: unknown): void => put(prefix + key, value),
+    read: (key: string): unknown => tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + key) ?? "null")),
+    write: (key: string, value: unknown): void => write(prefix + key, JSON.stringify(value)),
     /** Forgets every key that begins so. */
     forget: (start: string): void => remove(prefix + start),
   };
@@ -28,36 +29,20 @@ export function clearSessionCache(collection?: CachedCollection): void {
   remove(collection ? `${PREFIX}${collection}:` : PREFIX);
 }
 
-function read(name: string): unknown {
-  try {
-    const text = sessionStorage.getItem(name);
-    return text ? JSON.parse(text) : null;
-  } catch {
-    return null;
-  }
-}
-
-function put(name: string, value: unknown): void {
-  const text = JSON.stringify(value);
+function write(name: string, text: string): void {
   try {
     sessionStorage.setItem(name, text);
   } catch {
     // Full: drop all cached reads, which also leaves room for other entries (ui/layout/role.ts).
     remove(PREFIX);
-    try {
-      sessionStorage.setItem(name, text);
-    } catch {
-      // Blocked, or larger than the whole storage: the read is not cached.
-    }
+    tryStorage(() => sessionStorage.setItem(name, text));
   }
 }
 
 function remove(start: string): void {
-  try {
+  tryStorage(() => {
     for (const name of Object.keys(sessionStorage)) {
       if (name.startsWith(start)) sessionStorage.removeItem(name);
     }
-  } catch {
-    // Storage is blocked: nothing was cached either.
-  }
+  });
 }

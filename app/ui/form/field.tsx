@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { Icon } from "../display/icon.tsx";
 import styles from "./field.module.css";
 import base from "./field-base.module.css";
-import { FieldLabel } from "./field-label.tsx";
 
 type Common = {
   label: string;
@@ -41,6 +40,29 @@ function useField<Control extends { id?: string | undefined; required?: boolean 
       "aria-describedby": described || undefined,
     },
   };
+}
+
+/** The line above a field: its name, the mark of a required one, the word of one that may stay empty. */
+export function FieldLabel({
+  htmlFor,
+  label,
+  required,
+  optional,
+}: {
+  htmlFor: string;
+  label: string;
+  required?: boolean | undefined;
+  optional?: boolean | undefined;
+}) {
+  return (
+    <label className={base.label} htmlFor={htmlFor}>
+      <span>
+        {label}
+        {required && <span className={base.required} />}
+      </span>
+      {optional && <span className={base.optional}>opcional</span>}
+    </label>
+  );
 }
 
 function Frame({

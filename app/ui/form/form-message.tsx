@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "../display/icon.tsx";
 import { useNotice } from "../layout/notice.tsx";
+import { ButtonLink } from "./button.tsx";
 import styles from "./form-message.module.css";
 
 /** The result of a form, above its fields; screen readers announce it. */
@@ -24,5 +26,15 @@ export function ResultNotice({ result }: { result: { ok: boolean; text: string }
     <noscript>
       <FormMessage kind={result.ok ? "ok" : "error"}>{result.text}</FormMessage>
     </noscript>
+  );
+}
+
+/** The login link for a session that ended in the middle. It returns to this address, where the draft is. */
+export function LoginAgain() {
+  const { pathname, search } = useLocation();
+  return (
+    <ButtonLink look="outline" size="small" to={`/login?voltar=${encodeURIComponent(pathname + search)}`}>
+      Entrar de novo
+    </ButtonLink>
   );
 }

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { Icon } from "../display/icon.tsx";
+import { FieldLabel } from "./field.tsx";
 import base from "./field-base.module.css";
-import { FieldLabel } from "./field-label.tsx";
 import styles from "./tag-input.module.css";
 
-/** `tags` with the ones of `text` added (commas and line ends part them); empty and repeated ones are left out (BRAND-3). */
+/** `tags` with the ones of `text` added, which commas and line ends part; empty and repeated ones are left out. */
 export function addTags(tags: readonly string[], text: string): string[] {
   const all = [...tags];
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase("pt-BR")));
@@ -18,9 +18,7 @@ export function addTags(tags: readonly string[], text: string): string[] {
   return all;
 }
 
-/**
- * A list of short texts. Enter, a comma, a pasted list or the button adds; the X removes. Enter never submits the form.
- */
+/** A list of short texts. Enter, a comma, a pasted list or the button adds; the X removes. Enter never submits the form. */
 export function TagInput({
   label,
   name,

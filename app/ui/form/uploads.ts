@@ -129,3 +129,18 @@ export function useUploads<Stored extends { key: string }>({
 export async function discardUpload(address: string, key: string): Promise<void> {
   await fetch(`${address}?key=${encodeURIComponent(key)}`, { method: "DELETE" }).catch(() => null);
 }
+
+/** For a page that takes dropped files: one dropped beside its place would replace the page by the picture. Text may drop. */
+export function useNoStrayDrop(): void {
+  useEffect(() => {
+    const keepPage = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    addEventListener("dragover", keepPage);
+    addEventListener("drop", keepPage);
+    return () => {
+      removeEventListener("dragover", keepPage);
+      removeEventListener("drop", keepPage);
+    };
+  }, []);
+}

@@ -11,7 +11,7 @@ import type { DeleteDialogProps } from "./delete-dialog.tsx";
 
 /**
  * Asks the page's action to delete its item. Resolves to `unanswered` when the connection is lost, so that the page stays and
- * offers another try. Clears this browser's cache of the list either way (DATA-3).
+ * offers another try. Clears this browser's cache of the list in every case.
  */
 export async function requestDeletion(
   collection: CachedCollection,
@@ -60,7 +60,7 @@ export function DeleteItem({ name, list, size }: { name: string; list: string; s
     answered.current = true;
     const text = DELETION_TEXT[deletion];
     if (deletion === "failed") {
-      // ADM-6 resets the admin flag, which hides this button; the next page asks the server who is logged in.
+      // Resets the admin flag, which hides this button; the next page asks the server who is logged in.
       hintReset.current = true;
       setOpen(false);
       setRoleHint(null);

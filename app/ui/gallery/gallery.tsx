@@ -2,14 +2,13 @@ import { type ComponentType, type ReactNode, Suspense, use, useEffect, useMemo, 
 import { Link, useLocation, useNavigate } from "react-router";
 import type { Card, ListDescription } from "../../domain/gallery.ts";
 import type { CachedCollection } from "../browser/session-cache.ts";
+import { Empty } from "../display/empty.tsx";
 import { Icon } from "../display/icon.tsx";
 import { Button, ButtonLink } from "../form/button.tsx";
 import { Loader } from "../layout/loader.tsx";
-import { Empty } from "./empty.tsx";
 import styles from "./gallery.module.css";
 import { useSearched } from "./search-box.tsx";
-import { useNearBottom } from "./use-near-bottom.ts";
-import { type CardPage, type ListData, usePages } from "./use-pages.ts";
+import { type CardPage, type ListData, useNearBottom, usePages } from "./use-pages.ts";
 
 type Props = {
   gallery: ListDescription & { collection: CachedCollection };
@@ -21,7 +20,7 @@ type Props = {
 
 /** The first pages of a search, and the visit of the list that they belong to. */
 type SearchResult = { visit: string; pages: CardPage[] };
-type VisitProps = Props & { onFound: ((result: SearchResult) => void) | null };
+type VisitProps = Props & { loaded: ListData; onFound: ((result: SearchResult) => void) | null };
 
 /** An endless list: without a script its pages are linked, with one they grow into each other. */
 export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
@@ -51,10 +50,10 @@ export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
 }
 
 /** One visit to the list: it keeps its first pages, whatever the router reads again meanwhile. */
-function Visit({ loaded, ...props }: VisitProps & { loaded: ListData }) {
-  const [{ pages, cached }] = useState(loaded);
+function Visit(props: VisitProps) {
+  const [loaded] = useState(props.loaded);
   // Only a visit that waits has a boundary: on the server React may move the content of one to the end of the page.
-  if (!(pages instanceof Promise)) return <Shown {...props} pages={pages} cached={cached} />;
+  if (!(loaded.pages instanceof Promise)) return <Shown {...props} loaded={loaded} />;
   const waiting = (
     <>
       {props.skeleton}
@@ -65,19 +64,14 @@ function Visit({ loaded, ...props }: VisitProps & { loaded: ListData }) {
   );
   return (
     <Suspense fallback={waiting}>
-      <LoadingList {...props} pages={pages} />
+      <Shown {...props} loaded={loaded} />
     </Suspense>
   );
 }
 
-function LoadingList({ pages, ...props }: VisitProps & { pages: Promise<CardPage[] | null> }) {
-  return <Shown {...props} pages={use(pages)} cached={false} />;
-}
-
-type ShownProps = VisitProps & { pages: CardPage[] | null; cached: boolean };
-
-function Shown({ pages, cached, onFound, ...props }: ShownProps) {
+function Shown({ loaded, onFound, ...props }: VisitProps) {
   const { key } = useLocation();
+  const pages = loaded.pages instanceof Promise ? use(loaded.pages) : loaded.pages;
   useEffect(() => {
     if (pages) onFound?.({ visit: key, pages });
   }, [key, pages, onFound]);
@@ -93,7 +87,7 @@ function Shown({ pages, cached, onFound, ...props }: ShownProps) {
   }
   if (pages.every(({ items, next }) => items.length === 0 && next === null))
     return <EmptyList gallery={props.gallery} />;
-  return <Pages {...props} first={pages} cached={cached} />;
+  return <Pages {...props} first={pages} cached={loaded.cached} />;
 }
 
 function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; cached: boolean }) {
@@ -174,14 +168,8 @@ function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; 
 }
 
 /** Whether the click opens another tab or window. */
-function leadsElsewhere({
-  button,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-}: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+function leadsElsewhere(click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">): boolean {
+  return click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 }
 
 function linkTo(list: HTMLElement | null, path: unknown): HTMLElement | null {

@@ -1,7 +1,14 @@
 import { preload } from "react-dom";
 import { thumbHashToDataURL } from "thumbhash";
-import { MIDDLE, type ShownPicture, srcSet, variant, variantWidths } from "../../domain/picture.ts";
-import { focalAttributes } from "./focal-attributes.ts";
+import {
+  type FocalPoint,
+  isMiddle,
+  MIDDLE,
+  type ShownPicture,
+  srcSet,
+  variant,
+  variantWidths,
+} from "../../domain/picture.ts";
 
 /**
  * The part of `sizes` for screens up to this wide, where the picture takes `width` (a CSS length). Phones with three pixels to a point
@@ -66,6 +73,13 @@ export function Picture({
       />
     </picture>
   );
+}
+
+/** The attributes of an `img` that styles/focal-point.css places its crop by; none in the middle. */
+export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-${"x" | "y"}`, string> | undefined {
+  if (isMiddle(focal)) return undefined;
+  const digits = (percent: number) => String(percent).padStart(3, "0");
+  return { "data-focal-x": digits(focal.x), "data-focal-y": digits(focal.y) };
 }
 
 function showHash(image: HTMLImageElement, { thumbhash, focal = MIDDLE }: ShownPicture): void {

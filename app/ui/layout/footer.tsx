@@ -5,7 +5,7 @@ import { ButtonLink } from "../form/button.tsx";
 import styles from "./footer.module.css";
 import { withCedilla } from "./title.tsx";
 
-/** The end of a page (NAV-6). `callToAction`: the invitation to start a brand, on public pages. */
+/** The end of a page. `callToAction`: the invitation to start a brand, on public pages. */
 export function Footer({ callToAction }: { callToAction: boolean }) {
   return (
     <footer className={styles.footer} data-ground="forest">

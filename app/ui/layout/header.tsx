@@ -9,17 +9,15 @@ import type { SideMenu } from "./side-menu.tsx";
 /** Loads the menu shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
 const loadMenu = () => import("./side-menu.tsx");
 
-/** Logo and menu button (NAV-2). `split`: on wide screens the button is in the page's corner, over the white side. */
+/** Logo and menu button. `split`: on wide screens the button is in the page's corner, over the white side. */
 export function Header({ split }: { split?: boolean }) {
   const [open, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof SideMenu>> | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const role = useRole();
   const notify = useNotice();
-  const preload = () => {
-    // After a failure the click loads it.
-    loadMenu().catch(() => {});
-  };
+  // After a failure the click loads it.
+  const preload = () => void loadMenu().catch(() => {});
   const openMenu = async () => {
     setOpen(true);
     // The person may have signed in or out in another tab.

@@ -29,8 +29,8 @@ export function Loader({ text }: { text: string }) {
 const PROGRESS_DELAY = 300;
 
 /**
- * Shows that another page is loading, once that takes a while. A loading budget covers the page (BUD-11), unless it waits for the
- * connection. Rendered once, by the root.
+ * Shows that another page is loading, once that takes a while; a wait for the connection is shown elsewhere. A loading
+ * budget covers the page. Rendered once, by the root.
  */
 export function NavigationProgress() {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** Metadata for search engines and link previews: title, description, address, picture. */
+/** Metadata of pages: for search engines, link previews and caches. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { readCursor } from "../../domain/gallery.ts";
@@ -14,8 +14,8 @@ export function originOf(matches: readonly ({ loaderData?: unknown } | undefined
 }
 
 /**
- * The `meta` of a public page. `path` is its canonical address, with the query if that makes another page; `picture` is the item's
- * cover; `index: false` keeps search engines out; `data` comes from structured-data.ts.
+ * The `meta` of a public page. `path` is its canonical address, with the query if that makes another page. `picture` is the
+ * cover of a published item. `index: false` keeps search engines out. `data` comes from structured-data.ts.
  */
 export function pageMeta({
   origin,
@@ -23,7 +23,6 @@ export function pageMeta({
   title,
   description,
   picture,
-  article = false,
   index = true,
   data,
 }: {
@@ -32,7 +31,6 @@ export function pageMeta({
   title: string;
   description: string;
   picture?: ShownPicture | undefined;
-  article?: boolean;
   index?: boolean;
   data?: Record<string, unknown>;
 }): MetaDescriptor[] {
@@ -43,7 +41,7 @@ export function pageMeta({
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...(index ? [] : [{ name: "robots", content: "noindex, follow" }]),
-    { property: "og:type", content: article ? "article" : "website" },
+    { property: "og:type", content: picture ? "article" : "website" },
     { property: "og:site_name", content: BRAND.name },
     { property: "og:locale", content: "pt_BR" },
     { property: "og:title", content: title },
@@ -63,9 +61,7 @@ export function pageMeta({
   ];
 }
 
-/**
- * The `meta` of a gallery's list. Search engines index each of its pages, but no search results.
- */
+/** The `meta` of a gallery's list. Search engines index each of its pages, but no search results. */
 export function listMeta(
   matches: Parameters<typeof originOf>[0],
   search: string,
@@ -81,3 +77,9 @@ export function listMeta(
     index: q === null,
   });
 }
+
+/**
+ * The `headers` export of a page that is the same for everybody: the server renders it without knowing who asks and caches
+ * the response (server/public-pages.ts) for `s-maxage` seconds; publishing and deleting end that earlier.
+ */
+export const PUBLIC_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60" };

@@ -1,48 +1,34 @@
 /**
- * The role that this browser tab remembers, for the account button and hints such as the admin's delete button (NAV-5, DATA-3). It
- * grants nothing: the server reads the role on every request.
+ * The role that this browser tab remembers, for the account button and hints such as the admin's delete button. It grants
+ * nothing: the server reads the role on every request. Without storage every page asks the server.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import type { TypeUser } from "../../domain/account.ts";
+import { tryStorage } from "../browser/storage.ts";
 
+/** Name of the entry, and of the event that announces its change. */
 const KEY = "traco:role";
-const CHANGED = "traco:role";
 /** Every role, by the compiler's word. The domain's list would bring all texts of the accounts to every page. */
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;
 
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    // Storage may be blocked; then every page asks the server.
-    return null;
-  }
-}
+const read = () => tryStorage(() => sessionStorage.getItem(KEY));
 
 /** Remembers the role (null: logged out) and updates every mounted component. */
 export function setRoleHint(typeUser: TypeUser | null): void {
-  try {
-    sessionStorage.setItem(KEY, typeUser === null ? "none" : String(typeUser));
-  } catch {
-    // As above.
-  }
-  window.dispatchEvent(new Event(CHANGED));
+  tryStorage(() => sessionStorage.setItem(KEY, typeUser === null ? "none" : String(typeUser)));
+  window.dispatchEvent(new Event(KEY));
 }
 
 /** Forgets the role, so that the next page asks the server: before leaving for another site's login. */
 export function forgetRoleHint(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // As above.
-  }
+  tryStorage(() => sessionStorage.removeItem(KEY));
 }
 
 function subscribe(update: () => void) {
-  window.addEventListener(CHANGED, update);
-  return () => window.removeEventListener(CHANGED, update);
+  window.addEventListener(KEY, update);
+  return () => window.removeEventListener(KEY, update);
 }
 
 /** Asks the server for the role and remembers it. */

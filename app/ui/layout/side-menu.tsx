@@ -19,7 +19,7 @@ const entries = [
   { to: "/branding", text: "Crie sua marca" },
 ] as const;
 
-/** The menu from the right (NAV-3 to NAV-5). It leaves the page 500 ms after it is closed (NAV-4). */
+/** The menu from the right. It leaves the page 500 ms after it is closed. */
 export function SideMenu({
   open,
   onOpenChange,

@@ -2,14 +2,15 @@ import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGN_OUT_DRAFT, SIGN_OUT_FAILED } from "../../domain/account.ts";
 import { hasDrafts } from "../browser/draft-store.ts";
+import { tryStorage } from "../browser/storage.ts";
 import { ConfirmDialog } from "../display/dialog.tsx";
 import { Button } from "../form/button.tsx";
 import { useNotice } from "./notice.tsx";
 import { setRoleHint } from "./role.ts";
 
 /**
- * 'Sair': ends the session and goes home. It removes everything of the person from the browser, so it asks first when there is an
- * unfinished draft. When the request fails the session continues: a notice says so, and the page stays. Without scripts a plain form.
+ * 'Sair': ends the session and goes home. It removes everything of the person from the browser, so it asks first when
+ * there is an unfinished draft. When the request fails the session continues: a notice says so, and the page stays.
  */
 export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "before" | "className">) {
   const navigate = useNavigate();
@@ -25,7 +26,9 @@ export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "befo
       notice({ kind: "error", text: SIGN_OUT_FAILED });
       return;
     }
-    clearStorage();
+    // What the response's `Clear-Site-Data` asks for: browsers ignore it without TLS, and some always do.
+    tryStorage(() => localStorage.clear());
+    tryStorage(() => sessionStorage.clear());
     setRoleHint(null);
     void navigate("/");
   };
@@ -51,14 +54,4 @@ export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "befo
       />
     </form>
   );
-}
-
-/** Does what the response's `Clear-Site-Data` asks for, because browsers ignore it without TLS and some always do. */
-function clearStorage(): void {
-  try {
-    localStorage.clear();
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked, so nothing is stored.
-  }
 }

@@ -4,10 +4,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { type PictureFormat, type ShownPicture, srcSet, variant, variantWidths, WIDEST } from "../../domain/picture.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
-import { focalAttributes } from "../gallery/focal-attributes.ts";
+import { focalAttributes } from "../gallery/picture.tsx";
 import styles from "./lightbox-overlay.module.css";
-
-const NOT_OPENED = "A imagem não abriu. Verifique a conexão.";
 
 export type OverlayProps = {
   pictures: ShownPicture[];
@@ -21,7 +19,7 @@ export type OverlayProps = {
   onClose: () => void;
 };
 
-/** A modal dialog around PhotoSwipe, which shows one picture at a time, swipes and zooms (PORT-7). */
+/** A modal dialog around PhotoSwipe, which shows one picture at a time, swipes and zooms. */
 export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const viewer = useRef<PhotoSwipe>(null);
@@ -31,14 +29,14 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
     const link = linkOf(first);
     element.toggleAttribute("data-gutter", window.innerWidth > document.documentElement.clientWidth);
     element.showModal();
-    const made = makeViewer(element, pictures, Math.min(first, pictures.length - 1), link?.querySelector("img"));
-    made.on("change", () => setCurrent(made.currIndex));
+    const opened = makeViewer(element, pictures, Math.min(first, pictures.length - 1), link?.querySelector("img"));
+    opened.on("change", () => setCurrent(opened.currIndex));
     // The picture was dragged away, or the area beside it was clicked.
-    made.on("close", () => onClose());
-    made.init();
+    opened.on("close", () => onClose());
+    opened.init();
     // Otherwise it would be a dialog inside the dialog.
-    made.element?.removeAttribute("role");
-    viewer.current = made;
+    opened.element?.removeAttribute("role");
+    viewer.current = opened;
   });
   useEffect(() => {
     const element = dialog.current;
@@ -203,7 +201,7 @@ function makeViewer(
     counter: false,
     arrowPrev: false,
     arrowNext: false,
-    errorMsg: NOT_OPENED,
+    errorMsg: "A imagem não abriu. Verifique a conexão.",
     paddingFn: room,
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(2, fit * 4),

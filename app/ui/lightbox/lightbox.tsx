@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { type ShownPicture, variant, variantWidths } from "../../domain/picture.ts";
 import { Icon } from "../display/icon.tsx";
@@ -18,8 +10,6 @@ import type { OverlayProps } from "./lightbox-overlay.tsx";
 const load = () => import("./lightbox-overlay.tsx").then(({ LightboxOverlay }) => LightboxOverlay);
 /** Before the click; if it fails, the click tries again and reports the failure. */
 const preload = () => void load().catch(() => {});
-
-const NOT_LOADED = "A imagem não abriu. Verifique a conexão e tente de novo.";
 
 /** The index of the picture that a history entry shows enlarged; null for the page alone. */
 function enlargedIn(state: unknown): number | null {
@@ -35,19 +25,11 @@ export function readOnlyElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; ne
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-export type Lightbox = {
-  /** rendered once on the page */
-  overlay: ReactNode;
-  enlarge: (index: number) => Promise<void>;
-  /** registers a picture's link, which gets the focus back */
-  setLink: (index: number, link: HTMLAnchorElement | null) => void;
-};
-
 /**
- * Shows `pictures` enlarged (PORT-7). The overlay is one history entry, whose state says what is open: Back closes it,
- * Forward opens it again, and closing it by hand goes back. Its code is loaded shortly before the first use.
+ * Shows `pictures` enlarged. The overlay, rendered once on the page, is one history entry, whose state says what is open:
+ * Back closes it, Forward opens it again, and closing it by hand goes back. Its code is loaded shortly before the first use.
  */
-export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
+export function useLightbox(pictures: ShownPicture[], title: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const notice = useNotice();
@@ -64,7 +46,7 @@ export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
   const fetchOverlay = async (): Promise<boolean> => {
     const component = await load().catch(() => null);
     if (component) setOverlay(() => component);
-    else notice({ kind: "error", text: NOT_LOADED });
+    else notice({ kind: "error", text: "A imagem não abriu. Verifique a conexão e tente de novo." });
     return component !== null;
   };
 
@@ -106,7 +88,8 @@ export function useLightbox(pictures: ShownPicture[], title: string): Lightbox {
       />
     ),
     enlarge,
-    setLink: (index, link) => {
+    /** registers a picture's link, which gets the focus back */
+    setLink: (index: number, link: HTMLAnchorElement | null) => {
       if (link) links.current.set(index, link);
       else links.current.delete(index);
     },
@@ -121,7 +104,7 @@ export function EnlargeLink({
   sizes,
   className,
 }: {
-  lightbox: Lightbox;
+  lightbox: ReturnType<typeof useLightbox>;
   /** its index among the lightbox's pictures */
   index: number;
   picture: ShownPicture;

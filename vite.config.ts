@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const FRAME =
   /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|title|role|notice|loader|error-state)|display\/icon|form\/button|browser\/(outage|use-heading-focus)))\.tsx?/;
 const GALLERY =
-  /app\/(domain\/(picture|gallery)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|empty|project-card|card-grid)|layout\/groups))\.tsx?|thumbhash/;
+  /app\/(domain\/(picture|gallery|portfolio)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|empty|project-card|card-grid)|layout\/groups))\.tsx?|thumbhash/;
 
 export default defineConfig({
   plugins: [reactRouter()],

@@ -69,8 +69,8 @@ export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) =>
 }
 
 /**
- * A page restored from the back-forward cache missed the events of other tabs, so that `pageshow` counts as a change; an
- * empty storage then does not mean that another tab removed the draft.
+ * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
+ * not mean that somebody removed it.
  */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
@@ -133,7 +133,7 @@ function writeText(name: string, text: string): void {
   try {
     localStorage.setItem(name, text);
   } catch {
-    // Blocked or full: the draft lives in the page only.
+    // Blocked or full: it stays in the page, and is only lost with it.
   }
 }
 

@@ -14,7 +14,7 @@ export function useFocusAfterRemoval(next: RefObject<HTMLElement | null>) {
     onFocus: () => {
       within.current = true;
     },
-    // When another window is activated, the focused element stays the same.
+    // In another window the focus still stands here.
     onBlur: ({ currentTarget }: FocusEvent) => {
       within.current = currentTarget.contains(document.activeElement);
     },

@@ -69,7 +69,7 @@ async function afterStart<T>(page: Page, answer: T): Promise<T> {
   // React marks its root before it hydrates; from then on it handles a click, whatever is hydrated by then.
   await page.waitForFunction(
     () =>
-      !document.querySelector('script[type="module"]') ||
+      !document.querySelector('script[type="module"], #program') ||
       Object.keys(document).some((key) => key.startsWith("__reactContainer")),
   );
   return answer;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { newestMail } from "../../tests/support/outbox.ts";
 import { db } from "../data/db.server.ts";
 import { releaseMail } from "../data/mail-limits.server.ts";
 import { authUser, confirmedLink } from "../data/schema/auth.ts";
@@ -26,13 +26,6 @@ async function attempt(email: string, back: string | null): Promise<string> {
   const result = await register(await auth.$context, headers, form);
   if ("failure" in result) throw new Error(result.failure);
   return result.id;
-}
-
-async function newestMail(): Promise<{ code: string; token: string }> {
-  const file = (await readdir(OUTBOX)).sort().at(-1) ?? "";
-  const body = /text\/plain[\s\S]*?\n\n([\s\S]*?)\n\n?--/.exec(await readFile(join(OUTBOX, file), "utf8"))?.[1] ?? "";
-  const text = Buffer.from(body, "base64").toString("utf8");
-  return { code: /\b\d{6}\b/.exec(text)?.[0] ?? "", token: /token=([\w-]+)/.exec(text)?.[1] ?? "" };
 }
 
 test("[AUTH-4] a link is known as confirmed from the confirmation by its code until its own end, and names nobody", async () => {

@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
+import { outboxMails } from "../../tests/support/outbox.ts";
 import { db } from "../data/db.server.ts";
 import { releaseMail, secondsToWait } from "../data/mail-limits.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
@@ -28,20 +28,6 @@ function input(values: Partial<RegisterInput> = {}): RegisterInput {
   return { attempt: `form-${number}`, earlier: null, email, password: "fermento-natural", ...person, ...values };
 }
 
-/** Codes and link tokens of the kept mails, oldest first. */
-async function mails(): Promise<{ to: string; code: string; token: string }[]> {
-  const files = (await readdir(OUTBOX).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const raw = await readFile(join(OUTBOX, file), "utf8");
-      const body = /text\/plain[\s\S]*?\n\n([\s\S]*?)\n\n?--/.exec(raw)?.[1] ?? "";
-      const text = Buffer.from(body, "base64").toString("utf8");
-      const to = /^To: (.*)$/m.exec(raw)?.[1] ?? "";
-      return { to, code: /\b\d{6}\b/.exec(text)?.[0] ?? "", token: /token=([\w-]+)/.exec(text)?.[1] ?? "" };
-    }),
-  );
-}
-
 /** Headers of a browser with an address of its own. */
 function browser(): Headers {
   number += 1;
@@ -60,7 +46,7 @@ test("[AUTH-3] of ten identical submissions one account and one mail come, and a
   const ids = await Promise.all(Array.from({ length: 10 }, () => registered(form)));
   expect(new Set(ids).size).toBe(1);
   expect(await db.select().from(user).where(eq(user.email, form.email))).toHaveLength(1);
-  const sent = await mails();
+  const sent = await outboxMails();
   expect(sent).toHaveLength(1);
   expect(await confirmCode(ids[0] ?? "", sent[0]?.code ?? "")).toMatchObject({ typeUser: 0 });
   const login = await findLogin(form.email);
@@ -71,7 +57,7 @@ test("[AUTH-3] a process that ended between sign-up and insert does not block th
   const form = input();
   await db.insert(authUser).values({ id: "half", name: "Metade", email: form.email });
   const id = await registered(form);
-  const [mail] = await mails();
+  const [mail] = await outboxMails();
   const confirmed = await confirmCode(id, mail?.code ?? "");
   expect(confirmed).toMatchObject({ uid: "half", typeUser: 0 });
   expect(await findUserByUid("half")).toMatchObject({ name: form.name, email: form.email, tell: form.tell });
@@ -79,7 +65,7 @@ test("[AUTH-3] a process that ended between sign-up and insert does not block th
 
 test("[AUTH-4] of many tries at once no more than five are looked at", async () => {
   const id = await registered(input());
-  const [mail] = await mails();
+  const [mail] = await outboxMails();
   const code = mail?.code ?? "";
   const wrong = Array.from({ length: 30 }, (_, index) => String(index).padStart(6, "0")).filter(
     (guess) => guess !== code,
@@ -91,7 +77,7 @@ test("[AUTH-4] of many tries at once no more than five are looked at", async () 
 
 test("[AUTH-4] code and link end: after 15 minutes, after 24 hours, and when another mail replaces them", async () => {
   const id = await registered(input());
-  const [mail] = await mails();
+  const [mail] = await outboxMails();
   const past = new Date(Date.now() - 1000);
   const before = await db.select().from(registration).where(eq(registration.id, id));
   const minutes = ((before[0]?.codeExpiresAt?.getTime() ?? 0) - Date.now()) / 60_000;
@@ -107,7 +93,7 @@ test("[AUTH-4] code and link end: after 15 minutes, after 24 hours, and when ano
 
 test("[AUTH-4] nothing that opens an account is kept as it was mailed", async () => {
   const id = await registered(input());
-  const [mail] = await mails();
+  const [mail] = await outboxMails();
   const [row] = await db.select().from(registration).where(eq(registration.id, id));
   expect(JSON.stringify(row)).not.toContain(mail?.token);
   expect(JSON.stringify(row)).not.toContain(`"${mail?.code}"`);
@@ -124,14 +110,14 @@ test("[AUTH-4] 90 seconds after registering, 300 after a resend; of many resends
   await releaseMail(key, source);
   const results = await Promise.all(Array.from({ length: 8 }, () => resend(headers, id)));
   expect(results.filter(({ kind }) => kind === "sent")).toEqual([{ kind: "sent", wait: 300 }]);
-  expect(await mails()).toHaveLength(2);
+  expect(await outboxMails()).toHaveLength(2);
   expect(await resend(headers, "nobody")).toEqual({ kind: "gone" });
 });
 
 test("[AUTH-3] a confirmed e-mail registers in looks only: its account stays, and no code opens it", async () => {
   const owner = await createUser(db, { name: "Bia Souza" });
   const id = await registered(input({ email: owner.email, name: "Estranho", password: "senha-do-estranho" }));
-  expect(await mails()).toMatchObject([{ to: owner.email, code: "", token: "" }]);
+  expect(await outboxMails()).toMatchObject([{ to: owner.email, code: "", token: "" }]);
   expect(await confirmCode(id, "000000")).toBe("wrong");
   expect(await findUserByUid(owner.uid)).toEqual(owner);
   const login = await findLogin(owner.email);
@@ -144,7 +130,7 @@ test("[AUTH-7] who knows the password continues the attempt that made the accoun
   const other = await registered({ ...form, attempt: "another-browser", password: "outra-senha-boa" });
   expect(other).not.toBe(first);
   expect(await continueRegistration(browser(), form.email, null)).toBe(first);
-  const sent = await mails();
+  const sent = await outboxMails();
   expect(sent).toHaveLength(1);
   // The mail belongs to the first attempt: its code opens nothing in the other's browser.
   expect(await confirmCode(other, sent[0]?.code ?? "")).toBe("wrong");

@@ -1,10 +1,10 @@
 /** Somebody else registers your address (docs/decisions/registration-attempts.md). */
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
+import { newestMail, outboxMails } from "../../tests/support/outbox.ts";
 import { db } from "../data/db.server.ts";
 import { releaseMail } from "../data/mail-limits.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
@@ -41,25 +41,6 @@ async function attempt(email: string, password: string, name = "Ana Gonçalves")
   return result.id;
 }
 
-/** Kept mails as text, oldest first, with their code and their link's token. */
-async function mails(): Promise<{ text: string; code: string; token: string }[]> {
-  const files = (await readdir(OUTBOX).catch(() => [])).filter((file) => file.endsWith(".eml")).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const raw = await readFile(join(OUTBOX, file), "utf8");
-      const body = /text\/plain[\s\S]*?\n\n([\s\S]*?)\n\n?--/.exec(raw)?.[1] ?? "";
-      const text = Buffer.from(body, "base64").toString("utf8");
-      return { text, code: /\b\d{6}\b/.exec(text)?.[0] ?? "", token: /token=([\w-]+)/.exec(text)?.[1] ?? "" };
-    }),
-  );
-}
-
-async function newestMail() {
-  const mail = (await mails()).at(-1);
-  if (!mail) throw new Error("no mail");
-  return mail;
-}
-
 async function passwordIs(email: string, password: string): Promise<boolean> {
   const login = await findLogin(email);
   return passwords.verify({ hash: login?.passwordHash ?? "", password });
@@ -80,7 +61,7 @@ test("[AUTH-3] in the browser of an own attempt the only mail there is confirms 
   const email = `${randomUUID()}@example.com`;
   const stranger = await attempt(email, "senha-do-estranho", "Estranho");
   const own = await attempt(email, "senha-da-dona", "Dona");
-  const sent = await mails();
+  const sent = await outboxMails();
   expect(sent).toHaveLength(1);
   const { token, code } = await newestMail();
   expect(await confirmCode(own, code)).toBe("wrong");
@@ -92,7 +73,7 @@ test("[AUTH-3] in the browser of an own attempt the only mail there is confirms 
   expect(await passwordIs(email, "senha-do-estranho")).toBe(false);
   expect(await confirmCode(stranger, code)).toBe("gone");
   expect(await resend(headers, stranger)).toEqual({ kind: "gone" });
-  expect(await mails()).toHaveLength(1);
+  expect(await outboxMails()).toHaveLength(1);
 });
 
 test("[AUTH-3] an attempt for another address confirms nothing by this link", async () => {
@@ -186,7 +167,7 @@ test("[AUTH-3] mails to an address that has not confirmed carry no text of who r
   const email = `${randomUUID()}@example.com`;
   await attempt(email, "fermento-natural", "Compre em www.golpe.example");
   await sendPasswordReset({ email });
-  const sent = await mails();
+  const sent = await outboxMails();
   expect(sent).toHaveLength(2);
   for (const { text } of sent) expect(text).not.toContain("golpe");
 });

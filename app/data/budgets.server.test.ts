@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { ANSWERS, createUser, createBudget as givenBudget } from "../../tests/support/factories.ts";
-import type { Submission } from "../domain/questionnaire.ts";
+import { ANSWERS, createUser, createBudget as givenBudget, newSubmission } from "../../tests/support/factories.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import {
   budgetTimeline,
@@ -16,14 +15,6 @@ import { budget, budgetEvent, upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";
 
 afterAll(stopJobs);
-
-const submission = (values: Partial<Submission> = {}): Submission => ({
-  ...ANSWERS,
-  submissionId: randomUUID(),
-  resume_ia: "Uma padaria que cheira a manhã.",
-  image: "",
-  ...values,
-});
 
 /** Subject matter of the mails that wait to be sent to an address, oldest first. */
 async function queuedMails(to: string): Promise<string[]> {
@@ -39,7 +30,7 @@ async function kinds(id: string): Promise<string[]> {
 
 test("[BRAND-9] [DATA-1] a finished questionnaire becomes a budget with the specification's fields", async () => {
   const clara = await createUser(db);
-  const { id } = await createBudget(clara, submission({ need: 1 }));
+  const { id } = await createBudget(clara, newSubmission({ need: 1 }));
   const read = await getBudgetFor(clara, id);
   const { need: _need, ...answers } = ANSWERS;
   expect(read).toMatchObject({
@@ -64,7 +55,7 @@ test("[BRAND-9] [DATA-1] a finished questionnaire becomes a budget with the spec
 test("[BRAND-13] the same submission twenty times at once is one budget, one event, one mail", async () => {
   const clara = await createUser(db);
   const davi = await createUser(db, { typeUser: 1 });
-  const same = submission();
+  const same = newSubmission();
   const made = await Promise.all(Array.from({ length: 20 }, () => createBudget(clara, same)));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect((await listBudgetsOfCustomer(clara.id)).total).toBe(1);
@@ -74,7 +65,7 @@ test("[BRAND-13] the same submission twenty times at once is one budget, one eve
 
 test("[BRAND-13] a submission of somebody else is refused", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
-  const hers = submission();
+  const hers = newSubmission();
   await createBudget(clara, hers);
   await expect(createBudget(caio, hers)).rejects.toThrow("refused: foreign");
   expect((await listBudgetsOfCustomer(caio.id)).total).toBe(0);
@@ -82,7 +73,7 @@ test("[BRAND-13] a submission of somebody else is refused", async () => {
 
 test("[BRAND-9] of many requests at once ten an hour are made; one of them again is no new one", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
-  const all = Array.from({ length: 15 }, () => submission());
+  const all = Array.from({ length: 15 }, () => newSubmission());
   const results = await Promise.allSettled(all.map((one) => createBudget(clara, one)));
   const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason as BudgetRefused] : []));
   expect(refused).toHaveLength(5);
@@ -92,28 +83,28 @@ test("[BRAND-9] of many requests at once ten an hour are made; one of them again
     expect(wait).toBeLessThanOrEqual(3600);
   }
   expect((await listBudgetsOfCustomer(clara.id)).total).toBe(10);
-  const made = all.find((_, index) => results[index]?.status === "fulfilled") ?? submission();
+  const made = all.find((_, index) => results[index]?.status === "fulfilled") ?? newSubmission();
   expect((await createBudget(clara, made)).id).toBeTruthy();
-  await createBudget(caio, submission());
+  await createBudget(caio, newSubmission());
 
   await db
     .update(budget)
     .set({ createdAt: sql`now() - interval '61 minutes'` })
     .where(eq(budget.submissionId, made.submissionId));
-  await createBudget(clara, submission());
-  await expect(createBudget(clara, submission())).rejects.toThrow("refused: limit");
+  await createBudget(clara, newSubmission());
+  await expect(createBudget(clara, newSubmission())).rejects.toThrow("refused: limit");
 });
 
 test("[BUD-6] the reference image must be a pending upload of the same person, and is used once", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   const image = `budget/send/${randomUUID()}.png`;
   await createUpload(db, clara.id, { key: image, fileName: "ref.png" });
-  await expect(createBudget(caio, submission({ image }))).rejects.toThrow("refused: image");
-  const first = submission({ image });
+  await expect(createBudget(caio, newSubmission({ image }))).rejects.toThrow("refused: image");
+  const first = newSubmission({ image });
   const { id } = await createBudget(clara, first);
   expect((await getBudgetFor(clara, id))?.data).toMatchObject({ image, refImage: image });
   expect(await createBudget(clara, first)).toEqual({ id });
-  await expect(createBudget(clara, submission({ image }))).rejects.toThrow("refused: image");
+  await expect(createBudget(clara, newSubmission({ image }))).rejects.toThrow("refused: image");
   expect((await listBudgetsOfCustomer(clara.id)).total).toBe(1);
   expect(await db.select().from(upload).where(eq(upload.key, image))).toEqual([]);
 });
@@ -123,7 +114,7 @@ test("new requests are told to designers with a confirmed email only", async () 
   const davi = await createUser(db, { typeUser: 1 });
   const unconfirmed = await createUser(db, { typeUser: 1, verified: false });
   const ada = await createUser(db, { typeUser: 2 });
-  await createBudget(clara, submission());
+  await createBudget(clara, newSubmission());
   expect(await queuedMails(davi.email)).toEqual(["new-request"]);
   expect(await queuedMails(unconfirmed.email)).toEqual([]);
   expect(await queuedMails(ada.email)).toEqual([]);
@@ -136,7 +127,7 @@ test("a mail that cannot be queued takes the change back with it", async () => {
   await db.execute(sql`alter table pgboss.job add constraint no_mail check (name <> 'mail') not valid`);
   try {
     await expect(claimBudget(davi, id)).rejects.toThrow();
-    await expect(createBudget(clara, submission())).rejects.toThrow();
+    await expect(createBudget(clara, newSubmission())).rejects.toThrow();
   } finally {
     await db.execute(sql`alter table pgboss.job drop constraint no_mail`);
   }

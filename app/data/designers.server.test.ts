@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { ANSWERS, createUser, createBudget as givenBudget } from "../../tests/support/factories.ts";
+import { createUser, createBudget as givenBudget, newSubmission } from "../../tests/support/factories.ts";
 import { env } from "../services/env.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
@@ -57,7 +57,7 @@ test("[SEC-8.7] a waiting designer reads no request, claims none and hears of no
   const { id } = await givenBudget(db, clara);
   expect(await getBudgetFor(await tiago(), id)).toBeNull();
   expect(await claimBudget(await tiago(), id)).toBe(false);
-  const submission = { ...ANSWERS, submissionId: randomUUID(), resume_ia: "Uma padaria.", image: "" };
+  const submission = newSubmission();
   await createBudget(clara, submission);
   expect(await mailsTo((await tiago()).email)).toEqual([]);
 

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ANSWERS, createUser, createBudget as insertBudget } from "../../tests/support/factories.ts";
+import { createUser, createBudget as insertBudget, newSubmission } from "../../tests/support/factories.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { databaseUrl } from "../services/env.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
@@ -14,10 +13,8 @@ beforeAll(() => other.connect());
 afterAll(() => other.end());
 afterAll(stopJobs);
 
-const submission = () => ({ ...ANSWERS, submissionId: randomUUID(), image: "", resume_ia: "Uma padaria." });
-
 test.each<[string, string, (who: CurrentUser, budget: string) => Promise<unknown>]>([
-  ["requests of a customer", "budget", (who) => createBudget(who, submission())],
+  ["requests of a customer", "budget", (who) => createBudget(who, newSubmission())],
   ["claims of a designer", "claim", (who, budget) => claimBudget({ ...who, typeUser: 1 }, budget)],
   ["calls of the AI service", "ai_call", (who) => takeAiCall(who.id)],
   ["uploads", "upload_call", (who) => takeUploadCall(who.id, 60)],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { ANSWERS, createUser } from "../../tests/support/factories.ts";
+import { createUser, newSubmission } from "../../tests/support/factories.ts";
 import type { Submission } from "../domain/questionnaire.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { createBudget } from "./budgets.server.ts";
@@ -10,14 +10,6 @@ import { budget, budgetEvent, upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";
 
 afterAll(stopJobs);
-
-const submission = (values: Partial<Submission> = {}): Submission => ({
-  ...ANSWERS,
-  submissionId: randomUUID(),
-  resume_ia: "Uma padaria que cheira a manhã.",
-  image: "",
-  ...values,
-});
 
 const CHANGES: Partial<Submission>[] = [
   { need: 1 },
@@ -36,7 +28,7 @@ const CHANGES: Partial<Submission>[] = [
 for (const change of CHANGES) {
   test(`[SEC-8.5] the same submission with another ${JSON.stringify(change)} is refused, and nothing changes`, async () => {
     const clara = await createUser(db);
-    const first = submission();
+    const first = newSubmission();
     const { id } = await createBudget(clara, first);
     const before = await db.select().from(budget).where(eq(budget.id, id));
     await expect(createBudget(clara, { ...first, ...change })).rejects.toMatchObject({
@@ -53,7 +45,7 @@ test("[SEC-8.5] another reference image is another request, and the image goes o
   const clara = await createUser(db);
   const [used, waiting] = [`budget/send/${randomUUID()}.png`, `budget/send/${randomUUID()}.png`];
   for (const key of [used, waiting]) await createUpload(db, clara.id, { key, fileName: "ref.png" });
-  const first = submission({ image: used });
+  const first = newSubmission({ image: used });
   const { id } = await createBudget(clara, first);
   for (const image of [waiting, ""]) {
     await expect(createBudget(clara, { ...first, image })).rejects.toMatchObject({ budgetId: id });
@@ -64,7 +56,7 @@ test("[SEC-8.5] another reference image is another request, and the image goes o
 
 test("[SEC-8.5] texts that the database might write in another way are the same when they come again", async () => {
   const clara = await createUser(db);
-  const odd = submission({
+  const odd = newSubmission({
     nameProject: 'Ç "aspas" \\ {chaves}, NULL',
     targetAudience: ["NULL", "", '"', "a,b", "{}", "é", "e\u0301", " espaço "],
     notIncludeElement: ["null"],
@@ -76,7 +68,7 @@ test("[SEC-8.5] texts that the database might write in another way are the same 
 
 test("[SEC-8.5] what happened to the request meanwhile makes the same answers no other", async () => {
   const [clara, davi] = [await createUser(db), await createUser(db, { typeUser: 1 })];
-  const first = submission();
+  const first = newSubmission();
   const { id } = await createBudget(clara, first);
   await db
     .update(budget)
@@ -88,7 +80,9 @@ test("[SEC-8.5] what happened to the request meanwhile makes the same answers no
 test("[SEC-8.5] of twenty versions of one submission at once one is saved, the others are told which", async () => {
   const clara = await createUser(db);
   const submissionId = randomUUID();
-  const versions = Array.from({ length: 20 }, (_, nth) => submission({ submissionId, nameProject: `Versão ${nth}` }));
+  const versions = Array.from({ length: 20 }, (_, nth) =>
+    newSubmission({ submissionId, nameProject: `Versão ${nth}` }),
+  );
   const results = await Promise.allSettled(versions.map((version) => createBudget(clara, version)));
   const made = results.flatMap((result) => (result.status === "fulfilled" ? [result.value.id] : []));
   expect(made).toHaveLength(1);
@@ -99,7 +93,7 @@ test("[SEC-8.5] of twenty versions of one submission at once one is saved, the o
 test("[SEC-8.5] two people who send one submission at once: one is served, the other hears nothing of it", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   for (let round = 0; round < 10; round++) {
-    const same = submission();
+    const same = newSubmission();
     const results = await Promise.allSettled([createBudget(clara, same), createBudget(caio, same)]);
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused).toHaveLength(1);

@@ -166,7 +166,7 @@ test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert a
   await plain.goto(`/budget/view/${id}`);
   await plain.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(plain.getByRole("alert")).toHaveText(FAILURE);
-  expect(app.log()).toContain("no_event");
+  await expect.poll(app.log).toContain("no_event");
 
   await database.execute("alter table budget_event drop constraint no_event");
   await plain.getByRole("button", { name: "Requisitar Projeto" }).click();

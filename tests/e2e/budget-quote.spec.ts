@@ -216,7 +216,7 @@ test("[BUD-9] [DATA-4] a quote that the database refuses is an answer with a sen
     kind: "failed",
     message: "Ei! tivemos um erro, tente novamente mais tarde.",
   });
-  expect(app.log()).toContain("no_quote");
+  await expect.poll(app.log).toContain("no_quote");
   expect((await upload(page, id, { ...PDF, name: `${"a".repeat(199)}😀.exe` })).status()).toBe(204);
   const file = await page.request.get(`/budget/${id}/orcamento`);
   expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(199)}.pdf`);

@@ -4,25 +4,26 @@ import { loseResponses } from "../support/network.ts";
 import {
   alert,
   chooser,
+  composeInspiration,
   fillInspiration,
   fillPictures,
   picture,
   publishButton,
+  publishingForm,
   stored,
 } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
-const FORM = "/admin/create/inspiration";
+const FORM = publishingForm("inspiration");
 const UPLOAD = "**/api/imagem/inspiration";
 const SAVE = /create\/inspiration\.data/;
 
 test("[ADM-2] a draft survives a reload; what was still being sent asks for its file again; starting over asks first", async ({
   page,
-  login,
+  openPublishing,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
+  await openPublishing("inspiration");
+  await fillPictures(page, { small: false });
   await fillInspiration(page, { name: "Fôlego" });
   await page.getByLabel("Texto alternativo (opcional): Imagem 1").fill("Um cartaz");
   await page.getByRole("button", { name: "Imagem", exact: true }).click();
@@ -53,27 +54,23 @@ test("[ADM-2] a draft survives a reload; what was still being sent asks for its 
   await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
 });
 
-test("[ADM-2] another admin on the same browser does not see the draft", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+test("[ADM-2] another admin on the same browser does not see the draft", async ({ page, openPublishing }) => {
+  await openPublishing("inspiration");
   await page.getByLabel("Nome do Projeto").fill("Segredo");
-  await login(page, { typeUser: 2, name: "Outra Pessoa" });
-  await page.goto(FORM);
+  await openPublishing("inspiration", { name: "Outra Pessoa" });
   await expect(page.getByText("Outra Pessoa")).toBeVisible();
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");
 });
 
 test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be published; pressed again, there is one item", async ({
   page,
-  login,
+  openPublishing,
   allow,
   database,
 }) => {
   allow(/inspiration\.data/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "Uma vez só" });
+  await openPublishing("inspiration");
+  await composeInspiration(page, "Uma vez só");
   let asked = 0;
   await page.route(SAVE, async (route) => {
     asked++;
@@ -99,16 +96,14 @@ test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be publis
 
 test("[ADM-2] what is changed after a lost answer is not told to be published; the published one can be deleted for it", async ({
   page,
-  login,
+  openPublishing,
   allow,
   database,
   axe,
 }) => {
   allow(/inspiration\.data|409/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "Primeira versão" });
+  await openPublishing("inspiration");
+  await composeInspiration(page, "Primeira versão");
   const restore = await loseResponses(page, SAVE);
   await publishButton(page).click();
   await expect(page.getByText("A resposta não chegou")).toBeVisible();
@@ -149,15 +144,13 @@ test("[ADM-2] what is changed after a lost answer is not told to be published; t
 
 test("[ADM-2] starting over leaves alone what was published without the last changes", async ({
   page,
-  login,
+  openPublishing,
   allow,
   database,
 }) => {
   allow(/inspiration\.data|409|404/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "Fica como está" });
+  await openPublishing("inspiration");
+  await composeInspiration(page, "Fica como está");
   const restore = await loseResponses(page, SAVE);
   await publishButton(page).click();
   await expect(page.getByText("A resposta não chegou")).toBeVisible();
@@ -186,13 +179,12 @@ test("[ADM-2] a session that ended meanwhile loses nothing and leads back here",
   page,
   context,
   login,
+  openPublishing,
   allow,
 }) => {
   allow(/401/);
-  const ada = await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "Depois do café" });
+  const ada = await openPublishing("inspiration");
+  await composeInspiration(page, "Depois do café");
   await context.clearCookies();
   await publishButton(page).click();
   await expect(alert(page)).toBeVisible();
@@ -210,11 +202,13 @@ test("[ADM-2] a session that ended meanwhile loses nothing and leads back here",
   await expect(page).toHaveURL("/inspiration");
 });
 
-test("[ADM-2] another tab with the same draft hears that it was published", async ({ page, context, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "Duas abas" });
+test("[ADM-2] another tab with the same draft hears that it was published", async ({
+  page,
+  context,
+  openPublishing,
+}) => {
+  await openPublishing("inspiration");
+  await composeInspiration(page, "Duas abas");
   const other = await context.newPage();
   await other.goto(FORM);
   await expect(other.getByLabel("Nome do Projeto")).toHaveValue("Duas abas");

@@ -4,24 +4,24 @@ import { inspiration, picture as pictureTable } from "../../app/data/schema/gall
 import { watchPosts } from "../support/network.ts";
 import {
   chooser,
+  composeInspiration,
   expectMissing,
   fillInspiration,
-  fillPictures,
   picture,
   publishButton,
+  publishingForm,
   stored,
   tall,
 } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
-const FORM = "/admin/create/inspiration";
+const FORM = publishingForm("inspiration");
 const SAVE = /create\/inspiration\.data/;
 const names = (page: Page) =>
   page.locator("form [name]").evaluateAll((all) => all.map((one) => one.getAttribute("name")));
 
-test("[ADM-2] the form has the draft's names, and the author's", async ({ page, login, axe }) => {
-  const ada = await login(page, { typeUser: 2, name: "Luísa Mendonça" });
-  await page.goto(FORM);
+test("[ADM-2] the form has the draft's names, and the author's", async ({ page, openPublishing, axe }) => {
+  const ada = await openPublishing("inspiration", { name: "Luísa Mendonça" });
   await expect(page.getByRole("heading", { level: 1, name: "Criar Inspiração" })).toBeVisible();
   await expect(page.getByText("Create By")).toBeVisible();
   await expect(page.getByText("Luísa Mendonça", { exact: true })).toBeVisible();
@@ -61,12 +61,11 @@ test("[ADM-2] the form has the draft's names, and the author's", async ({ page, 
 
 test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs, half a pair, no empty slots", async ({
   page,
-  login,
+  openPublishing,
   database,
   axe,
 }) => {
-  const ada = await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  const ada = await openPublishing("inspiration");
   await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
   await chooser(page, "Imagem 1").setInputFiles(await picture("fachada.webp"));
   await page.getByRole("button", { name: "Par de imagens" }).click();
@@ -119,10 +118,9 @@ test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs
 
 test("[ADM-3] nothing is sent and no message shows while something is missing: the first missing gets the focus", async ({
   page,
-  login,
+  openPublishing,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("inspiration");
   const sent = watchPosts(page, SAVE);
   await expectMissing(page, chooser(page, "Imagem principal"));
   await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
@@ -146,9 +144,11 @@ test("[ADM-3] nothing is sent and no message shows while something is missing: t
   expect(sent).toEqual([]);
 });
 
-test("[ADM-2] no place is added that the server would refuse: a pair needs room for two", async ({ page, login }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+test("[ADM-2] no place is added that the server would refuse: a pair needs room for two", async ({
+  page,
+  openPublishing,
+}) => {
+  await openPublishing("inspiration");
   const [one, two] = [
     page.getByRole("button", { name: "Imagem", exact: true }),
     page.getByRole("button", { name: "Par de imagens" }),
@@ -168,13 +168,11 @@ test("[ADM-2] no place is added that the server would refuse: a pair needs room 
 
 test("[ADM-3] an inspiration without a name takes its type's; the value is read as it is typed", async ({
   page,
-  login,
+  openPublishing,
   database,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "" });
+  await openPublishing("inspiration");
+  await composeInspiration(page, "");
   await page.getByLabel("TIPO").selectOption("Fotografia");
   const value = page.getByLabel("Valor do Projeto");
   await value.fill("6200.50");
@@ -195,10 +193,9 @@ test("[ADM-3] an inspiration without a name takes its type's; the value is read 
 
 test("[ADM-2] slots are put in order without dragging, by keyboard, and the focus stays with them", async ({
   page,
-  login,
+  openPublishing,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("inspiration");
   await page.getByRole("button", { name: "Par de imagens" }).press("Enter");
   await expect(chooser(page, "Par 2, à esquerda")).toBeFocused();
   await page.getByRole("button", { name: "Imagem", exact: true }).press("Enter");

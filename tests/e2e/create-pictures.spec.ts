@@ -4,8 +4,8 @@ import { holdRequests, watchPosts } from "../support/network.ts";
 import {
   alert,
   chooser,
+  composeInspiration,
   fillInspiration,
-  fillPictures,
   picture,
   publishButton,
   stored,
@@ -13,7 +13,6 @@ import {
 } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
-const FORM = "/admin/create/inspiration";
 const UPLOAD = "**/api/imagem/inspiration";
 const SAVE = /create\/inspiration\.data/;
 
@@ -38,12 +37,11 @@ test("[ADM-4] on a phone a small place shows the whole of how far its picture is
 
 test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, replaced and removed", async ({
   page,
-  login,
+  openPublishing,
   allow,
 }) => {
   allow(/415/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("inspiration");
   const release = await holdRequests(page, UPLOAD);
   await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio: Imagem principal" })).toBeVisible();
@@ -84,12 +82,11 @@ test("[ADM-2] a picture is shown at once, tells how far it is, is dropped, repla
 
 test("[ADM-2] a refused file says why beside its place; a broken connection offers the same file again", async ({
   page,
-  login,
+  openPublishing,
   allow,
 }) => {
   allow(/415|422|api\/imagem/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("inspiration");
   const place = chooser(page, "Imagem 1");
   for (const [name, mimeType, words] of [
     ["logo.svg", "image/svg+xml", "SVG é desenho em código"],
@@ -118,15 +115,13 @@ test("[ADM-2] a refused file says why beside its place; a broken connection offe
 
 test("[ADM-2] a replacement is never published as what it replaces: not while it is sent, not when it failed, not after a reload", async ({
   page,
-  login,
+  openPublishing,
   allow,
   database,
 }) => {
   allow(/api\/imagem/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "Troca" });
+  await openPublishing("inspiration");
+  await composeInspiration(page, "Troca");
   const key = await page.locator('[name="main_image"]').inputValue();
   const sent = watchPosts(page, SAVE);
   const cover = chooser(page, "Imagem principal");
@@ -164,10 +159,9 @@ test("[ADM-2] a replacement is never published as what it replaces: not while it
 
 test("[ADM-2] a file dropped beside its place does not replace the page; dropped text goes where it is dropped", async ({
   page,
-  login,
+  openPublishing,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("inspiration");
   /** Which of the drag's events the page keeps from the browser. */
   const cancelled = (what: "file" | "text") =>
     page.getByLabel("BRIEFING (Fictício)").evaluate((field, what) => {
@@ -183,16 +177,14 @@ test("[ADM-2] a file dropped beside its place does not replace the page; dropped
 
 test("[ADM-2] pictures that the server has no longer are marked, and chosen again", async ({
   page,
-  login,
+  openPublishing,
   allow,
   database,
   app,
 }) => {
   allow(/409/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
-  await fillPictures(page);
-  await fillInspiration(page, { name: "De novo" });
+  await openPublishing("inspiration");
+  await composeInspiration(page, "De novo");
   const key = await page.locator('[name="main_image"]').inputValue();
   const removed = await page.request.delete("/api/imagem/inspiration", {
     params: { key },

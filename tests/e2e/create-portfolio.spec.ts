@@ -10,21 +10,21 @@ import {
   fillProject,
   picture,
   publishButton,
+  publishingForm,
   stored,
   tall,
 } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
-const FORM = "/admin/create/portifolio";
+const FORM = publishingForm("portifolio");
 const SAVE = /create\/portifolio\.data/;
 
 test("[ADM-4] the form has the draft's names, one option of Ramo, slots one at a time", async ({
   page,
-  login,
+  openPublishing,
   axe,
 }) => {
-  const ada = await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  const ada = await openPublishing("portifolio");
   await expect(page.getByRole("heading", { level: 1, name: "Criar Portifólio" })).toBeVisible();
   await expect(page.getByLabel("Ramo", { exact: true }).getByRole("option")).toHaveText(["Escolha o ramo", "Design"]);
   for (const [name, value] of [
@@ -49,11 +49,10 @@ test("[ADM-4] the form has the draft's names, one option of Ramo, slots one at a
 
 test("[ADM-4] [ADM-5] what was put together is published in its order, on top of the list", async ({
   page,
-  login,
+  openPublishing,
   database,
 }) => {
-  const ada = await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  const ada = await openPublishing("portifolio");
   await fillPictures(page);
   await page.getByRole("button", { name: "Imagem", exact: true }).click();
   await chooser(page, "Imagem 2").setInputFiles(await picture("copos.webp"));
@@ -102,9 +101,12 @@ test("[ADM-4] [ADM-5] what was put together is published in its order, on top of
   await expect(page).not.toHaveURL(FORM);
 });
 
-test("[ADM-4] nothing is sent and no message shows while something is missing", async ({ page, login, axe }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+test("[ADM-4] nothing is sent and no message shows while something is missing", async ({
+  page,
+  openPublishing,
+  axe,
+}) => {
+  await openPublishing("portifolio");
   const sent = watchPosts(page, SAVE);
   await expectMissing(page, chooser(page, "Imagem principal"));
   await axe(page);
@@ -128,10 +130,9 @@ test("[ADM-4] nothing is sent and no message shows while something is missing", 
 
 test("[ADM-4] the block of social pages stays open while an address in it is corrected, and opens for a press that asks for it", async ({
   page,
-  login,
+  openPublishing,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("portifolio");
   await fillPictures(page);
   await fillProject(page);
   const instagram = page.getByRole("textbox", { name: "Instagram" });
@@ -155,12 +156,11 @@ test("[ADM-4] the block of social pages stays open while an address in it is cor
 
 test("[ADM-4] a loader replaces the form while saving; a failure brings it back with all in it", async ({
   page,
-  login,
+  openPublishing,
   allow,
 }) => {
   allow(/500/);
-  await login(page, { typeUser: 2 });
-  await page.goto(FORM);
+  await openPublishing("portifolio");
   await fillPictures(page);
   await fillProject(page);
   let release = () => {};

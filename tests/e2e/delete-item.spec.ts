@@ -144,7 +144,7 @@ test("[ADM-6] when the record stays, the admin flag is reset and the button goes
   await expect(deleteButton(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: nameProject })).toBeVisible();
   expect(existsSync(join(app.dataDir, "files", keys[0] ?? ""))).toBe(true);
-  expect(app.log()).toContain("deleting a published item");
+  await expect.poll(app.log).toContain("deleting a published item");
   await app.database.execute(sql`drop trigger keep on portfolio`);
   await app.database.execute(sql`drop function keep`);
 

@@ -127,7 +127,7 @@ test("[DATA-4] a failed read is logged, said, and can be tried again", async ({
   } finally {
     await database.execute(sql`alter table budget_away rename to budget`);
   }
-  expect(app.log()).toContain("budget");
+  await expect.poll(app.log).toContain("budget");
   await page.getByRole("link", { name: "Tentar novamente" }).click();
   await expect(open(page).getByRole("link", { name: /Voltou/ })).toBeVisible();
 });

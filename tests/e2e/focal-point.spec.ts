@@ -27,12 +27,11 @@ async function pressAt(page: Page, x: number, y: number): Promise<void> {
 
 test("[SEC-8.17] a press and the keys set the point, say it, show the crop, and put it back into the middle", async ({
   page,
-  login,
+  openPublishing,
   axe,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/create/inspiration");
-  await fillPictures(page);
+  await openPublishing("inspiration");
+  await fillPictures(page, { small: false });
   await openPoint(page, "Imagem principal");
   await expect(slider(page)).toHaveAccessibleName("Ponto principal: Imagem principal");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "no meio");
@@ -97,12 +96,11 @@ test("[SEC-8.17] on a phone the point is dragged; the dialog fits and nothing ru
 
 test("[SEC-8.17] the point survives a reload, goes with a replaced picture, and is published", async ({
   page,
-  login,
+  openPublishing,
   database,
 }) => {
-  await login(page, { typeUser: 2 });
-  await page.goto("/admin/create/inspiration");
-  await fillPictures(page);
+  await openPublishing("inspiration");
+  await fillPictures(page, { small: false });
   await fillInspiration(page, { name: "Com ponto" });
   for (const [name, x, y] of [
     ["Imagem principal", 20, 10],

@@ -54,7 +54,7 @@ for (const { what, form, list, name, folder, fill } of [
     const filesBefore = await filesIn(app, folder);
 
     await page.goto(form);
-    await fillPictures(page);
+    await fillPictures(page, { small: false }); // the size of the card counts
     await fill(page, { name });
     await publishButton(page).click();
     await expect(page).toHaveURL(list);

@@ -1,17 +1,8 @@
-import {
-  answerUntil,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({ page, login }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(1);
   await page.getByLabel("Endereço do site").focus();
   const type = (text: string) => page.keyboard.type(text);
   const press = async (...keys: string[]) => {
@@ -84,10 +75,13 @@ for (const width of [1440, 390, 320]) {
   });
 }
 
-test("[BRAND-2] on a phone the way on stays in sight and never covers the focused field", async ({ page, login }) => {
+test("[BRAND-2] on a phone the way on stays in sight and never covers the focused field", async ({
+  page,
+  openQuestionnaire,
+}) => {
   await page.setViewportSize({ width: 390, height: 600 });
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(1);
+  await answerUntil(page, 2);
   await expect(next(page)).toBeInViewport({ ratio: 1 });
   const slogan = page.getByRole("textbox", { name: "Slogan" });
   await page.getByRole("radio", { name: "Sim" }).focus();
@@ -100,10 +94,10 @@ test("[BRAND-2] on a phone the way on stays in sight and never covers the focuse
   await expect.poll(covered).toBeLessThanOrEqual(0);
 });
 
-test("[BRAND-2] nothing slides for somebody who asked for less motion", async ({ page, login }) => {
+test("[BRAND-2] nothing slides for somebody who asked for less motion", async ({ page, openQuestionnaire }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(1);
+  await answerUntil(page, 2);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 

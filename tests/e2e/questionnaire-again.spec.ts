@@ -2,16 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
 import { ALREADY_SENT, OTHER_TAB } from "../../app/domain/questionnaire.ts";
-import {
-  back,
-  chooseImage,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { back, chooseImage, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
 import { holdRequests, loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
@@ -38,14 +29,13 @@ async function rewriteSummary(page: Page, text: string): Promise<void> {
 
 test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and becomes a request of its own", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
   allow,
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
-  const customer = await login(page);
+  const customer = await openQuestionnaire(5);
   const budgets = () => database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  await openQuestionnaire(page, 5);
   await finishUnanswered(page);
   const [first] = await budgets();
   await rewriteSummary(page, "Outro texto, escrito depois.");
@@ -84,13 +74,12 @@ test("[SEC-8.5] what is changed after a lost answer does not pass for sent, and 
 
 test("[SEC-8.5] the changes may be dropped; that asks first, and leaves the request that was sent", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
   allow,
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409/);
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   await finishUnanswered(page);
   await rewriteSummary(page, "Outro texto.");
   await finish(page).click();
@@ -110,12 +99,11 @@ test("[SEC-8.5] the changes may be dropped; that asks first, and leaves the requ
 
 test("[SEC-8.5] what is changed in a tab after another one sent the request waits for a decision, over a reload too", async ({
   page,
-  login,
+  openQuestionnaire,
   context,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   const tab = await context.newPage();
   await tab.goto(QUESTIONNAIRE);
   await expectPanel(tab, 5);
@@ -138,11 +126,10 @@ test("[SEC-8.5] what is changed in a tab after another one sent the request wait
 
 test("[SEC-8.5] a page that comes back from the browser's memory hears what was sent meanwhile", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   // As another page of this browser would, while this one hears nothing: storage events are for living pages.
   const sent = await createBudget(database, customer);
   await page.evaluate((userId) => {
@@ -160,11 +147,10 @@ test("[SEC-8.5] a page that comes back from the browser's memory hears what was 
 
 test("[SEC-8.5] Back after success opens an empty questionnaire, and nothing is sent again", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
   await page.goBack();
@@ -176,11 +162,10 @@ test("[SEC-8.5] Back after success opens an empty questionnaire, and nothing is 
 
 test("[SEC-8.5] what is changed while the request is on its way is there when the questionnaire opens again", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   const release = await holdRequests(page, SAVE);
   await finish(page).click();
   await back(page).click();
@@ -201,12 +186,11 @@ test("[SEC-8.5] what is changed while the request is on its way is there when th
 
 test("[SEC-8.5] the image went with the request that was sent: a new one asks for it again, with a link to panel 2", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET|409|404/);
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   await page.goto(`${QUESTIONNAIRE}?painel=2`);
   await chooseImage(page);
   await expect(page.getByText("Imagem anexada")).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { back, expectPanel, finish, next, openQuestionnaire, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,11 +22,10 @@ for (const [width, height] of [
 ] as const) {
   test(`[SEC-8.13] at ${width} × ${height} the ways on of all five panels are in the first view, and hide nothing focused`, async ({
     page,
-    login,
+    openQuestionnaire,
   }) => {
     await page.setViewportSize({ width, height });
-    await login(page);
-    await openQuestionnaire(page, 5);
+    await openQuestionnaire(5);
     for (const panel of PANELS) {
       await openPanel(page, panel);
       await expect.poll(() => page.evaluate(() => scrollY), `panel ${panel}`).toBe(0);
@@ -59,12 +58,11 @@ function focusedBehindBar(bar: Locator): Promise<string[]> {
 
 test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the filled one", async ({
   page,
-  login,
+  openQuestionnaire,
   axe,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   await page.mouse.move(0, 0);
   await back(page).focus();
   await page.keyboard.press("Tab");
@@ -82,10 +80,9 @@ test("[SEC-8.13] on panel 5 'Terminar' comes first for the keyboard, and is the 
 
 test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends the panel instead of covering it", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   await page.setViewportSize({ width: 683, height: 325 });
   await expect(bar(page, 2)).toHaveCSS("position", "static");
   await page.setViewportSize({ width: 844, height: 390 });
@@ -96,10 +93,13 @@ test("[SEC-8.13] on a very low screen, at a large zoom and in print the bar ends
   await expect(bar(page, 2)).toHaveCSS("position", "static");
 });
 
-test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest phone", async ({ page, login, axe }) => {
+test("[SEC-8.13] why 'Terminar' waits stands above it, whole, on the narrowest phone", async ({
+  page,
+  openQuestionnaire,
+  axe,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  await login(page);
-  await openQuestionnaire(page, 4);
+  await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).fill("");
   await next(page).click();

@@ -3,16 +3,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
-import {
-  answerUntil,
-  back,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { ANSWERS, createBudget } from "../support/factories.ts";
 import { loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
@@ -22,13 +13,12 @@ const failure = (page: Page) => page.getByRole("alert").filter({ hasText: FINISH
 
 test("[BRAND-11] a failed save alerts with its message and keeps every answer; another try succeeds", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
   database,
 }) => {
   allow(/503|ERR_INTERNET_DISCONNECTED|Branding\/0\.data/);
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   expect(FINISH_FAILED).toBe("Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.");
   const faults = [
     (route: Parameters<Parameters<Page["route"]>[1]>[0]) => route.abort("internetdisconnected"),
@@ -53,10 +43,13 @@ test("[BRAND-11] a failed save alerts with its message and keeps every answer; a
   expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
 });
 
-test("[BRAND-11] what the server refuses is a failed save too, not an error page", async ({ page, login, allow }) => {
+test("[BRAND-11] what the server refuses is a failed save too, not an error page", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
   allow(/400/);
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   await page.route(SAVE, (route) => {
     const body = JSON.parse(route.request().postData() ?? "{}");
     return route.continue({ postData: JSON.stringify({ ...body, submission: { ...body.submission, forMake: [] } }) });
@@ -92,13 +85,12 @@ test("[BRAND-11] what is no questionnaire at all is refused, and is no fault in 
 
 test("[BRAND-11] after ten requests within an hour the next is told when it may be sent, and is kept", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
   database,
 }) => {
   allow(/429/);
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   for (let nth = 0; nth < 10; nth++) await createBudget(database, customer);
   await finish(page).click();
   await expect(failure(page)).toBeVisible();
@@ -111,9 +103,8 @@ test("[BRAND-11] after ten requests within an hour the next is told when it may 
   await expect(page).toHaveURL(/\/budget\/view\//);
 });
 
-test("[BRAND-13] two clicks on 'Terminar' make one budget", async ({ page, login, database }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+test("[BRAND-13] two clicks on 'Terminar' make one budget", async ({ page, openQuestionnaire, database }) => {
+  const customer = await openQuestionnaire(5);
   await finish(page).dblclick();
   await expect(page).toHaveURL(/\/budget\/view\//);
   expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
@@ -121,13 +112,12 @@ test("[BRAND-13] two clicks on 'Terminar' make one budget", async ({ page, login
 
 test("[BRAND-13] a retry after a lost answer opens the budget that was made", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
   allow,
 }) => {
   allow(/Branding\/0\.data|ERR_CONNECTION_RESET/);
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   const restore = await loseResponses(page, SAVE);
   await finish(page).click();
   await expect(failure(page)).toBeVisible();
@@ -140,9 +130,12 @@ test("[BRAND-13] a retry after a lost answer opens the budget that was made", as
   expect(await database.select().from(budget).where(eq(budget.userCreate, customer.id))).toHaveLength(1);
 });
 
-test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", async ({ page, login, context }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", async ({
+  page,
+  openQuestionnaire,
+  context,
+}) => {
+  await openQuestionnaire(2);
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await page.getByLabel("O que não pode aparecer").fill("trigo");
   await page.reload();
@@ -161,9 +154,8 @@ test("[BRAND-13] answers survive a reload and a closed tab, and the panel too", 
   await expect(tab.getByLabel("Endereço do site")).toHaveValue("padariaaurora.com.br");
 });
 
-test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 3);
+test("[BRAND-13] 'Começar de novo' asks, and then everything is empty", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(3);
   await page.reload();
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Começar de novo?" });
@@ -198,11 +190,10 @@ test("[BRAND-13] the draft is gone after success, and the next questionnaire mak
 test("[BRAND-13] another person on the same browser never sees the draft, which waits for its owner", async ({
   page,
   login,
+  openQuestionnaire,
 }) => {
-  const first = await login(page);
-  await openQuestionnaire(page, 2);
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  const first = await openQuestionnaire(2);
+  await openQuestionnaire(1);
   await expectPanel(page, 1);
   await expect(page.getByLabel("Endereço do site")).toHaveValue("");
   await login(page, first);
@@ -213,12 +204,12 @@ test("[BRAND-13] another person on the same browser never sees the draft, which 
 test("[BRAND-13] somebody who signed in meanwhile does not get another's answers", async ({
   page,
   login,
+  openQuestionnaire,
   database,
   allow,
 }) => {
   allow(/401/);
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   const other = await login(page);
   await finish(page).click();
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");
@@ -228,12 +219,11 @@ test("[BRAND-13] somebody who signed in meanwhile does not get another's answers
 
 test("[BRAND-13] two tabs on one draft make one budget, and the other tab says so", async ({
   page,
-  login,
+  openQuestionnaire,
   context,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   const tab = await context.newPage();
   await tab.goto(QUESTIONNAIRE);
   await expectPanel(tab, 5);
@@ -247,7 +237,7 @@ test("[BRAND-13] two tabs on one draft make one budget, and the other tab says s
 
 test("[BRAND-13] with the browser's storage blocked the questionnaire works, without a draft", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -256,8 +246,8 @@ test("[BRAND-13] with the browser's storage blocked the questionnaire works, wit
       },
     });
   });
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(1);
+  await answerUntil(page, 5);
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
 });

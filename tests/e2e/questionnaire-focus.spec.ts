@@ -1,14 +1,5 @@
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
-import {
-  answerUntil,
-  chooseImage,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { answerUntil, chooseImage, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import { settle } from "../support/layout.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
@@ -19,13 +10,13 @@ for (const [width, height] of [
 ] as const) {
   test(`[BRAND-11] at ${width} px the failed save stands clear of 'Terminar', and goes away by itself`, async ({
     page,
-    login,
+    openQuestionnaire,
     allow,
   }) => {
     allow(/branding\/0\.data/i);
     await page.setViewportSize({ width, height });
-    await login(page);
-    await openQuestionnaire(page, 5);
+    await openQuestionnaire(1);
+    await answerUntil(page, 5);
     await page.route(/Branding\/0\.data/, (route) => route.abort());
     await finish(page).click();
     const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
@@ -38,12 +29,11 @@ for (const [width, height] of [
 
 test("[BRAND-11] a notice that comes up under a pointer at rest goes away, one that is read stays", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
 }) => {
   allow(/branding\/0\.data/i);
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   await page.route(/Branding\/0\.data/, (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: FINISH_FAILED });
   await finish(page).focus();
@@ -70,11 +60,10 @@ test("[BRAND-11] a notice that comes up under a pointer at rest goes away, one t
 
 test("[BRAND-8] on a phone with its keyboard open the line being written stays above the bar", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
   await page.setViewportSize({ width: 390, height: 420 });
-  await login(page);
-  await openQuestionnaire(page, 4);
+  await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).focus();
   await page.keyboard.press("Control+End");
@@ -90,9 +79,11 @@ test("[BRAND-8] on a phone with its keyboard open the line being written stays a
   await expect.poll(async () => (await lastLine()) - (await bar())).toBeLessThanOrEqual(0);
 });
 
-test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imagem'", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imagem'", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(2);
   const choose = page.getByRole("button", { name: "Escolher imagem" });
   const release = await holdRequests(page, "**/api/referencia");
   await chooseImage(page);
@@ -111,9 +102,11 @@ test("[BRAND-5] 'Cancelar' and 'Remover imagem' hand the focus to 'Escolher imag
   await expect(choose).toBeFocused();
 });
 
-test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 4);
+test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   const again = page.getByRole("button", { name: "Escrever de novo" });
   await again.focus();
@@ -126,10 +119,13 @@ test("[BRAND-8] 'Escrever de novo' hands the focus to the text when it is there"
   await expect(summaryOf(page)).toBeFocused();
 });
 
-test("[BRAND-8] on panel 5 'Tentar novamente' hands the focus to 'Terminar'", async ({ page, login, allow }) => {
+test("[BRAND-8] on panel 5 'Tentar novamente' hands the focus to 'Terminar'", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
   allow(/api\/resumo/);
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   await page.route("**/api/resumo", (route) => route.abort("connectionreset"));
   await answerUntil(page, 4);
   await expect(page.getByRole("alert")).toBeVisible();
@@ -144,22 +140,21 @@ test("[BRAND-8] on panel 5 'Tentar novamente' hands the focus to 'Terminar'", as
 
 test("[BRAND-9] a session that ended before 'Terminar' shows its way back in, on a phone too", async ({
   page,
-  login,
+  openQuestionnaire,
   context,
   allow,
 }) => {
   allow(/401/);
   await page.setViewportSize({ width: 390, height: 500 });
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(1);
+  await answerUntil(page, 5);
   await context.clearCookies();
   await finish(page).click();
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeInViewport({ ratio: 1 });
 });
 
-test("[BRAND-2] the heading of a panel is inside a landmark", async ({ page, login }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-2] the heading of a panel is inside a landmark", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(1);
   const step = page.getByRole("region", { name: "Etapa do pedido" });
   await expect(step.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -167,12 +162,11 @@ test("[BRAND-2] the heading of a panel is inside a landmark", async ({ page, log
 test("[BRAND-11] once the request is sent, no notice still says that it failed", async ({
   page,
   context,
-  login,
+  openQuestionnaire,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   await context.setOffline(true);
   await finish(page).click();
   const failed = page.getByRole("alert").filter({ hasText: FINISH_FAILED });

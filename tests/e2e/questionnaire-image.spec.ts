@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
-import { finish, next, openQuestionnaire, referenceImage } from "../support/briefing.ts";
+import { finish, next, referenceImage } from "../support/briefing.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -25,9 +25,11 @@ async function drop(target: Locator, files: { name: string; mimeType: string; bu
   await target.dispatchEvent("drop", { dataTransfer: data });
 }
 
-test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a reload", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(2);
   await expect(chooser(page)).not.toHaveAttribute("multiple");
   await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
@@ -45,9 +47,8 @@ test("[BRAND-5] an image is chosen, previewed, replaced, removed, and survives a
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
-test("[BRAND-5] the image is stored with the budget", async ({ page, login, database }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-5] the image is stored with the budget", async ({ page, openQuestionnaire, database }) => {
+  const customer = await openQuestionnaire(2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await chooser(page).setInputFiles(await referenceImage());
@@ -65,10 +66,9 @@ test("[BRAND-5] the image is stored with the budget", async ({ page, login, data
 
 test("[BRAND-5] an image is dropped; two at once are not taken, and dropping beside the place does nothing", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   const spot = place(page).getByText("Arraste uma imagem para cá");
   await drop(page.getByRole("heading", { level: 1 }), [await referenceImage()]);
@@ -82,12 +82,11 @@ test("[BRAND-5] an image is dropped; two at once are not taken, and dropping bes
 
 test("[BRAND-5] a file that is no image or over 10 MB is refused with a message and loses nothing typed", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
 }, testInfo) => {
   allow(/415/);
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await chooser(page).setInputFiles({
     name: "contrato.pdf",
@@ -111,9 +110,8 @@ test("[BRAND-5] a file that is no image or over 10 MB is refused with a message 
   await expect(attached(page)).toBeVisible();
 });
 
-test("[BRAND-5] a refused file leaves the image that was there", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-5] a refused file leaves the image that was there", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(2);
   await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
   await chooser(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
@@ -121,10 +119,13 @@ test("[BRAND-5] a refused file leaves the image that was there", async ({ page, 
   await expect(page.getByText("vasos.jpg")).toBeVisible();
 });
 
-test("[BRAND-5] a broken connection says so, and the same file is sent again", async ({ page, login, allow }) => {
+test("[BRAND-5] a broken connection says so, and the same file is sent again", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
   allow(/api\/referencia/);
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   await page.route(UPLOAD, (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(await referenceImage());
   await expect(page.getByRole("alert")).toContainText("A conexão caiu");
@@ -135,10 +136,9 @@ test("[BRAND-5] a broken connection says so, and the same file is sent again", a
 
 test("[BRAND-5] sending shows its progress and can be cancelled; the panels go on meanwhile", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   const release = await holdRequests(page, UPLOAD);
   await chooser(page).setInputFiles(await referenceImage("primeira.jpg"));
   await expect(page.getByRole("progressbar", { name: "Envio da imagem" })).toBeVisible();
@@ -157,10 +157,13 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("[BRAND-5] an image that the server no longer has is asked for again", async ({ page, login, allow }) => {
+test("[BRAND-5] an image that the server no longer has is asked for again", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
   allow(/404/);
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   await chooser(page).setInputFiles(await referenceImage());
   await expect(attached(page)).toBeVisible();
   const address = await page.getByRole("img", { name: "Imagem de referência" }).getAttribute("src");
@@ -172,10 +175,14 @@ test("[BRAND-5] an image that the server no longer has is asked for again", asyn
   await expect(page.getByRole("button", { name: "Escolher imagem" })).toBeVisible();
 });
 
-test("[BRAND-5] a session that ended while sending offers the login", async ({ page, login, context, allow }) => {
+test("[BRAND-5] a session that ended while sending offers the login", async ({
+  page,
+  openQuestionnaire,
+  context,
+  allow,
+}) => {
   allow(/401/);
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(2);
   await context.clearCookies();
   await chooser(page).setInputFiles(await referenceImage());
   await expect(page.getByRole("alert")).toContainText("Sua sessão terminou");

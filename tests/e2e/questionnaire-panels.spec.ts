@@ -1,9 +1,11 @@
-import { back, expectPanel, next, openQuestionnaire, QUESTIONNAIRE } from "../support/briefing.ts";
+import { back, expectPanel, next } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, and go by X", async ({ page, login }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, and go by X", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(1);
   const field = page.getByLabel("Público-alvo");
   const tags = page.getByRole("list", { name: "Itens adicionados" }).getByRole("listitem");
   await field.fill("vizinhos");
@@ -25,9 +27,8 @@ test("[BRAND-3] tags come by Enter, comma, pasted list and button, once each, an
   await expectPanel(page, 1);
 });
 
-test("[BRAND-3] what is still in the tag field counts when continuing", async ({ page, login }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-3] what is still in the tag field counts when continuing", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(1);
   await page.getByLabel("Endereço do site").fill("x");
   await page.getByLabel("Descrição do serviço").fill("Padaria.");
   await page.getByLabel("Público-alvo").fill("vizinhos");
@@ -39,10 +40,9 @@ test("[BRAND-3] what is still in the tag field counts when continuing", async ({
 
 test("[BRAND-3] any site passes, and 'Ainda não tenho site' fills it in until something is typed", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   const site = page.getByLabel("Endereço do site");
   await expect(site).not.toHaveAttribute("type", "url");
   await page.getByRole("button", { name: "Ainda não tenho site" }).click();
@@ -51,9 +51,8 @@ test("[BRAND-3] any site passes, and 'Ainda não tenho site' fills it in until s
   await expect(site).toHaveValue("instagram, @aurora");
 });
 
-test("[BRAND-4] the selectors of color and slogan never touch the values", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-4] the selectors of color and slogan never touch the values", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(2);
   const color = page.getByLabel("Cor", { exact: true });
   await color.fill(" laranja de CROSTA ");
   await page.getByRole("textbox", { name: "Slogan" }).fill("Pão de ontem, nem pensar");
@@ -65,9 +64,8 @@ test("[BRAND-4] the selectors of color and slogan never touch the values", async
   await expect(page.getByRole("textbox", { name: "Slogan" })).toHaveValue("Pão de ontem, nem pensar");
 });
 
-test("[BRAND-4] a colour that can be read is shown, and the palette types it", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-4] a colour that can be read is shown, and the palette types it", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(2);
   const color = page.getByLabel("Cor", { exact: true });
   const palette = page.getByLabel("Escolher a cor em uma paleta");
   await color.fill("E8743B");
@@ -83,10 +81,9 @@ test("[BRAND-4] a colour that can be read is shown, and the palette types it", a
 
 test("[BRAND-7] an invalid panel does not advance and says nothing: the first missing field is marked and focused", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   const refused = async (label: string, panel: 1 | 2) => {
     await next(page).click();
     await expect(page.getByLabel(label, { exact: true })).toBeFocused();
@@ -110,9 +107,8 @@ test("[BRAND-7] an invalid panel does not advance and says nothing: the first mi
   await refused("Cor", 2);
 });
 
-test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page, login }) => {
-  await login(page);
-  await openQuestionnaire(page, 3);
+test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page, openQuestionnaire }) => {
+  await openQuestionnaire(3);
   const options = ["Cores e Fontes", "WEB site", "Manual da Marca", "Aplicativo IOS", "Aplicativo Android"];
   for (const name of options) await expect(page.getByRole("checkbox", { name })).not.toBeChecked();
   await next(page).click();
@@ -125,10 +121,9 @@ test("[BRAND-6] panel 3 has the five deliverables and needs one", async ({ page,
 
 test("[BRAND-3] [BRAND-4] what is typed into a list and not added stays when another answer changes, and goes on with 'Continuar'", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
   await page.getByLabel("Público-alvo").pressSequentially("vizinhos");
   await page.getByLabel("Descrição do serviço").fill("Padaria de bairro.");

@@ -1,6 +1,6 @@
 import { aiCall } from "../../app/data/schema/user.ts";
 import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
-import { answerUntil, back, expectPanel, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { answerUntil, back, expectPanel, summaryOf } from "../support/briefing.ts";
 import * as fake from "../support/fake-gemini.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -8,13 +8,12 @@ test.use({ ai: "fake" });
 
 test("[BRAND-8] [AI-4] a fault of the service is told on panel 4, and another try brings its text, named for what it is", async ({
   page,
-  login,
+  openQuestionnaire,
   gemini,
   allow,
 }) => {
   allow(/502/);
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   gemini.play(fake.empty, fake.ok("*A Padaria Aurora acorda antes do bairro."));
   await answerUntil(page, 4);
   await expect(page.getByRole("alert")).toContainText(SUMMARY_FAULT_MESSAGE.empty);
@@ -25,13 +24,12 @@ test("[BRAND-8] [AI-4] a fault of the service is told on panel 4, and another tr
 
 test("[AI-5] the limit of calls is told with the time to wait, and the answers stay", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
   allow,
 }) => {
   allow(/429/);
-  const customer = await login(page);
-  await page.goto(QUESTIONNAIRE);
+  const customer = await openQuestionnaire(1);
   await database.insert(aiCall).values(Array.from({ length: 5 }, () => ({ userId: customer.id })));
   await answerUntil(page, 4);
   await expect(page.getByRole("alert")).toContainText(limitMessage(600));
@@ -40,9 +38,13 @@ test("[AI-5] the limit of calls is told with the time to wait, and the answers s
   await expect(page.getByRole("checkbox", { name: "Manual da Marca" })).toBeChecked();
 });
 
-test("[BRAND-8] leaving the page gives the call of the service up", async ({ page, login, gemini, app }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-8] leaving the page gives the call of the service up", async ({
+  page,
+  openQuestionnaire,
+  gemini,
+  app,
+}) => {
+  await openQuestionnaire(1);
   const before = { calls: gemini.calls.length, abandoned: gemini.abandoned() };
   gemini.play(fake.timeout);
   await answerUntil(page, 4);

@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
-import {
-  answerUntil,
-  back,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Counts the calls for a summary; `hold` keeps the answers back until `release`. */
@@ -30,10 +21,9 @@ async function watchSummaries(page: Page, hold = false) {
 
 test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is there, and panel 4 advances freely", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   const summaries = await watchSummaries(page, true);
   await answerUntil(page, 3);
   expect(summaries.calls()).toBe(0);
@@ -55,11 +45,10 @@ test("[BRAND-8] reaching panel 4 writes the summary, with a loader until it is t
 
 test("[BRAND-8] the text is shown with who wrote it, can be changed, and what was changed is saved", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 4);
+  const customer = await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await expect(page.getByText(/redator embutido/)).toBeVisible();
   await summaryOf(page).fill("A Padaria Aurora acorda antes do bairro.");
@@ -73,9 +62,11 @@ test("[BRAND-8] the text is shown with who wrote it, can be changed, and what wa
   expect(row?.resume_ia).toBe("A Padaria Aurora acorda antes do bairro.");
 });
 
-test("[BRAND-8] unchanged answers do not call the service again, changed ones do", async ({ page, login }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-8] unchanged answers do not call the service again, changed ones do", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(1);
   const summaries = await watchSummaries(page);
   await answerUntil(page, 5);
   await back(page).click();
@@ -93,9 +84,11 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   expect(summaries.calls()).toBe(2);
 });
 
-test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({ page, login }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(1);
   const summaries = await watchSummaries(page);
   await answerUntil(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
@@ -115,10 +108,9 @@ test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand"
 
 test("[BRAND-8] a text changed by hand survives changed answers, and says that it may no longer fit", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await openQuestionnaire(page, 4);
+  await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await summaryOf(page).fill("Meu texto.");
   await back(page).click();
@@ -130,12 +122,11 @@ test("[BRAND-8] a text changed by hand survives changed answers, and says that i
 
 test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps the answers", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
 }) => {
   allow(/503/);
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   const message = "O serviço que escreve o resumo está fora do ar. Suas respostas continuam aqui.";
   await page.route("**/api/resumo", (route) => route.fulfill({ status: 503, json: { kind: "unavailable", message } }));
   await answerUntil(page, 4);
@@ -154,12 +145,11 @@ test("[BRAND-8] a failed generation says so, offers 'Tentar novamente' and keeps
 
 test("[BRAND-8] offline, and with an answer that is no answer of ours, there is another try too", async ({
   page,
-  login,
+  openQuestionnaire,
   allow,
 }) => {
   allow(/api\/resumo/);
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   await page.route("**/api/resumo", (route) => route.abort("internetdisconnected"));
   await answerUntil(page, 4);
   await expect(page.getByRole("alert")).toContainText("Confira a conexão");
@@ -174,10 +164,9 @@ test("[BRAND-8] offline, and with an answer that is no answer of ours, there is 
 
 test("[BRAND-8] going back before panel 4 gives the request up, and coming again asks again", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   const summaries = await watchSummaries(page, true);
   const givenUp = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/resumo"));
   await answerUntil(page, 4);
@@ -193,12 +182,12 @@ test("[BRAND-8] going back before panel 4 gives the request up, and coming again
 test("[BRAND-8] a session that ended offers the login and comes back to this panel with the answers", async ({
   page,
   login,
+  openQuestionnaire,
   context,
   allow,
 }) => {
   allow(/401/);
-  const customer = await login(page);
-  await openQuestionnaire(page, 3);
+  const customer = await openQuestionnaire(3);
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await context.clearCookies();
   await next(page).click();

@@ -1,18 +1,13 @@
 import { OTHER_TAB } from "../../app/domain/questionnaire.ts";
-import {
-  answerUntil,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[SEC-8.13] two tabs on one draft are told of each other, until one closes", async ({ page, login, context }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[SEC-8.13] two tabs on one draft are told of each other, until one closes", async ({
+  page,
+  openQuestionnaire,
+  context,
+}) => {
+  await openQuestionnaire(2);
   await expect(page.getByText(OTHER_TAB.open)).toHaveCount(0);
   const [second, third] = [await context.newPage(), await context.newPage()];
   for (const tab of [second, third]) {
@@ -33,11 +28,10 @@ test("[SEC-8.13] two tabs on one draft are told of each other, until one closes"
 
 test("[SEC-8.13] what is typed in one tab is in the other, on its own panel, and neither overwrites the other", async ({
   page,
-  login,
+  openQuestionnaire,
   context,
 }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+  await openQuestionnaire(1);
   const tab = await context.newPage();
   await tab.goto(QUESTIONNAIRE);
   await answerUntil(page, 3);
@@ -56,9 +50,12 @@ test("[SEC-8.13] what is typed in one tab is in the other, on its own panel, and
   }
 });
 
-test("[SEC-8.13] two tabs on one draft do not answer each other's writing", async ({ page, login, context }) => {
-  await login(page);
-  await page.goto(QUESTIONNAIRE);
+test("[SEC-8.13] two tabs on one draft do not answer each other's writing", async ({
+  page,
+  openQuestionnaire,
+  context,
+}) => {
+  await openQuestionnaire(1);
   const tab = await context.newPage();
   await tab.goto(QUESTIONNAIRE);
   await tab.evaluate(() => {
@@ -78,11 +75,10 @@ test("[SEC-8.13] two tabs on one draft do not answer each other's writing", asyn
 
 test("[SEC-8.13] answers that changed in another tab after the summary are told at 'Terminar'", async ({
   page,
-  login,
+  openQuestionnaire,
   context,
 }) => {
-  await login(page);
-  await openQuestionnaire(page, 5);
+  await openQuestionnaire(5);
   const tab = await context.newPage();
   await tab.goto(`${QUESTIONNAIRE}?painel=3`);
   await tab.getByRole("checkbox", { name: "WEB site" }).check();
@@ -93,9 +89,8 @@ test("[SEC-8.13] answers that changed in another tab after the summary are told 
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
 });
 
-test("[SEC-8.13] starting over in one tab starts over in the other", async ({ page, login, context }) => {
-  await login(page);
-  await openQuestionnaire(page, 3);
+test("[SEC-8.13] starting over in one tab starts over in the other", async ({ page, openQuestionnaire, context }) => {
+  await openQuestionnaire(3);
   await page.reload();
   const again = await context.newPage();
   await page.getByRole("button", { name: "Começar de novo", exact: true }).click();
@@ -108,10 +103,9 @@ test("[SEC-8.13] starting over in one tab starts over in the other", async ({ pa
 
 test("[SEC-8.13] a page that comes back from the browser's memory takes the newer answers over", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  const { id } = await login(page);
-  await openQuestionnaire(page, 2);
+  const { id } = await openQuestionnaire(2);
   await page.evaluate((userId) => {
     const name = `traco:briefing:${userId}:0`;
     const kept = JSON.parse(localStorage.getItem(name) ?? "{}");

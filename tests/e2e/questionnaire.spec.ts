@@ -1,15 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
-import {
-  answerUntil,
-  back,
-  expectPanel,
-  finish,
-  next,
-  openQuestionnaire,
-  QUESTIONNAIRE,
-  summaryOf,
-} from "../support/briefing.ts";
+import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 
 for (const path of ["/create/new/Branding", "/modify/Branding"]) {
@@ -32,10 +23,10 @@ for (const path of ["/create/new/Branding", "/modify/Branding"]) {
 
 test("[BRAND-2] five panels, one at a time, each with its counter, title and the focus on its heading", async ({
   page,
-  login,
+  openQuestionnaire,
 }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+  await openQuestionnaire(1);
+  await answerUntil(page, 2);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(/Sobre o projeto, 2 de 5/);
   await expect(page.getByText("2/5", { exact: true })).toBeVisible();
@@ -84,11 +75,10 @@ for (const [path, need, typeBanding, label] of [
 
 test("[BRAND-9] 'Mudar alguma informação' returns to panel 3, and the changed answers are saved", async ({
   page,
-  login,
+  openQuestionnaire,
   database,
 }) => {
-  const customer = await login(page);
-  await openQuestionnaire(page, 5);
+  const customer = await openQuestionnaire(5);
   await page.getByRole("button", { name: "Mudar alguma informação" }).click();
   await expectPanel(page, 3);
   await page.getByRole("checkbox", { name: "WEB site" }).check();
@@ -152,9 +142,9 @@ test("[BRAND-10] an address of a later panel falls back to the first incomplete 
   await expectPanel(page, 1);
 });
 
-test("[BRAND-10] panels change without asking the server", async ({ page, login, context }) => {
-  await login(page);
-  await openQuestionnaire(page, 2);
+test("[BRAND-10] panels change without asking the server", async ({ page, openQuestionnaire, context }) => {
+  await openQuestionnaire(1);
+  await answerUntil(page, 2);
   await context.setOffline(true);
   await back(page).click();
   await expectPanel(page, 1);

@@ -5,7 +5,7 @@ import { uploadCall } from "../../app/data/schema/user.ts";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
 import { UPLOAD_BUSY } from "../../app/domain/upload.ts";
 import type { App } from "../support/app.ts";
-import { chooseImage, openQuestionnaire } from "../support/briefing.ts";
+import { chooseImage } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { chooser, picture, stored } from "../support/publishing.ts";
 import { sendRaw } from "../support/raw-form.ts";
@@ -62,13 +62,12 @@ test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, an
 test("[SEC-8.4] the hour's limit is told beside the image, whose answers and file stay for another try", async ({
   page,
   database,
-  login,
+  openQuestionnaire,
   allow,
   axe,
 }) => {
   allow(/429/);
-  const clara = await login(page);
-  await openQuestionnaire(page, 2);
+  const clara = await openQuestionnaire(2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   const giveBack = await useUp(database, clara);
   await chooseImage(page);

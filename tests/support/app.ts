@@ -20,7 +20,7 @@ export type App = {
   databaseUrl: string;
   /** a connection of its own to the application's database */
   database: ReturnType<typeof connect>["database"];
-  /** all that the process wrote so far, its restarts included */
+  /** all that the process wrote so far, its restarts included; a line may come after the response that it is about */
   log: () => string;
   /** Ends it as an operator would (SIGTERM); returns the exit code. */
   stop: () => Promise<number | null>;

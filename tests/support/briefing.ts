@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { type Answers, fingerprint } from "../../app/domain/questionnaire.ts";
+import { writeStory } from "../../app/domain/writer.ts";
 import type { File } from "./publishing.ts";
 
 /** Where panel `panel` of the questionnaire for need 0 is. */
@@ -29,10 +32,27 @@ export async function expectPanel(page: Page, panel: 1 | 2 | 3 | 4 | 5): Promise
   ).toBeVisible();
 }
 
-/** Opens the questionnaire and answers its panels until `panel` is on the screen. */
-export async function openQuestionnaire(page: Page, panel: 2 | 3 | 4 | 5): Promise<void> {
-  await page.goto(QUESTIONNAIRE);
-  await answerUntil(page, panel);
+/** Leaves a draft in the browser that is complete up to `panel`, where the questionnaire then opens. */
+export async function storeDraft(page: Page, customer: { id: string }, panel: 2 | 3 | 4 | 5): Promise<void> {
+  const answers: Answers = {
+    need: 0,
+    website: "padariaaurora.com.br",
+    descriptionInterprise: "Padaria de bairro com fermentação natural.",
+    targetAudience: ["vizinhos do centro"],
+    nameProject: panel > 2 ? "Padaria Aurora" : "",
+    color: panel > 2 ? "E8743B" : "",
+    slogan: "",
+    notIncludeElement: [],
+    forMake: [false, false, panel > 3, false, false],
+  };
+  const summary = { text: writeStory(answers), writer: "built-in", madeOf: fingerprint(answers), edited: false };
+  const draft = { version: 1, submissionId: randomUUID(), panel, answers, ...(panel > 4 && { summary }) };
+  // Any document of the site will do; this one has no program.
+  await page.goto("/robots.txt");
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    `traco:briefing:${customer.id}:0`,
+    JSON.stringify(draft),
+  ] as const);
 }
 
 /** Answers panels from the first on, as a customer would, until `panel` is on the screen. */

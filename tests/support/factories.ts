@@ -4,7 +4,7 @@ import { authAccount, authUser } from "../../app/data/schema/auth.ts";
 import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { user } from "../../app/data/schema/user.ts";
 import { type CurrentUser, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
-import type { Answers } from "../../app/domain/questionnaire.ts";
+import type { Answers, Submission } from "../../app/domain/questionnaire.ts";
 
 /** Any drizzle connection: the application's own `db` in unit tests, the `database` fixture in browser tests. */
 export type Database = Pick<NodePgDatabase<Record<string, unknown>>, "insert" | "select" | "update" | "execute">;
@@ -54,6 +54,11 @@ export const ANSWERS: Answers = {
   notIncludeElement: ["trigo", "chapéu de cozinheiro"],
   forMake: [true, false, true, false, false],
 };
+
+/** ANSWERS as 'Terminar' sends them, each time another submission; `values` overrides fields. */
+export function newSubmission(values: Partial<Submission> = {}): Submission {
+  return { ...ANSWERS, submissionId: randomUUID(), resume_ia: "Uma padaria que cheira a manhã.", image: "", ...values };
+}
 
 /** A finished questionnaire of `customer`, with the event that says so; `values` overrides columns. */
 export async function createBudget(

@@ -8,10 +8,12 @@ export const names = (page: Page) => page.getByRole("main").locator("li b").allT
 export const scrollTo = (page: Page, above: number) =>
   page.evaluate((px) => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - px), above);
 
-/** Scrolls to the end until that many items are there. */
+/** Scrolls to the end until that many items are there, and no further. */
 export async function scrollToEnd(page: Page, count: number): Promise<void> {
-  await expect(async () => {
-    await scrollTo(page, 0);
-    await expect(cards(page)).toHaveCount(count, { timeout: 500 });
-  }).toPass();
+  // Counts and scrolls in one step: a page of items that arrived in between would be scrolled past, and load the next one.
+  const step = (items: Element[], count: number) => {
+    if (items.length < count) window.scrollTo(0, document.documentElement.scrollHeight);
+    return items.length;
+  };
+  await expect.poll(() => cards(page).evaluateAll(step, count), { timeout: 30_000 }).toBe(count);
 }

@@ -1,6 +1,7 @@
 /** The publishing forms in the browser: real pictures, and a form filled as an admin would. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
+import type { Gallery } from "../../app/domain/galleries.ts";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -31,6 +32,9 @@ export function stored(page: Page, name: string): Locator {
 export const publishButton = (page: Page) => page.getByRole("button", { name: "salvar e publicar" });
 export const alert = (page: Page) => page.getByRole("alert").getByText("Erro!", { exact: true });
 
+/** Where items of that gallery are published. */
+export const publishingForm = (gallery: Gallery) => `/admin/create/${gallery}`;
+
 /** Fills what an inspiration needs but its pictures. */
 export async function fillInspiration(page: Page, { name = "Lume" }: { name?: string } = {}): Promise<void> {
   await page.getByLabel("Nome do Projeto").fill(name);
@@ -49,12 +53,21 @@ export async function fillProject(page: Page, { name = "Pingo" }: { name?: strin
   await page.getByLabel("Ramo", { exact: true }).selectOption("Design");
 }
 
-/** Chooses a main picture and one more, and waits until both are kept. */
-export async function fillPictures(page: Page): Promise<void> {
-  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
-  await chooser(page, "Imagem 1").setInputFiles(await tall("cartaz.png"));
+/** Chooses a main picture and one more, and waits until both are stored. Small ones take the server a tenth of the time. */
+export async function fillPictures(page: Page, { small = true } = {}): Promise<void> {
+  const [cover, other] = small
+    ? [await picture("capa.jpg", { width: 640, height: 360 }), await picture("cartaz.png", { width: 480, height: 600 })]
+    : [await picture("capa.jpg"), await tall("cartaz.png")];
+  await chooser(page, "Imagem principal").setInputFiles(cover);
+  await chooser(page, "Imagem 1").setInputFiles(other);
   await stored(page, "Imagem principal").waitFor();
   await stored(page, "Imagem 1").waitFor();
+}
+
+/** Fills all that an inspiration needs. */
+export async function composeInspiration(page: Page, name: string): Promise<void> {
+  await fillPictures(page);
+  await fillInspiration(page, { name });
 }
 
 /** Presses 'salvar e publicar' while something is missing: that control gets the focus, and no message shows. */

@@ -10,6 +10,9 @@
  * `visitor`  one more browser: `const other = await visitor()` gives its page; takes Playwright's context options.
  * `login`    `const clara = await login(page, { typeUser: 0 })`: makes the person and signs that browser in, without a
  *            password; with a person from `createUser` instead of options it signs that one in.
+ * `openQuestionnaire`  `const clara = await openQuestionnaire(3)`: signs `page` in as a new customer and opens the questionnaire
+ *            on that panel, the panels before it answered by a stored draft. To answer them by hand: `answerUntil`.
+ * `openPublishing`  `const ada = await openPublishing("inspiration")`: signs `page` in as a new admin and opens that form.
  * `app`      the running product (app.ts): `url`, `dataDir`, `log()`, `kill9()`, `restart()`; one for each worker, so a
  *            test that stops it starts it again. For another configuration: `startApp({ env })`, and `remove()` it.
  * `database` drizzle on the product's database: `database.select().from(budget)`, `createBudget(database, clara)`.
@@ -21,11 +24,14 @@
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import type { CurrentUser } from "../../app/domain/account.ts";
+import { type CurrentUser, TYPE_USER } from "../../app/domain/account.ts";
+import type { Gallery } from "../../app/domain/galleries.ts";
 import { type App, startApp } from "./app.ts";
+import { expectPanel, QUESTIONNAIRE, storeDraft } from "./briefing.ts";
 import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
 import { createUser, type UserOptions } from "./factories.ts";
 import { type FakeGemini, ok, startFakeGemini } from "./fake-gemini.ts";
+import { publishingForm } from "./publishing.ts";
 import { signIn } from "./session.ts";
 import { type SmtpSink, startSmtp } from "./smtp.ts";
 
@@ -38,6 +44,8 @@ type Fixtures = {
   allow: (expected: RegExp) => void;
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
   login: (browser: Page | BrowserContext, person?: UserOptions | CurrentUser) => Promise<CurrentUser>;
+  openQuestionnaire: (panel: 1 | 2 | 3 | 4 | 5) => Promise<CurrentUser>;
+  openPublishing: (gallery: Gallery, options?: UserOptions) => Promise<CurrentUser>;
   axe: (page: Page) => Promise<void>;
 };
 
@@ -61,7 +69,7 @@ async function afterStart<T>(page: Page, answer: T): Promise<T> {
   // React marks its root before it hydrates; from then on it handles a click, whatever is hydrated by then.
   await page.waitForFunction(
     () =>
-      !document.querySelector('script[type="module"]') ||
+      !document.querySelector('script[type="module"], #program') ||
       Object.keys(document).some((key) => key.startsWith("__reactContainer")),
   );
   return answer;
@@ -150,6 +158,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const who = "uid" in person ? person : await createUser(app.database, person);
       await signIn(app, "context" in browser ? browser.context() : browser, who);
       return who;
+    }),
+
+  openQuestionnaire: ({ page, login }, use) =>
+    use(async (panel) => {
+      const customer = await login(page);
+      if (panel !== 1) await storeDraft(page, customer, panel);
+      await page.goto(QUESTIONNAIRE);
+      await expectPanel(page, panel);
+      return customer;
+    }),
+
+  openPublishing: ({ page, login }, use) =>
+    use(async (gallery, options) => {
+      const admin = await login(page, { typeUser: TYPE_USER.admin, ...options });
+      await page.goto(publishingForm(gallery));
+      return admin;
     }),
 
   axe: async ({}, use) => {

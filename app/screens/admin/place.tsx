@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -6,6 +6,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { useFileDrop } from "../../ui/form/uploads.ts";
 import { focalAttributes } from "../../ui/gallery/picture.tsx";
 import type { Place } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
@@ -42,7 +43,7 @@ export function PicturePlace({
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(chooser);
-  const [over, setOver] = useState(false);
+  const dropProps = useFileDrop((files) => pictures.send(place, files));
   const upload = pictures.uploads[place.id];
   const sending = upload?.kind === "sending" ? upload : null;
   const failed = upload?.kind === "failed" ? upload : null;
@@ -53,24 +54,13 @@ export function PicturePlace({
 
   return (
     <div className={styles.place} {...focusAfterRemoval}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the chooser inside does the same by keyboard */}
       <div
         className={styles.frame}
         data-shape={shape}
         data-tall={(place.picture && place.picture.height > place.picture.width) || undefined}
         data-filled={preview ? true : undefined}
-        data-over={over || undefined}
         data-faulty={invalid || failed || lost ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          pictures.send(place, [...event.dataTransfer.files]);
-        }}
+        {...dropProps}
       >
         {preview ? (
           <img

@@ -6,8 +6,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { discardUpload, useNoStrayDrop, useUploads } from "../../ui/form/uploads.ts";
-import { useFileDrop } from "../../ui/form/use-file-drop.ts";
+import { discardUpload, useFileDrop, useNoStrayDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from "react";
 import { faultOf, type Refusal, type UploadMessages } from "../../domain/upload.ts";
 
 /** Why a file was not stored. `again`: the same file may be sent once more; `loggedOut`: after logging in. */
@@ -143,4 +143,22 @@ export function useNoStrayDrop(): void {
       removeEventListener("drop", keepPage);
     };
   }, []);
+}
+
+/** Props of an element that takes dropped files. A shortcut only: a button must offer the same by keyboard. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    "data-over": over || undefined,
+    onDragOver: (event: ReactDragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: ReactDragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
 }

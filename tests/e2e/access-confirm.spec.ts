@@ -16,7 +16,7 @@ test("[AUTH-4] a code is good for five tries", async ({ page, smtp }) => {
     // The message of the try before is still there: only the response tells them apart.
     const response = page.waitForResponse((one) => one.request().method() === "POST");
     await confirm(page, wrong);
-    await (await response).finished();
+    await response;
     await expect(page.getByRole("button", { name: "Confirmar" })).not.toHaveAttribute("aria-busy", "true");
     await expect(page.getByRole("alert")).toHaveText(REGISTRATION_MESSAGE.wrongCode);
   }

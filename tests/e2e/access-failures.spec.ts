@@ -15,7 +15,7 @@ function gaveUpAt(app: App): number {
   const line = app
     .log()
     .split("\n")
-    .findLast((line) => line.includes('"where":"registration"'));
+    .findLast((line) => line.includes('"where":"registration #8176278"'));
   return line ? Date.parse(JSON.parse(line).time) : 0;
 }
 

@@ -1,7 +1,4 @@
-/**
- * better-auth: logins, sessions, social providers, password reset. Its rate limit, origin check and cookies work in
- * `auth.handler` only, so what a person does goes through calls.server.ts and never through `auth.api`.
- */
+/** Rate limit, origin check and cookies work in `auth.handler` only: act through calls.server.ts, never `auth.api`. */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { db } from "../data/db.server.ts";
@@ -29,7 +26,7 @@ export const auth = betterAuth({
   session: {
     modelName: "authSession",
     expiresIn: 30 * DAY,
-    // Reading a session writes nothing, and guards cannot send a renewed cookie.
+    // Guards cannot send a renewed cookie.
     disableSessionRefresh: true,
     cookieCache: { enabled: false },
   },
@@ -55,7 +52,7 @@ export const auth = betterAuth({
     modelName: "authRateLimit",
     // For each client address.
     customRules: {
-      // Counted by takeGuess (data/login-guesses.server.ts), which knows the owner's device and how long to wait.
+      // Counted by takeGuess, which knows the owner's device and how long to wait.
       "/sign-in/email": false,
       "/sign-in/social": { window: 60, max: 10 },
       "/reset-password": { window: 60, max: 10 },
@@ -64,7 +61,7 @@ export const auth = betterAuth({
   // Otherwise better-auth shows its own error page.
   onAPIError: { errorURL: `${env.ORIGIN}/login` },
   advanced: {
-    // better-auth would put its own prefix `__Secure-` before ours.
+    // better-auth would prepend `__Secure-` to our prefix.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: SECURE_COOKIES },
     cookiePrefix: `${COOKIE_PREFIX}better-auth`,

@@ -1,7 +1,4 @@
-/**
- * Account calls for the screens, through better-auth's handler with the browser's origin, cookies and address, so that its rate
- * limit and origin check hold. `headers` in a result carry the cookies to set.
- */
+/** Calls pass better-auth's handler: its rate limit and origin check hold. `headers` in a result set cookies. */
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
 import type { ProviderId } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -34,7 +31,6 @@ function cookiesOf(response: Response): Headers {
   return new Headers(response.headers.getSetCookie().map((cookie): [string, string] => ["set-cookie", cookie]));
 }
 
-/** The body of a response, as the endpoint in this process wrote it; or why there is none. */
 async function readResponse<T>(response: Response): Promise<T | "too many" | "failed"> {
   if (response.status === 429) return "too many";
   if (response.ok) return response.json();
@@ -51,8 +47,8 @@ export type SignIn =
   | { kind: "failed"; wait?: number };
 
 /**
- * Signs in with e-mail (lower case) and password. 'unverified' only after the right password (AUTH-7); 'failed' also after too
- * many tries from one source, or by strangers for one account, existing or not.
+ * The e-mail is in lower case. 'unverified' only after the right password (AUTH-7); 'failed' also after too many tries
+ * from one source, or by strangers for one account, existing or not.
  */
 export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
   const source = await sourceOf(request.headers, credentials.email);
@@ -78,33 +74,30 @@ export async function signIn(request: Request, credentials: { email: string; pas
   return { kind: "failed" };
 }
 
-/** Ends the session; returns the headers that remove its cookie. */
+/** Returns the headers that remove the session's cookie. */
 export async function signOut(request: Request): Promise<Headers> {
   return cookiesOf(await call(request, "/sign-out", {}));
 }
 
-/** Sign up: the login, its `user` document and the confirmation mail, or nothing. */
+/** Creates the login, its `user` document and the confirmation mail, or nothing. */
 export async function signUp(request: Request, input: RegisterInput) {
   return readResponse<RegisterResult>(await call(request, "/account/register", input));
 }
 
-/** Resend: another confirmation mail, not before its waiting time is over. */
 export async function resendConfirmation(request: Request, id: string) {
   return readResponse<ResendResult>(await call(request, "/account/resend", { id }));
 }
 
-/** What an attempt's confirmation returns: the person, who is signed in now, or why it is refused. */
 type Confirmation<Confirm extends (...input: never[]) => unknown> =
   | Omit<Confirmed, "uid">
   | { refused: Extract<Awaited<ReturnType<Confirm>>, string> };
 
-/** Confirms an attempt by the code of its mail, and signs in. */
 export async function confirmByCode(request: Request, id: string, code: string) {
   const response = await call(request, "/account/confirm-code", { id, code });
   return { result: await readResponse<Confirmation<typeof confirmCode>>(response), headers: cookiesOf(response) };
 }
 
-/** Confirms an attempt by the link of a mail and the browser's `own` attempt or the password of the mail's; and signs in. */
+/** Confirms by a mail's link, with the browser's `own` attempt or the password of the mail's attempt. */
 export async function confirmByLink(
   request: Request,
   link: { token: string; own: string | null; password: string | null },
@@ -113,15 +106,12 @@ export async function confirmByLink(
   return { result: await readResponse<Confirmation<typeof confirmLink>>(response), headers: cookiesOf(response) };
 }
 
-/** Asks for the mail that resets a password. `wait`: 0, or seconds until it may be asked for; with or without an account. */
+/** `wait`: 0, or seconds until a reset may be asked for; the same with or without an account. */
 export async function forgotPassword(request: Request, email: string) {
   return readResponse<{ wait: number }>(await call(request, "/account/forgot-password", { email }));
 }
 
-/**
- * Sets a new password by the token of such a mail and ends every session of that account. The browser becomes known to it, so
- * that failures of others do not block its owner.
- */
+/** Ends every session of the account and makes this browser known to it: failures of others do not block its owner. */
 export async function resetPassword(request: Request, token: string, newPassword: string) {
   const headers = new Headers();
   const uid = await uidOfResetToken(token);

@@ -49,7 +49,7 @@ async function confirmationWait(headers: Headers, email: string): Promise<number
 
 export type ResendResult = { kind: "sent" | "failed" | "early"; wait: number } | { kind: "gone" };
 
-/** Sends another mail, with a new code and link. When it fails, the earlier mail stays valid. */
+/** Sends a new code and link. When that fails, the earlier mail stays valid. */
 export async function resend(headers: Headers, id: string): Promise<ResendResult> {
   const attempt = await getRegistration(id);
   if (!attempt) return { kind: "gone" };

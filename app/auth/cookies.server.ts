@@ -6,8 +6,8 @@ import { env } from "../services/env.server.ts";
 export const SECURE_COOKIES = env.ORIGIN.startsWith("https:");
 
 /**
- * Prefix of every cookie's name. Under https a browser accepts `__Host-` from this host only, so that no other host of the domain,
- * and nobody on an unencrypted connection, can plant a cookie here. It requires `Secure`, `Path=/` and no `Domain`.
+ * Browsers accept `__Host-` cookies from this host over https only: no other host of the domain, and nobody on an
+ * unencrypted connection, can plant one. The prefix requires `Secure`, `Path=/` and no `Domain`.
  */
 export const COOKIE_PREFIX = SECURE_COOKIES ? "__Host-" : "";
 
@@ -27,13 +27,13 @@ function tokenCookie(name: string, days: number) {
       const token: unknown = await cookie.parse(headers.get("cookie"));
       return typeof token === "string" && TOKEN.test(token) ? token : null;
     },
-    /** The header value that sets the cookie; null removes it. */
+    /** null removes the cookie. */
     serialize: (token: string | null): Promise<string> =>
       token === null ? cookie.serialize("", { maxAge: 0 }) : cookie.serialize(token),
   };
 }
 
-/** The id of this browser's attempt to register. Lives as long as the attempt, whose mail may be read a day later. */
+/** The id of this browser's attempt to register. Lives as long as the attempt. */
 export const registrationCookie = tokenCookie("registration", 7);
 
 /** Tells the owner's browser from a stranger's; it grants nothing (docs/decisions/login-limits.md). */

@@ -1,4 +1,4 @@
-/** Our own endpoints of better-auth, under its rate limit: registering, confirming, asking for a new password. */
+/** Our own better-auth endpoints, under its rate limit. */
 import type { BetterAuthPlugin, GenericEndpointContext } from "better-auth";
 import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -16,7 +16,6 @@ const RESET_WAIT = 60;
 const headersOf = ({ headers }: { headers?: Headers | undefined }) => headers ?? new Headers();
 const post = <Body extends z.ZodType>(body: Body) => ({ method: "POST" as const, body });
 
-/** Signs in after a confirmation. */
 async function enter<Refusal extends string>(ctx: GenericEndpointContext, confirmed: Confirmed | Refusal) {
   if (typeof confirmed === "string") return { refused: confirmed };
   const { uid, typeUser, back } = confirmed;
@@ -47,7 +46,7 @@ export const accountEndpoints = {
       post(z.object({ token: z.string(), own: z.string().nullable(), password: z.string().nullable() })),
       async (ctx) => ctx.json(await enter(ctx, await confirmLink(ctx.body.token, ctx.body.own, ctx.body.password))),
     ),
-    // Whether there is such an account is looked up when the job runs, so that neither the response nor its time tells.
+    // The job looks up the account, so neither the response nor its time tells whether there is one.
     forgotPassword: createAuthEndpoint(
       "/account/forgot-password",
       post(z.object({ email: z.string() })),
@@ -66,7 +65,7 @@ export const accountEndpoints = {
   hooks: {
     after: [
       {
-        // Every way in: with a password, by a mail's code or link, by a provider.
+        // Every way in: password, a mail's code or link, provider.
         matcher: ({ context }) => Boolean(context.newSession),
         handler: createAuthMiddleware(async (ctx) => {
           const uid = ctx.context.newSession?.user.id;

@@ -1,6 +1,6 @@
 /**
- * Who is behind a request, and guards. Every private loader and action calls one of these itself: a `.data` request may ask
- * for one loader alone. The role is read from the database each time.
+ * Every private loader and action calls a guard itself, because a `.data` request may ask for one loader alone. The
+ * role is read from the database each time.
  */
 import { redirect } from "react-router";
 import { findUserByUid } from "../data/users.server.ts";
@@ -8,7 +8,7 @@ import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } 
 import { refuse } from "../services/refusal.server.ts";
 import { auth } from "./auth.server.ts";
 
-/** The login behind a request, whether or not its `user` document exists yet (a first social login has none). */
+/** The login, whether or not its `user` document exists yet (a first social login has none). */
 export async function currentLogin(request: Request) {
   const session = await auth.api.getSession({ headers: request.headers });
   if (!session) return null;
@@ -16,19 +16,18 @@ export async function currentLogin(request: Request) {
   return { uid, email, emailVerified, name };
 }
 
-/** The person behind a request, or null. Includes designers who wait to be admitted: check `isWaiting` before granting anything. */
+/** Includes designers who wait to be admitted: check `isWaiting` before granting anything. */
 export async function currentUser(request: Request): Promise<CurrentUser | null> {
   const login = await currentLogin(request);
   return login && (await findUserByUid(login.uid));
 }
 
-/** The designer behind a request, if they wait to be admitted. */
 export async function waitingDesigner(request: Request): Promise<CurrentUser | null> {
   const user = await currentUser(request);
   return user && isWaiting(user) ? user : null;
 }
 
-/** The person, or a redirect: to `/login`, which returns to `url`; for a waiting designer to the page that says so. */
+/** Redirects to `/login` (and back to `url`); without a document to registering; a waiting designer to their page. */
 export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
   const login = await currentLogin(request);
   if (!login) throw toLogin(url);
@@ -41,13 +40,9 @@ export async function requireUser(request: Request, url: URL): Promise<CurrentUs
 const returnTo = (url: URL) => new URLSearchParams({ voltar: url.pathname + url.search });
 const toLogin = (url: URL) => redirect(`/login?${returnTo(url)}`);
 
-/**
- * An admitted designer; everybody else goes to `/login` (DES-1), which sends people who are logged in to their own page. The
- * designer's page asks `waitingDesigner` first.
- */
+/** Others go to `/login` (DES-1), which sends logged-in people on. The designer page asks `waitingDesigner` first. */
 export const requireDesigner = (request: Request, url: URL) => requireType(TYPE_USER.designer, request, url);
 
-/** An admin; everybody else goes to `/login`. */
 export const requireAdmin = (request: Request, url: URL) => requireType(TYPE_USER.admin, request, url);
 
 async function requireType(typeUser: TypeUser, request: Request, url: URL): Promise<CurrentUser> {
@@ -58,7 +53,7 @@ async function requireType(typeUser: TypeUser, request: Request, url: URL): Prom
 
 const WRONG_TYPE = { [TYPE_USER.customer]: "customers-only", [TYPE_USER.admin]: "admins-only" } as const;
 
-/** For addresses that scripts call: throws a 401 or 403 `Refusal`, because a redirect would return the login page. */
+/** For scripts' requests: throws a 401 or 403 `Refusal`, because a redirect would return the login page. */
 export async function requireApiUser<Type extends keyof typeof WRONG_TYPE>(
   request: Request,
   typeUser: Type,

@@ -1,4 +1,4 @@
-/** 'Redefinir senha': the mail with its link, and whether a link is still valid. */
+/** 'Redefinir senha': the mail and its link. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { findLogin } from "../data/registrations.server.ts";
@@ -11,14 +11,14 @@ const identifier = (token: string) => `reset-password:${token}`;
 /** 24 random bytes in base64url; any other token is ignored. */
 const TOKEN = /^[\w-]{32}$/;
 
-/** The job of the queue `password-reset`. It creates the link, so that no queue stores one. */
+/** Job of the queue `password-reset`. Creates the link here, so that no queue stores one. */
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(job);
   const login = await findLogin(email);
   if (!login) return;
   const token = randomBytes(24).toString("base64url");
   const { internalAdapter } = await auth.$context;
-  // better-auth's own endpoint does the same, but swallows mail errors instead of retrying.
+  // better-auth's own endpoint swallows mail errors instead of retrying.
   await internalAdapter.createVerificationValue({
     identifier: identifier(token),
     value: login.uid,
@@ -27,7 +27,7 @@ export async function sendPasswordReset(job: object): Promise<void> {
   await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
 }
 
-/** The uid whose password the link of such a mail changes; null: the link has expired, or never was one. */
+/** null: the link has expired, or never was one. */
 export async function uidOfResetToken(token: string): Promise<string | null> {
   if (!TOKEN.test(token)) return null;
   const { internalAdapter } = await auth.$context;

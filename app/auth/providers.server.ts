@@ -21,7 +21,7 @@ export const builtInProviders = {
   ...(credentials.apple && { apple: credentials.apple }),
 };
 
-/** Domain of the placeholder for an e-mail, which Instagram does not tell. It is never shown or mailed. */
+/** Instagram does not tell the e-mail. The placeholder is never shown or mailed. */
 const NO_EMAIL = "instagram.invalid";
 
 export function hasOwnEmail(email: string): boolean {

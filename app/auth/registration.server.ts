@@ -1,7 +1,4 @@
-/**
- * Registering: login, `user` document and confirmation mail, or nothing at all. A taken e-mail gets the same steps and the same
- * response as a free one; only its owner's mailbox can tell the difference.
- */
+/** A taken e-mail gets the same steps and response as a free one; only its owner's mailbox can tell the difference. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AuthContext } from "better-auth";
 import { z } from "zod";
@@ -37,26 +34,22 @@ type Context = Pick<AuthContext, "internalAdapter">;
 export const registerSchema = z.object({
   /** Created with the form: two clicks are one attempt. */
   attempt: z.string().max(100),
-  /** the attempt that this browser already has */
+  /** this browser's attempt */
   earlier: z.string().nullable(),
   email: z.string(),
   password: z.string(),
   name: z.string(),
   tell: z.string(),
-  // The form checks this as well. Here it holds for every caller: nobody registers as an admin.
+  // The form checks this too; here it holds for every caller: nobody registers as an admin.
   typeUser: z.literal(OPEN_TYPES),
   back: z.string().nullable(),
 });
 export type RegisterInput = z.infer<typeof registerSchema>;
 export type RegisterResult = { id: string } | { failure: FailureCode };
 
-/**
- * Registers with e-mail and password. Returns the attempt to confirm, or the code of the step that failed. `headers`, here and
- * below, are those of the request: mails are limited by their sender.
- */
+/** Creates login, document and mail, or nothing. `headers`, here and below, identify the sender for the mail limits. */
 export async function register(context: Context, headers: Headers, input: RegisterInput): Promise<RegisterResult> {
   const { email, name, tell, typeUser, back } = input;
-  // The code of the step that runs.
   let failure: FailureCode = FAILURE_CODE.signUp;
   try {
     const data = { name, tell, typeUser, passwordHash: await passwords.hash(input.password) };
@@ -76,7 +69,7 @@ export async function register(context: Context, headers: Headers, input: Regist
       failure = FAILURE_CODE.mail;
       await mailOnce(attempt, headers, RESEND_WAIT.first, login.name);
     } catch (error) {
-      // A login that this call created goes with its document and attempts.
+      // deleteLogin removes its document and attempts as well.
       await (isNew ? deleteLogin(uid) : deleteRegistration(id));
       throw error;
     }
@@ -87,7 +80,7 @@ export async function register(context: Context, headers: Headers, input: Regist
   }
 }
 
-/** The same form sent again, or again with the same address from the same browser, is the same attempt. */
+/** The same form, or the same address from the same browser, is the same attempt. */
 async function attemptId({ attempt, earlier, email }: RegisterInput): Promise<string> {
   if (earlier !== null && (await getRegistration(earlier))?.email === email) return earlier;
   return createHash("sha256").update(`${attempt}:${email}`).digest("base64url");
@@ -105,7 +98,7 @@ async function signUp(context: Context, email: string, { name, passwordHash }: R
     }
     return { uid, name, emailVerified: false, isNew: true };
   } catch (error) {
-    // Another request was first, such as the other click of a double one.
+    // Another request was first, such as a double click's.
     const other = await findLogin(email);
     if (other) return other;
     throw error;
@@ -113,8 +106,8 @@ async function signUp(context: Context, email: string, { name, passwordHash }: R
 }
 
 /**
- * After the right password of an unconfirmed account: the id of the attempt that confirms it as it is, in whichever browser,
- * with a new mail when the code of the last one has expired. null: nothing to confirm.
+ * After the right password of an unconfirmed account: the id of an attempt that confirms it as it is in any browser,
+ * with a new mail once the last code has expired. null: nothing to confirm.
  */
 export async function continueRegistration(headers: Headers, email: string, back: string | null) {
   const login = await findLogin(email);
@@ -157,7 +150,7 @@ export async function registerAddress(
 
 export type Confirmed = { uid: string; typeUser: TypeUser | null; back: string | null };
 
-/** Confirms by the code of an attempt's newest mail. Each try counts, at most CODE_TRIES for a mail. */
+/** Each try counts, at most CODE_TRIES for a mail. */
 export async function confirmCode(id: string, code: string): Promise<Confirmed | "wrong" | "blocked" | "gone"> {
   const attempt = await getRegistration(id);
   if (!attempt) return "gone";
@@ -170,9 +163,9 @@ export async function confirmCode(id: string, code: string): Promise<Confirmed |
 }
 
 /**
- * The attempt that a mail's link confirms in the browser that holds the attempt `own`. With the mail of another attempt for
- * the same address this browser confirms what was typed here. `proof` is what shows, beside the mail, that the attempt is the
- * visitor's own; "none": nothing can. null: the link has expired, or never was one.
+ * The attempt that a mail's link confirms. A browser with an attempt for the same address confirms that one: what was
+ * typed here. `proof` shows, beside the mail, that the attempt is the visitor's own; "none": nothing can. null: the
+ * link has expired, or never was one.
  */
 async function attemptOfLink(token: string, own: string | null) {
   const mailed = await findRegistrationByLink(hashLink(token));
@@ -185,28 +178,25 @@ async function attemptOfLink(token: string, own: string | null) {
   return { attempt: mailed, proof: passwordHash === null ? ("none" as const) : ("password" as const), passwordHash };
 }
 
-/** The hash of an attempt's own password, or of the account's where the attempt confirms that as it is. */
+/** The attempt's own, or the account's where the attempt confirms that as it is. */
 async function passwordHashOf({ email, uid, data }: Registration): Promise<string | null> {
   if (data) return data.passwordHash;
   const login = await findLogin(email);
   return login?.uid === uid ? login.passwordHash : null;
 }
 
-/** What the page of a mail's link shows before it is confirmed. null: the link has expired, or never was one. */
+/** For the page of a mail's link, before confirming. null: the link has expired, or never was one. */
 export async function registrationOfLink(token: string, own: string | null) {
   const found = await attemptOfLink(token, own);
   return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
 }
 
-/** Where to go after a link whose address was confirmed already, by its code or another mail. null: no such link. */
+/** A link whose address was confirmed already, by its code or another mail. null: no such link. */
 export function confirmedByLink(token: string) {
   return findConfirmedLink(hashLink(token));
 }
 
-/**
- * Confirms by a mail's link: in the browser of an attempt for that address that attempt, in any other the mail's own, with its
- * password (docs/decisions/registration-attempts.md).
- */
+/** Needs this browser's attempt for the address, or the mail's password (docs/decisions/registration-attempts.md). */
 export async function confirmLink(
   token: string,
   own: string | null,

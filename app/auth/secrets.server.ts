@@ -1,4 +1,4 @@
-/** What is stored only as a hash: passwords, and the codes and links of confirmation mails. */
+/** Passwords, codes and links are stored only as hashes. */
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import pLimit from "p-limit";
@@ -7,8 +7,8 @@ import { CODE_LENGTH, CODE_MINUTES, LINK_HOURS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 
 /**
- * At most two scrypt hashes at once, because more would delay every file read of the process. One queue for everybody: with a
- * queue for each account, an address without one would get a faster response.
+ * At most two scrypt hashes at once: more would delay every file read of the process. One queue for everybody: with one
+ * for each account, an address without an account would get a faster response.
  */
 const limit = pLimit(2);
 
@@ -19,7 +19,7 @@ export const passwords = {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-/** A new code and link of an attempt: what is mailed, and what is stored of it. */
+/** A new code and link to mail; `secrets` are stored. */
 export function makeSecrets(id: string): { code: string; token: string; secrets: Secrets } {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
   const token = randomBytes(32).toString("base64url");
@@ -41,7 +41,7 @@ export function hashCode(id: string, code: string): string {
   return createHmac("sha256", env.AUTH_SECRET).update(`code:${id}:${code}`).digest("base64url");
 }
 
-/** Without a key: the token is long and random. */
+/** Needs no key: the token is long and random. */
 export function hashLink(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -25,7 +25,7 @@ export async function sourceOf(headers: Headers, email: string): Promise<Source>
   return { id: network, kind: known.includes(network) ? "known address" : "address" };
 }
 
-/** Makes browser and address known to an account after a sign-in. Returns the header value of the new cookie. */
+/** Makes browser and address known to the account. Returns the header value of the new cookie. */
 export async function rememberSource(headers: Headers, uid: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const replaced = await readDevice(headers);

@@ -1,4 +1,4 @@
-/** Uploads: their limits, and the steps that every address for a file shares. */
+/** Limits of uploads, and the steps that every upload address shares. */
 import { rm } from "node:fs/promises";
 import { takeUploadCall } from "../data/call-limits.server.ts";
 import { db } from "../data/db.server.ts";
@@ -10,22 +10,16 @@ import { refuse, refuseUpload } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../services/upload.server.ts";
 
-/** Uploads at the same moment, of everybody: each may occupy 20 MB of the disk until its turn. */
+/** Concurrent uploads of everybody; each may occupy 20 MB of the disk until its turn. */
 const UPLOADS_MAX = 200;
 
-/**
- * How long a received picture waits for its turn, in milliseconds: half of what a connection may stand still
- * (server/listen.ts). The other half is for the work.
- */
+/** Milliseconds: half of what a connection may stand still (server/listen.ts). The other half is for the work. */
 const TURN_WAIT = 30_000;
 
-/** The uploads that are being received, wait for their turn, or are in work. */
+/** Uploads being received, waiting or in work. */
 const uploads = new Set<{ person: string }>();
 
-/**
- * Runs `receive` within the limits of a person; beyond them the response is 429 with Retry-After, and nothing is stored. Every
- * admitted upload counts for the hour, failed or not. Every response waits for the end of the body.
- */
+/** Beyond a person's limits: 429 with Retry-After. Every admitted upload counts for the hour, failed or not. */
 export async function admitUpload(user: CurrentUser, request: Request, receive: (turn: Turn) => Promise<Response>) {
   const { atOnce, anHour } = ACCOUNT_TYPES[user.typeUser].uploads;
   const own = [...uploads].filter(({ person }) => person === user.id).length;
@@ -39,15 +33,12 @@ export async function admitUpload(user: CurrentUser, request: Request, receive: 
     return await receive({ person: user.id, signal: request.signal, wait: TURN_WAIT });
   } finally {
     uploads.delete(upload);
-    // Reads the rest of the body: a browser that is still sending would take a response for a broken connection.
+    // Reads the rest of the body: a browser still sending would take a response for a broken connection.
     await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
   }
 }
 
-/**
- * Receives the form field `file` within the limits of a person and passes it to `work`, whose UploadError becomes a refusal in
- * `messages`. The temporary file is removed afterwards. `doing` names the work in the log.
- */
+/** Passes the form field `file` to `work`; its UploadError becomes a refusal in `messages`. `doing` is for the log. */
 export async function receiveUpload(
   user: CurrentUser,
   request: Request,
@@ -64,7 +55,7 @@ export async function receiveUpload(
   }
 }
 
-/** Stores a private file, then records it as waiting for the thing it becomes part of: a record never points to nothing. */
+/** Stores the file before its row, so that a record never points to nothing. */
 export async function storeUpload(owner: string, { path, ...file }: { key: string; fileName: string; path: string }) {
   await putFile(file.key, path);
   try {

@@ -1,4 +1,4 @@
-/** The daily removal of what registering and signing in leave behind. */
+/** Daily removal of what registering and signing in leave behind. */
 import { and, eq, gt, lt, lte, notExists, or, sql } from "drizzle-orm";
 import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -16,7 +16,6 @@ import {
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-/** Deletes expired waiting times, attempts, guesses and known sources, and accounts that nobody confirmed. */
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();
   const day = sql`now() - interval '1 day'`;
@@ -26,7 +25,7 @@ export async function deleteOldAccess(): Promise<void> {
   await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - 24 * 3_600_000));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
-  // Without the requirement, unconfirmed accounts are in use.
+  // Without the requirement, people use unconfirmed accounts.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }
 
@@ -36,7 +35,7 @@ async function deleteUnconfirmed(): Promise<void> {
     .from(authSession)
     .where(and(eq(authSession.userId, authUser.id), gt(authSession.expiresAt, sql`now()`)));
   const attempts = db.select({ id: registration.id }).from(registration).where(eq(registration.uid, authUser.id));
-  // From a time when confirming was switched off.
+  // Unconfirmed accounts may own budgets and events from a time when confirming was switched off.
   const budgets = db
     .select({ id: user.id })
     .from(user)

@@ -1,21 +1,19 @@
-/** Lists of budgets, and the timeline of one. */
 import { asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetEvent, type BudgetList } from "../domain/budget.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-/** Budgets open to claim, newest first, with the customer's phone. */
+/** Includes the customer's phone. Every list is newest first. */
 export function listOpenBudgets(limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
   return list(isNull(budget.designSelect), limit, true);
 }
 
-/** Budgets that this designer claimed, newest first, with the customer's phone. */
+/** Includes the customer's phone. */
 export function listBudgetsOfDesigner(designerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
   return list(eq(budget.designSelect, designerId), limit, true);
 }
 
-/** Budgets that this customer asked for, newest first. */
 export function listBudgetsOfCustomer(customerId: string, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
   return list(eq(budget.userCreate, customerId), limit, false);
 }
@@ -41,7 +39,7 @@ async function list(which: SQL, limit: number, withPhone: boolean): Promise<Budg
   return { budgets, total };
 }
 
-/** A budget's whole timeline, oldest event first. The caller checks that its reader may see the budget. */
+/** Oldest event first. The caller checks that its reader may see the budget. */
 export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
   const rows = await db
     .select({

@@ -1,7 +1,4 @@
-/**
- * A budget: who may see it, and its changes. The conditions of a change stand in its WHERE, so that races end in SQL. Each
- * change, its event on the timeline and the mails about it are one transaction.
- */
+/** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
@@ -25,10 +22,7 @@ import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
 import { isAdmitted } from "./users.server.ts";
 
-/**
- * Why a finished questionnaire is not saved: the submission is another customer's, the reference image is no pending upload of
- * this one, or they sent too many requests (`wait`: seconds until the next one is accepted).
- */
+/** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
 export class BudgetRefused extends Error {
   readonly reason: "foreign" | "image" | "limit";
   readonly wait: number;
@@ -40,7 +34,7 @@ export class BudgetRefused extends Error {
   }
 }
 
-/** The submission has already become this budget with other answers; the changes made since are not saved. */
+/** The submission is already a budget with other answers; the changes since are not saved. */
 export class AlreadySubmitted extends Error {
   readonly budgetId: string;
   constructor(budgetId: string) {
@@ -50,7 +44,7 @@ export class AlreadySubmitted extends Error {
   }
 }
 
-/** A claim beyond what one designer may hold, or claim in a minute. */
+/** The designer holds too many projects, or claims too fast. */
 export class ClaimRefused extends Error {
   readonly reason: ClaimLimit;
   constructor(reason: ClaimLimit) {
@@ -60,17 +54,14 @@ export class ClaimRefused extends Error {
   }
 }
 
-/** A budget with its customer and its designer. `owner.email` and `owner.tell` are present only once it is claimed. */
+/** `owner.email` and `owner.tell` are present only once the budget is claimed. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
   quoteAnswer: QuoteDecision | null;
 };
 
-/**
- * A budget, for those who may see it: its customer, every admitted designer and every admin. null for everybody else, for an
- * unknown id and for a malformed one.
- */
+/** For its customer, admitted designers and admins; null for everybody else, and for an unknown or malformed id. */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
   if (!isDocumentId(id) || isWaiting(viewer)) return null;
   const designer = alias(user, "designer");
@@ -91,7 +82,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   return {
     id: row.budget.id,
     data: { ...fields, designSelect: designSelect ?? UNCLAIMED },
-    // Contacts leave this function only once a designer has claimed the project.
+    // Contacts stay private until a designer has claimed the project.
     owner: designSelect === null ? publicOwner : { ...publicOwner, email, tell },
     designer: row.designer,
     quoteAnswer,
@@ -99,8 +90,8 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
 }
 
 /**
- * Saves a finished questionnaire and mails every designer. The same submission with the same answers returns the budget that
- * it became, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
+ * Saves a questionnaire and mails every admitted designer with a confirmed e-mail. The same answers again return the
+ * same budget, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
  */
 export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
@@ -121,7 +112,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
       .values({ ...content, submissionId, userCreate: creator.id })
       .onConflictDoNothing({ target: budget.submissionId })
       .returning({ id: budget.id });
-    // The lock serialises this customer's own submissions: only another customer's can have been inserted since the select.
+    // The lock serialises this customer's submissions: only another customer's can have been inserted since.
     if (!created) throw new BudgetRefused("foreign");
     await recordEvent(tx, created.id, creator, "created");
     const designers = await tx
@@ -135,7 +126,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
   });
 }
 
-/** Whether a row has exactly these values. PostgreSQL compares them, so its own way of writing a value makes no difference. */
+/** PostgreSQL compares the values, so its own way of writing them makes no difference. */
 function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> {
   const columns = getTableColumns(budget);
   const equal = Object.entries(content).map(
@@ -145,7 +136,7 @@ function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> 
   return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
-/** Seconds until this customer may send another request, each of which is mailed to every designer; 0: now. */
+/** Seconds; 0: now. Limited because each request is mailed to every designer. */
 async function secondsToWait(tx: Tx, userId: string): Promise<number> {
   const [oldest] = await tx
     .select({ age: sql<number>`extract(epoch from now() - ${budget.createdAt})::float8` })
@@ -157,12 +148,12 @@ async function secondsToWait(tx: Tx, userId: string): Promise<number> {
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
 }
 
-/** The claim limit that this designer has reached, or null. A finished project does not count, with or without a quote. */
+/** A finished project does not count, with or without a quote. */
 export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
   const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
   const held = await tx.$count(budget, and(eq(budget.designSelect, designerId), unfinished));
   if (held >= CLAIM_LIMITS.held) return "held";
-  // 'claimed' is a literal, so that the planner recognises the partial index.
+  // A literal, so that the planner recognises the partial index.
   const claimed = sql`${budgetEvent.kind} = 'claimed'`;
   const recent = gt(budgetEvent.at, sql`clock_timestamp() - interval '1 minute'`);
   const claims = await tx.$count(budgetEvent, and(eq(budgetEvent.by, designerId), claimed, recent));
@@ -170,9 +161,8 @@ export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<Cla
 }
 
 /**
- * Adds an open budget to the designer's portfolio (BUD-8). true: it is theirs, now or since an earlier call. false: it is another
- * designer's, does not exist, or the user may not claim. When several designers claim at once, exactly one succeeds. Throws
- * `ClaimRefused` when the designer holds too many projects, or claims too fast.
+ * Claims an open budget (BUD-8). true: it is theirs, now or since an earlier call. false: another designer's, unknown,
+ * or the user may not claim. When several designers claim at once, exactly one succeeds. Throws `ClaimRefused`.
  */
 export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
   if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
@@ -194,7 +184,7 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
   });
 }
 
-/** Changes a budget's status. The same status again is a success without an event. false: not theirs, or unknown. */
+/** The same status again is a success without an event. false: not theirs, or unknown. */
 export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, editor, id);
@@ -208,7 +198,7 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
   });
 }
 
-/** Reads and locks a budget that this person manages: its claiming designer, or any admin. */
+/** Locks a budget that this person manages: its claiming designer, or any admin. */
 export async function lockManaged(tx: Tx, editor: CurrentUser, id: string) {
   if (editor.typeUser === TYPE_USER.customer || !isDocumentId(id)) return undefined;
   const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
@@ -234,11 +224,11 @@ export async function recordEvent(
   return event;
 }
 
-/** How many mails about one budget a person gets at once, and the milliseconds in which they are counted. */
+/** Mails about one budget that a person gets at once, and the window in milliseconds. */
 export const MAILS_AT_ONCE = 3;
 export const MAIL_WINDOW = 10 * 60_000;
 
-/** The events that are mailed to a budget's customer, and those that are mailed to its designer. */
+/** Events mailed to the customer, and to the designer. */
 const MAILED_EVENTS: BudgetEventKind[][] = [
   ["claimed", "quote_sent", "quote_withdrawn", "status"],
   ["quote_accepted", "quote_declined"],
@@ -252,10 +242,7 @@ const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
   quote_declined: ["quote_accepted", "quote_declined"],
 };
 
-/**
- * Queues the mail about an event for a person, by the id of their user document. The first MAILS_AT_ONCE within MAIL_WINDOW leave
- * at once; later ones wait for the next full window, and then only those that are still true are sent.
- */
+/** Beyond MAILS_AT_ONCE, mails wait for the next MAIL_WINDOW and go if still true. `userId` is a `user` document's. */
 export async function mailAbout<Template extends MailTemplate>(
   tx: Tx,
   event: RecordedEvent,
@@ -277,12 +264,12 @@ export async function mailAbout<Template extends MailTemplate>(
   await queueMail(tx, template, person.email, props, { event: event.id, startAfter });
 }
 
-/** Whether a later event, which has its own mail, makes the mail about this one untrue. */
+/** true: a later event, which has its own mail, makes the mail about this one untrue. */
 export async function isOutdated(eventId: string): Promise<boolean> {
   const [event] = await db.select().from(budgetEvent).where(eq(budgetEvent.id, eventId));
-  // The budget was deleted, and its timeline with it.
+  // Deleted with its budget.
   if (!event) return true;
-  // An acceptance may move the status as well: any later event with a new status counts.
+  // An acceptance may move the status too: any later event with a new status counts.
   const untrueBy =
     event.kind === "status"
       ? sql`${budgetEvent.details} ? 'to'`

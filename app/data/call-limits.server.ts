@@ -1,18 +1,15 @@
-/** Limits on what one person may call, counted in the database: they hold across processes and restarts. */
+/** Limits of a person's calls, counted in the database: they hold across processes and restarts. */
 import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
 import { CALL_LIMITS } from "../domain/summary.ts";
 import { db, personTransaction } from "./db.server.ts";
 import { aiCall, uploadCall } from "./schema/user.ts";
 
-/**
- * Counts one call of the AI service, whatever becomes of it. Returns null, or, when a limit is reached and nothing was counted,
- * the seconds until this person may call again.
- */
+/** Counts the call, failed or not. Returns null, or the seconds to wait at a limit; then nothing is counted. */
 export function takeAiCall(userId: string): Promise<number | null> {
   return takeCall(aiCall, userId, CALL_LIMITS);
 }
 
-/** Counts one file that a person begins to send, of `anHour` in an hour. Returns as `takeAiCall`. */
+/** Counts a file that a person begins to send. Returns as `takeAiCall`. */
 export function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
   return takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
 }

@@ -1,4 +1,4 @@
-/** Designers who wait to be admitted (DESIGNERS=admitted), and their admission. */
+/** Admission of designers (DESIGNERS=admitted). */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { TYPE_USER } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -7,7 +7,7 @@ import { db } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 
-/** Length of the list; an admission makes room for the next designer. */
+/** An admission makes room for the next designer. */
 const SHOWN = 100;
 
 const confirmedDesigner = and(
@@ -17,7 +17,7 @@ const confirmedDesigner = and(
 
 export type WaitingDesigner = Awaited<ReturnType<typeof listWaitingDesigners>>[number];
 
-/** Designers with a confirmed e-mail whom nobody has admitted yet, the longest waiting first. None while DESIGNERS=open. */
+/** The longest waiting first. None while DESIGNERS=open. */
 export async function listWaitingDesigners() {
   if (env.DESIGNERS === "open") return [];
   const rows = await db
@@ -30,16 +30,12 @@ export async function listWaitingDesigners() {
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
-/** When a designer registered. */
 export async function waitingSince(id: string): Promise<string> {
   const [row] = await db.select({ since: user.createdAt }).from(user).where(eq(user.id, id));
   return (row?.since ?? new Date()).toISOString();
 }
 
-/**
- * Admits a designer and tells them by mail, once. Returns their name; null: there is no such designer, or the e-mail was never
- * confirmed.
- */
+/** Mails the designer, once. null: no such designer, or their e-mail was never confirmed where that is required. */
 export async function admitDesigner(who: { id: string } | { email: string }): Promise<{ name: string } | null> {
   return db.transaction(async (tx) => {
     const [found] = await tx

@@ -1,4 +1,4 @@
-/** Queries of every gallery. Stored picture keys leave here as links. */
+/** Stored picture keys leave this module as links. */
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
@@ -9,16 +9,15 @@ import type { Entry } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
 import { GALLERY_TABLES, picture } from "./schema/gallery.ts";
 
-/** Page size of the public lists. */
 export const PAGE_SIZE = 12;
 
-/** `after` is the cursor of the page before, `q` the content of the search box; an empty one finds everything. */
+/** `after` is the previous page's cursor; an empty `q` finds everything. */
 export type PageRequest = { after?: string | null | undefined; q?: string | null | undefined; limit?: number };
 
-/** Newest first; items of the same millisecond by id. */
+/** Items of the same millisecond are ordered by id. */
 export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
 
-/** How many of the newest rows a search scans before it turns to its index. */
+/** The newest rows that a search scans before it uses its index. */
 const SCANNED_ROWS = 1_000;
 
 type StoredItem<G extends Gallery> = {
@@ -30,7 +29,7 @@ type StoredItem<G extends Gallery> = {
   texts: TextsOf<G>;
 };
 
-/** A document as it is read; its pictures are links with their sizes, `images` begins with the cover. */
+/** Pictures are links with their sizes; `images` begins with the cover. */
 export type Item<G extends Gallery> = {
   id: string;
   data: TextsOf<G> & {
@@ -41,7 +40,6 @@ export type Item<G extends Gallery> = {
   };
 };
 
-/** Items as they are stored, newest first. */
 export async function selectItems<G extends Gallery>(
   gallery: G,
   where: SQL | undefined,
@@ -68,7 +66,6 @@ export async function selectItems<G extends Gallery>(
   return rows as StoredItem<G>[];
 }
 
-/** Documents with their pictures, in the same order. */
 async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<Item<G>[]> {
   const { name } = GALLERY_RECORDS[gallery];
   const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images.flat()]));
@@ -82,7 +79,7 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
       return shown && { ...shown, alt: shown.alt || fallback };
     };
     const coverImage = show(stored.coverImage);
-    // An item is deleted together with its pictures: this one was, between the two queries.
+    // The item was deleted between the two queries, and its pictures with it.
     if (!coverImage) return [];
     const images = stored.images.flatMap((entry): Entry<ShownPicture>[] => {
       const [one, other] = [entry].flat().map(show);
@@ -93,7 +90,7 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
   });
 }
 
-/** Pictures by key, to be shown; `alt` as it was given, perhaps empty. */
+/** `alt` may be empty. */
 export async function showPictures(keys: string[]): Promise<Map<string, ShownPicture>> {
   if (keys.length === 0) return new Map();
   const rows = await db.select().from(picture).where(inArray(picture.key, keys));
@@ -105,7 +102,6 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   );
 }
 
-/** One page of the items that `q` finds, or of all, newest first. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
   const { limit = PAGE_SIZE } = request;
   const rows = await selectPage(gallery, request, limit);
@@ -114,14 +110,12 @@ export async function listItems<G extends Gallery>(gallery: G, request: PageRequ
   return { items: await showItems(gallery, shown), next: rows.length > limit && last ? cursorOf(last) : null };
 }
 
-/** The item with this documentID, or null. */
 export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
   if (!isDocumentId(id)) return null;
   const [item] = await showItems(gallery, await selectItems(gallery, eq(GALLERY_TABLES[gallery].id, id), 1));
   return item ?? null;
 }
 
-/** One page of a list as the site shows it. */
 export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Card>> {
   const { items, next } = await listItems(gallery, request);
   return { items: items.map((item) => toCard(gallery, item)), next };
@@ -133,7 +127,7 @@ export function toCard<G extends Gallery>(gallery: G, { id, data }: Item<G>): Ca
   return { id, name: cardName(data), kind: data.information.type, path, cover: data.coverImage };
 }
 
-/** An item for machines: sitemap and feed. `images` are keys of the file store, the cover first. */
+/** For sitemap and feed. `images` are keys of the file store, the cover first. */
 export type FeedItem = {
   path: string;
   name: string;
@@ -144,7 +138,7 @@ export type FeedItem = {
   images: string[];
 };
 
-/** At most `limit` items of each gallery, newest first. */
+/** At most `limit` of each gallery. */
 export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
@@ -163,11 +157,9 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
 }
 
 /**
- * The rows of a page and one more.
- *
- * A search (every word must be there, accents and case ignored) is queried in two ways, because PostgreSQL cannot know how many rows hold
- * the beginning of a word, and scans all of them for a rare one: a frequent word fills a page from the newest rows; the
- * index finds a rare one, and its rows are sorted then.
+ * The rows of a page and one more. A search needs every word, ignoring accents and case. PostgreSQL cannot know how
+ * many rows hold the beginning of a word, and scans all of them for a rare one. So the newest rows are scanned first,
+ * which suffices for a frequent word; the index finds a rare one.
  */
 async function selectPage<G extends Gallery>(
   gallery: G,
@@ -176,7 +168,7 @@ async function selectPage<G extends Gallery>(
 ): Promise<StoredItem<G>[]> {
   const table = GALLERY_TABLES[gallery];
   const select = (where: SQL | undefined) => selectItems(gallery, where, limit + 1);
-  // The cut may leave half of a character, which PostgreSQL cannot read.
+  // The cut may leave half a character, which PostgreSQL cannot read.
   const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
   if (!typed) return select(behind(table, after));
   // PostgreSQL has no NUL in a text.
@@ -188,7 +180,7 @@ async function selectPage<G extends Gallery>(
 
 type ListTable = PgTable & { createdAt: PgColumn; id: PgColumn };
 
-/** Two conditions for the rows of a search's page: by scanning the newest rows, and by the index. */
+/** By scanning the newest rows, and by the index. */
 export function searchConditions(table: ListTable, { after, q }: PageRequest, limit: number): [SQL, SQL] {
   const from = sql`select id, created_at, search from ${table} where ${behind(table, after) ?? sql`true`}`;
   const words = sql`search @@ search_query(${q})`;
@@ -199,7 +191,7 @@ export function searchConditions(table: ListTable, { after, q }: PageRequest, li
   ];
 }
 
-/** Condition for the items after a cursor; none for a missing or malformed one, which reads from the start. */
+/** A missing or malformed cursor reads from the start. */
 function behind(table: ListTable, cursor: string | null | undefined): SQL | undefined {
   const from = readCursor(cursor);
   if (!from) return undefined;

@@ -1,4 +1,3 @@
-/** What the home page shows of the galleries. */
 import { desc } from "drizzle-orm";
 import { GALLERY_IDS, type Gallery } from "../domain/galleries.ts";
 import type { Card } from "../domain/gallery.ts";
@@ -7,11 +6,11 @@ import { db } from "./db.server.ts";
 import { getItem, listCards, toCard } from "./galleries.server.ts";
 import { GALLERY_TABLES } from "./schema/gallery.ts";
 
-/** Candidates from each gallery, the newest, so that work that is years old no longer comes up. */
+/** Newest candidates from each gallery: work that is years old no longer comes up. */
 const NEWEST = 200;
 const IN_ROW = 8;
 
-/** Three bubbles from all galleries, the newest inspirations in a row, two panels from the portfolio. null: a default picture. */
+/** Bubbles from all galleries, panels from the portfolio. null: a default picture. */
 export async function readHome(): Promise<{ bubbles: (Card | null)[]; row: Card[]; panels: (Card | null)[] }> {
   const [candidates, newest] = await Promise.all([
     Promise.all(GALLERY_IDS.map(newestOf)),
@@ -38,7 +37,7 @@ async function newestOf(gallery: Gallery): Promise<Candidate[]> {
   return rows.map(({ id }) => ({ gallery, id }));
 }
 
-/** The card of an item; in a round frame with the picture that a circle cuts least. null: it was deleted meanwhile. */
+/** A round frame gets the picture that a circle cuts least. null: the item was deleted meanwhile. */
 async function readCard(picked: Candidate | null, frame: "round" | "wide"): Promise<Card | null> {
   const item = picked && (await getItem(picked.gallery, picked.id));
   if (!item) return null;

@@ -4,14 +4,13 @@ import { KNOWN_SOURCES } from "../domain/account.ts";
 import { db } from "./db.server.ts";
 import { authUser, knownSource } from "./schema/auth.ts";
 
-/** The sender of a request, as the limits count it. Only signing in makes one known to an account. */
+/** A request's sender, as the limits count it. Only signing in makes one known to an account. */
 export type Source = {
   /** `network:203.0.113.7`, `network:` with an IPv6 network of 64 bits, or `device:` with the hash of a cookie */
   id: string;
   kind: "device" | "known address" | "address";
 };
 
-/** Which of these sources the account of an e-mail address knows; none where there is no such account. */
 export async function findKnownSources(email: string, ids: string[]): Promise<string[]> {
   const rows = await db
     .select({ source: knownSource.source })
@@ -21,10 +20,7 @@ export async function findKnownSources(email: string, ids: string[]): Promise<st
   return rows.map(({ source }) => source);
 }
 
-/**
- * Makes a network and a device known to an account. Every account that knew `replaced`, the browser's former device, now knows
- * the new one, so that the next sign-in invalidates a copied cookie.
- */
+/** Accounts that knew `replaced`, the browser's former device, now know the new one: copied cookies become invalid. */
 export async function addKnownSources(uid: string, network: string, device: string, replaced: string | null) {
   await db.transaction(async (tx) => {
     if (replaced !== null) {

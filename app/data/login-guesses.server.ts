@@ -1,7 +1,6 @@
 /**
- * Limits scripted guessing of passwords without blocking someone who mistypes a few times (docs/decisions/login-limits.md). A row
- * of `login_guess` counts the tries of one source for an e-mail address, with or without an account; the row without e-mail
- * counts all logins of a source, the one without source the tries of all unknown sources.
+ * Limits scripted guessing of passwords without blocking someone who mistypes a few times
+ * (docs/decisions/login-limits.md). Addresses without an account have the same limits.
  */
 import { and, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
@@ -17,7 +16,7 @@ const isExpired = sql`${expiresAt} <= now()`;
 const rowOf = ({ email, source }: Omit<Count, "most">) =>
   and(eq(loginGuess.email, email), eq(loginGuess.source, source));
 
-/** The limits of a source. Tries of unknown sources never count against a known device or address. */
+/** Tries of unknown sources never count against a known device or address. */
 function countsOf(email: string, { id, kind }: Source): Count[] {
   const own = { email, source: id, most: GUESSES.source };
   if (kind === "device") return [own];
@@ -25,13 +24,10 @@ function countsOf(email: string, { id, kind }: Source): Count[] {
   return kind === "known address" ? [own, logins] : [own, logins, { email, source: "", most: GUESSES.strangers }];
 }
 
-/** One try of each source at a time: each holds a database connection while it waits for its lock. */
+/** Each try holds a database connection while it waits for its lock, so each source makes one at a time. */
 const inTurn = createTurns(3);
 
-/**
- * Counts one try before its password is checked, so that concurrent tries cannot exceed a limit. Returns 0, or the seconds
- * until the next try is admitted; a refused try is not counted and leaves no row.
- */
+/** Counts a try before checking its password: concurrent tries cannot exceed a limit. Returns 0, or seconds to wait. */
 export function takeGuess(email: string, source: Source): Promise<number> {
   return inTurn({ person: source.id }, async () => {
     const counts = countsOf(email, source);
@@ -40,7 +36,7 @@ export function takeGuess(email: string, source: Source): Promise<number> {
     if (refused > 0) return refused;
     await deleteOldGuesses();
     return db.transaction(async (tx) => {
-      // Always in this order, so that two tries cannot wait for each other.
+      // Always in this order: otherwise two tries could deadlock.
       for (const name of [`login from ${source.id}`, `login to ${email}`]) {
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
       }
@@ -61,7 +57,7 @@ export function takeGuess(email: string, source: Source): Promise<number> {
   });
 }
 
-/** Seconds until the next try under these counts is admitted; 0: now. */
+/** In seconds; 0: now. */
 async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   const rows = await tx
     .select({ ...getTableColumns(loginGuess), wait: sql<number>`ceil(extract(epoch from ${expiresAt} - now()))::int` })
@@ -74,7 +70,7 @@ async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
   return Math.max(0, ...waits);
 }
 
-/** Deletes the tries of a source that sent the right password; those of other sources stay. */
+/** After the right password. Tries of other sources stay. */
 export async function forgetGuesses(email: string, { id, kind }: Source): Promise<void> {
   await db.transaction(async (tx) => {
     const [own] = await tx
@@ -89,13 +85,13 @@ export async function forgetGuesses(email: string, { id, kind }: Source): Promis
   });
 }
 
-/** Deletes expired counts. Each admitted try does, so that the table holds the last quarter of an hour only. */
+/** Each admitted try calls this, so the table holds the last quarter of an hour only. */
 export async function deleteOldGuesses(): Promise<void> {
   const old = db
     .select({ email: loginGuess.email, source: loginGuess.source })
     .from(loginGuess)
     .where(lt(loginGuess.since, sql`now() - make_interval(secs => ${GUESSES.seconds})`))
-    // Another process may be removing the same rows; waiting for it could deadlock.
+    // Waiting for another process that removes the same rows could deadlock.
     .for("update", { skipLocked: true });
   await db.delete(loginGuess).where(sql`(${loginGuess.email}, ${loginGuess.source}) in ${old}`);
 }

@@ -1,30 +1,26 @@
-/**
- * Limits of mails of one kind to an address (docs/decisions/login-limits.md). A row of `mail_wait` counts the mails that one
- * source asked for, the row without source those of all unknown sources. The limits are the same for addresses without an
- * account.
- */
+/** Limits of mails of one kind to an address, with or without an account (docs/decisions/login-limits.md). */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { MAILS_A_DAY } from "../domain/account.ts";
 import { db, type Tx } from "./db.server.ts";
 import type { Source } from "./known-sources.server.ts";
 import { mailWait } from "./schema/auth.ts";
 
-/** Confirmation mails and mails that reset a password are counted apart. */
+/** Confirmation and password-reset mails are counted apart. */
 type MailKey = `${"confirm" | "reset"}:${string}`;
 
 const DAY = sql`interval '1 day'`;
 const newDay = sql`${mailWait.since} <= now() - ${DAY}`;
 
-/** The rows that count for a source. Known devices and addresses have their own day and waiting times. */
+/** Known devices and addresses have their own day and waiting times. */
 function rowsOf({ id, kind }: Source): string[] {
   return kind === "address" ? [id, ""] : [id];
 }
 
-/** Uses the clock: `now()` is the transaction's start, and the transaction may have waited for a lock since. */
+/** Not `now()`, the transaction's start: the transaction may have waited for a lock since. */
 const secondsUntil = (moment: ReturnType<typeof sql>) =>
   sql<number>`ceil(extract(epoch from ${moment} - clock_timestamp()))::int`;
 
-/** Seconds until this source may have another mail of the kind sent to the address; 0: now. */
+/** Seconds until this source may request another mail; 0: now. */
 export async function secondsToWait(tx: Tx, key: MailKey, source: Source): Promise<number> {
   const rows = await tx
     .select({
@@ -44,7 +40,7 @@ export async function secondsToWait(tx: Tx, key: MailKey, source: Source): Promi
   return Math.max(0, ...rows.map((row) => (row.sent < most(row.source) ? row.wait : Math.max(row.wait, row.nextDay))));
 }
 
-/** Reserves one mail. Returns 0, or the seconds until one may be reserved. */
+/** Returns 0, or the seconds until a mail may be reserved. */
 export async function reserveMail(tx: Tx, key: MailKey, seconds: number, source: Source): Promise<number> {
   return tx.transaction(async (nested) => {
     await nested.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`);
@@ -66,7 +62,7 @@ export async function reserveMail(tx: Tx, key: MailKey, seconds: number, source:
   });
 }
 
-/** Undoes a reservation whose mail could not be sent. */
+/** For a mail that could not be sent. */
 export async function releaseMail(key: MailKey, source: Source): Promise<void> {
   await db
     .update(mailWait)

@@ -1,4 +1,4 @@
-/** The galleries' pictures, beside their items. Files are stored before their row is inserted. */
+/** The galleries' pictures. Files are stored before their row is inserted. */
 import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { ORIGINAL_TYPES, pictureFiles, stemOf } from "../domain/picture.ts";
 import { isStorable } from "../domain/storable.ts";
@@ -8,14 +8,13 @@ import { picture } from "./schema/gallery.ts";
 
 export type PictureRow = typeof picture.$inferSelect;
 
-/** Records a stored picture that is not yet part of an item. */
 export async function insertPicture(
   values: Pick<PictureRow, "key" | "owner" | "width" | "height" | "thumbhash">,
 ): Promise<void> {
   await db.insert(picture).values(values);
 }
 
-/** Removes pictures in a transaction and queues the removal of their files, whose keys it returns. */
+/** Also queues the removal of the files, whose keys it returns. */
 export async function deletePictures(tx: Tx, which: SQL | undefined): Promise<string[]> {
   const removed = await tx.delete(picture).where(which).returning({ key: picture.key, width: picture.width });
   const keys = removed.flatMap(pictureFiles);
@@ -23,13 +22,13 @@ export async function deletePictures(tx: Tx, which: SQL | undefined): Promise<st
   return keys;
 }
 
-/** Removes what was chosen and not published for longer than `days`. */
+/** Removes pictures chosen more than `days` ago and not published. */
 export async function deleteExpiredPictures(days: number): Promise<void> {
   const expired = and(isNull(picture.item), lt(picture.createdAt, sql`now() - ${days} * interval '1 day'`));
   await db.transaction((tx) => deletePictures(tx, expired));
 }
 
-/** Removes a waiting picture of this person, with its files. false: there is none. */
+/** false: this person has no such waiting picture. */
 export async function deleteWaitingPicture(owner: string, key: string): Promise<boolean> {
   if (!isStorable(key)) return false;
   const own = and(eq(picture.key, key), eq(picture.owner, owner), isNull(picture.item));
@@ -37,25 +36,24 @@ export async function deleteWaitingPicture(owner: string, key: string): Promise<
   return removed.length > 0;
 }
 
-/** The picture of this key, if its row is there. */
 export async function findPicture(key: string): Promise<PictureRow | undefined> {
   const [found] = await db.select().from(picture).where(eq(picture.key, key));
   return found;
 }
 
 /**
- * Marks a picture's AVIF files as stored. false: the picture was deleted meanwhile. Not announced, because that would render
- * every public page again, up to forty times after one publication; cached pages expire within a minute.
+ * false: the picture was deleted meanwhile. Not announced: that would render every public page again, up to forty times
+ * for one publication. Cached pages expire within a minute.
  */
 export async function markAvif(key: string): Promise<boolean> {
   const marked = await db.update(picture).set({ avif: true }).where(eq(picture.key, key)).returning();
   return marked.length > 0;
 }
 
-/** Which of these stems (`ilustrations/<uuid>`) have no row: files of a picture that was never recorded, or is gone. */
+/** Stems (`ilustrations/<uuid>`) whose picture was never recorded, or is gone. */
 export async function stemsWithoutPicture(stems: string[]): Promise<string[]> {
   if (stems.length === 0) return [];
-  // Whole keys use the primary key: a pattern would scan the whole table for every stem.
+  // Whole keys use the primary key; a pattern would scan the table for every stem.
   const keys = stems.flatMap((stem) => ORIGINAL_TYPES.map((type) => `${stem}.${type}`));
   const named = await db.select({ key: picture.key }).from(picture).where(inArray(picture.key, keys));
   const known = new Set(named.map(({ key }) => stemOf(key)));

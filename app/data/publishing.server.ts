@@ -1,4 +1,3 @@
-/** Publishing and deleting: an item and its pictures come and go together. */
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -27,9 +26,9 @@ import { GALLERY_TABLES, picture } from "./schema/gallery.ts";
 export type Publication = { id: string; error: null } | { id: null; error: string };
 
 /**
- * Publishes an item with all its pictures or not at all, once for each `submissionId`. A repeated submission fails, because
- * its pictures are part of an item already, or because its id is unique; it then gets the first one's item, unless anything
- * was changed since: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_DIFFERENTLY.
+ * Publishes an item with all its pictures or not at all, once for each `submissionId`. A repeated submission fails,
+ * because its pictures are taken or its id is unique. It then gets the first one's item, unless anything was changed
+ * since: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_DIFFERENTLY.
  */
 export async function publishItem<G extends Gallery>(
   gallery: G,
@@ -45,7 +44,7 @@ export async function publishItem<G extends Gallery>(
   const id = randomUUID();
   try {
     await db.transaction(async (tx) => {
-      // Taking too few throws, which undoes taking some.
+      // Throwing undoes taking some.
       if (!(await takePictures(tx, { owner: publisher.id, item: id, gallery }, pictures))) throw new NotTaken();
       const values = { ...content, id, submissionId, codeSearch: makeCodeSearch(), coverImage: main_image.key };
       await tx.insert<PgTable>(GALLERY_TABLES[gallery]).values(values);
@@ -66,10 +65,7 @@ export async function publishItem<G extends Gallery>(
 
 class NotTaken extends Error {}
 
-/**
- * Makes this person's waiting pictures part of an item and queues their AVIF files.
- * false: one is missing, of another gallery, not theirs, named twice, or part of an item already.
- */
+/** Also queues AVIF files. false: one is missing, of another gallery, not theirs, named twice or already in an item. */
 async function takePictures(
   tx: Tx,
   { owner, item, gallery }: { owner: string; item: string; gallery: Gallery },
@@ -93,7 +89,7 @@ async function takePictures(
   return true;
 }
 
-/** Whether the stored pictures have these texts and focal points. */
+/** Compares texts and focal points. */
 async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
   const stored = await showPictures(pictures.map(({ key }) => key));
   return pictures.every(({ key, alt, focal = MIDDLE }) => {
@@ -102,10 +98,7 @@ async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
   });
 }
 
-/**
- * Removes an item and its pictures, and queues the removal of the files. Returns the files' keys, so that they can be removed
- * at once. false: nothing was deleted; a failure is logged.
- */
+/** Queues the files' removal; returns their keys to remove at once. false: nothing deleted; failures are logged. */
 export async function deleteItem(gallery: Gallery, id: string): Promise<string[] | false> {
   if (!isDocumentId(id)) return false;
   const table = GALLERY_TABLES[gallery];

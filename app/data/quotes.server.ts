@@ -1,4 +1,4 @@
-/** The quote of a budget, and its changes: sent, withdrawn, answered. Each is one transaction with its event and its mail. */
+/** A budget's quote. Each change is one transaction with its event and its mail. */
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
 import { isDocumentId, type QuoteDecision } from "../domain/budget.ts";
@@ -11,10 +11,10 @@ import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { takeUpload } from "./uploads.server.ts";
 
-/** The current quote. `key` is its file in the store and identifies it among a budget's quotes; `fileName` is the download's name. */
+/** `key` is the file's in the store and identifies the quote among a budget's; `fileName` is the download's name. */
 export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteDecision | null };
 
-/** The quote of a budget, or null while none is sent. The caller checks that its reader may see the budget. */
+/** null while none is sent. The caller checks that its reader may see the budget. */
 export async function currentQuote(budgetId: string): Promise<Quote | null> {
   const [row] = await db
     .select({ key: budget.budgetFile, answer: budget.quoteAnswer, details: budgetEvent.details, at: budgetEvent.at })
@@ -28,10 +28,7 @@ export async function currentQuote(budgetId: string): Promise<Quote | null> {
   return { key, fileName: quoteName(details.fileName ?? "", key), sentAt: at.toISOString(), answer };
 }
 
-/**
- * Makes a pending upload of `sender` the budget's quote; the file of the quote that it replaces is deleted. false: not theirs to
- * quote, already accepted, or no such upload; then nothing changes.
- */
+/** Replaces any quote by a pending upload of `sender`. false: not theirs, already accepted, or no such upload. */
 export async function sendQuote(sender: CurrentUser, id: string, file: { key: string; fileName: string }) {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
@@ -45,7 +42,7 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
   });
 }
 
-/** Withdraws the quote. Without a quote it is a success without an event. false: not theirs, or already accepted. */
+/** Without a quote, a success without an event. false: not theirs, or already accepted. */
 export async function withdrawQuote(sender: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
@@ -60,9 +57,8 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
 }
 
 /**
- * Saves the customer's decision on the quote whose file is `key`, so that it never applies to a quote they did not read.
- * Accepting changes the status from analysing to creating. The same decision again is a success. false: not theirs, another
- * quote, or decided otherwise before.
+ * `key` is the quote that the customer read; the decision never applies to another. Accepting moves the status from
+ * analysing to creating. The same decision again is a success. false: not theirs, another quote, or decided otherwise.
  */
 export async function answerQuote(customer: CurrentUser, id: string, key: string, decision: QuoteDecision) {
   if (!isDocumentId(id) || !isStorable(key)) return false;
@@ -92,7 +88,7 @@ export async function answerQuote(customer: CurrentUser, id: string, key: string
   });
 }
 
-/** The sender of the latest quote: an admin may quote a budget that no designer has claimed. */
+/** An admin may quote a budget that no designer has claimed. */
 async function sentBy(tx: Tx, budgetId: string): Promise<string> {
   const [sent] = await tx
     .select({ by: budgetEvent.by })

@@ -16,10 +16,10 @@ import { user } from "./schema/user.ts";
 import { admissionNow, insertUser } from "./users.server.ts";
 
 export type Registration = typeof registration.$inferSelect;
-/** Hashes of the code and the link of one mail, when they expire, and when it was sent. */
+/** One mail's code and link, hashed. */
 export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
 
-/** The login of an e-mail address (lower case), confirmed or not, with its password's hash. */
+/** The e-mail is in lower case. Unconfirmed logins are found as well. */
 export async function findLogin(email: string) {
   const [found] = await db
     .select({
@@ -34,7 +34,7 @@ export async function findLogin(email: string) {
   return found ?? null;
 }
 
-/** Removes a login with its user document, sessions and attempts. */
+/** Its user document, sessions and attempts go with it. */
 export async function deleteLogin(uid: string): Promise<void> {
   await db.delete(authUser).where(eq(authUser.id, uid));
 }
@@ -48,12 +48,12 @@ export function getRegistration(id: string) {
   return findRegistration(eq(registration.id, id));
 }
 
-/** The attempt of a mail's link, while the link is valid. */
+/** Only while the link is valid. */
 export function findRegistrationByLink(linkHash: string) {
   return findRegistration(and(eq(registration.linkHash, linkHash), gt(registration.linkExpiresAt, sql`now()`)));
 }
 
-/** A link whose address is confirmed already, until the link expires. */
+/** A confirmed address's link, until it expires. */
 export async function findConfirmedLink(hash: string): Promise<{ back: string | null } | null> {
   const [found] = await db
     .select({ back: confirmedLink.back })
@@ -68,14 +68,14 @@ export function findOwnRegistration(uid: string, passwordHash: string) {
   return findRegistration(and(eq(registration.uid, uid), asItIs));
 }
 
-/** Saves an attempt: a new one, or what the same browser typed this time. Its code and link stay. */
+/** Inserts an attempt, or replaces what the same browser typed before. Its code and link stay. */
 export async function saveRegistration(
   tx: Tx,
   attempt: Pick<Registration, "id" | "email" | "uid" | "data" | "back">,
 ): Promise<void> {
   const { id, ...values } = attempt;
   await tx.insert(registration).values(attempt).onConflictDoUpdate({ target: registration.id, set: values });
-  // New attempts replace those whose mail can no longer be used.
+  // The mails of these attempts can no longer be used.
   await tx.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
 }
 
@@ -83,14 +83,13 @@ export async function deleteRegistration(id: string): Promise<void> {
   await db.delete(registration).where(eq(registration.id, id));
 }
 
-/** Ends what was made under an earlier password: attempts, known sources, counted tries. */
+/** Ends what an earlier password allowed. */
 export async function endOldAccess(uid: string, email: string): Promise<void> {
   await db.delete(registration).where(eq(registration.uid, uid));
   await db.delete(knownSource).where(eq(knownSource.uid, uid));
   await db.delete(loginGuess).where(eq(loginGuess.email, email));
 }
 
-/** Replaces the code and link of an attempt. */
 export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
   await db
     .update(registration)
@@ -98,7 +97,7 @@ export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
     .where(eq(registration.id, id));
 }
 
-/** Counts one try of a code before it is checked, so that concurrent tries cannot exceed CODE_TRIES. false: none is left. */
+/** Counts a try before its code is checked, so that concurrent tries cannot exceed CODE_TRIES. false: none is left. */
 export async function takeTry(id: string): Promise<boolean> {
   const taken = await db
     .update(registration)
@@ -109,8 +108,8 @@ export async function takeTry(id: string): Promise<boolean> {
 }
 
 /**
- * Confirms the e-mail of an attempt: the account takes the attempt's data, and every attempt, earlier session and other
- * unconfirmed login of that address ends. Returns the person's type; null when it is confirmed already, or gone.
+ * The account takes the attempt's data; every attempt, earlier session and other unconfirmed login of that address
+ * ends. null: confirmed already, or gone.
  */
 export async function confirmRegistration(
   attempt: Registration,
@@ -120,7 +119,7 @@ export async function confirmRegistration(
   return db.transaction(async (tx) => {
     const [login] = await tx.select().from(authUser).where(eq(authUser.id, uid)).for("update");
     if (!login || login.emailVerified) return null;
-    // A social login without an address confirms another than its own.
+    // A social login without an address confirms one that is not its own.
     const sameAddress = and(eq(authUser.email, email), ne(authUser.id, uid));
     const [other] = await tx.select().from(authUser).where(sameAddress).for("update");
     if (other?.emailVerified) return null;
@@ -135,7 +134,7 @@ export async function confirmRegistration(
       .delete(registration)
       .where(or(eq(registration.uid, uid), eq(registration.email, email)))
       .returning({ email: registration.email, hash: registration.linkHash, expiresAt: registration.linkExpiresAt });
-    // Links to another address, which a social login may have tried before, confirmed nothing.
+    // Links to other addresses, which a social login may have tried, confirmed nothing.
     const links = ended.flatMap(({ hash, expiresAt, ...mailed }) =>
       hash && expiresAt && mailed.email === email ? [{ hash, expiresAt, back: attempt.back }] : [],
     );
@@ -160,7 +159,7 @@ async function applyData(tx: Tx, uid: string, email: string, data: RegistrationD
       await tx.insert(authAccount).values({ ...account, password: passwordHash });
     }
   }
-  // The attempt may change the type, so the admission is renewed.
+  // The attempt may change the type, so admission starts again.
   const values = { ...person, admittedAt: admissionNow() };
   const changed = await tx.update(user).set(values).where(eq(user.uid, uid)).returning({ id: user.id });
   // Missing after a crash between creating the login and its document.

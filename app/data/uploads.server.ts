@@ -1,14 +1,13 @@
-/** Stored private files that are not part of a budget yet. A file is stored before its row here is inserted. */
+/** Private files that are not part of a budget yet. A file is stored before its row here is inserted. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, upload } from "./schema/budget.ts";
 
-/** Pending files of one person; one more removes the oldest. */
+/** For each person; one more removes the oldest. */
 const PENDING_MAX = 20;
 
-/** Records a stored file as pending and removes the owner's oldest beyond PENDING_MAX, with their files. */
 export async function createUpload(tx: Tx, owner: string, file: { key: string; fileName: string }): Promise<void> {
   await tx.transaction(async (inner) => {
     await inner.insert(upload).values({ owner, ...file });
@@ -22,43 +21,42 @@ export async function createUpload(tx: Tx, owner: string, file: { key: string; f
   });
 }
 
-/** The condition for an owner's pending file. A key from an address may be any text. */
+/** A key from an address may be any text. */
 function own(owner: string, key: string) {
   return isStorable(key) ? and(eq(upload.key, key), eq(upload.owner, owner)) : sql`false`;
 }
 
-/** The pending file with this key, if it is this owner's. */
 export async function findOwnUpload(tx: Tx, owner: string, key: string) {
   const [found] = await tx.select().from(upload).where(own(owner, key));
   return found;
 }
 
-/** Removes the row of a pending file, in the transaction of the record that the file becomes part of. false: no such file. */
+/** Joins the transaction of the record that the file becomes part of. false: no such file. */
 export async function takeUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
   const taken = await tx.delete(upload).where(own(owner, key)).returning({ key: upload.key });
   return taken.length === 1;
 }
 
-/** Removes an owner's pending file. false: there is none with this key. */
+/** false: the owner has no such pending file. */
 export async function deleteUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
   const removed = await tx.transaction((inner) => removeWithFiles(inner, own(owner, key)));
   return removed === 1;
 }
 
-/** Removes files that have been pending for more than `days`. A file taken over at the same moment survives: only one delete gets the row. */
+/** A file taken over at the same moment survives: only one delete gets the row. */
 export async function deleteExpiredUploads(tx: Tx, days: number): Promise<number> {
   const expired = lt(upload.createdAt, sql`now() - ${days} * interval '1 day'`);
   return tx.transaction((inner) => removeWithFiles(inner, expired));
 }
 
-/** Deletes the rows, and the files by a job of the same transaction. Returns how many. */
+/** The files go by a job of the same transaction. Returns how many. */
 async function removeWithFiles(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
   const removed = await tx.delete(upload).where(which).returning({ key: upload.key });
   if (removed.length > 0) await enqueue(tx, "delete-files", { keys: removed.map(({ key }) => key) });
   return removed.length;
 }
 
-/** The files among these that no record names. */
+/** Keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const named = await db

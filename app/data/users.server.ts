@@ -1,4 +1,4 @@
-/** The collection `user`: the product's own record of a person. */
+/** The collection `user`: the product's record of a person. */
 import { randomUUID } from "node:crypto";
 import { eq, isNotNull, type SQL } from "drizzle-orm";
 import { type CurrentUser, type NewUser, typeUserOf } from "../domain/account.ts";
@@ -8,12 +8,12 @@ import { db, type Tx } from "./db.server.ts";
 import { authAccount, authUser } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 
-/** The condition for admitted designers, where the owner admits them (DESIGNERS). */
+/** No condition while DESIGNERS=open. */
 export function isAdmitted(): SQL | undefined {
   return env.DESIGNERS === "open" ? undefined : isNotNull(user.admittedAt);
 }
 
-/** `admittedAt` of a new person. Designers who register while DESIGNERS=open stay admitted when that changes. */
+/** Designers who register while DESIGNERS=open stay admitted when that changes. */
 export function admissionNow(): Date | null {
   return env.DESIGNERS === "open" ? new Date() : null;
 }
@@ -26,7 +26,7 @@ async function findUser(which: SQL): Promise<CurrentUser | null> {
   return { id, uid, name, email, tell, typeUser: typeUserOf(found.typeUser), admitted };
 }
 
-/** The document of a login, or null while it has none. */
+/** null: the login has no document yet. */
 export function findUserByUid(uid: string): Promise<CurrentUser | null> {
   return findUser(eq(user.uid, uid));
 }
@@ -35,7 +35,7 @@ export function findUserById(id: string): Promise<CurrentUser | null> {
   return findUser(eq(user.id, id));
 }
 
-/** Inserts a document. Without data nothing is written and the error pair is returned. */
+/** Without `values`, writes nothing and returns the error. */
 export async function insertUser(
   tx: Tx,
   values: NewUser | null | undefined,
@@ -50,10 +50,7 @@ export async function insertUser(
   return { id: inserted.id, error: null };
 }
 
-/**
- * Creates a login with a confirmed e-mail and its document, without a mail: for the first admin and the demo. Such a designer
- * is admitted. null: the e-mail is taken.
- */
+/** For the first admin and the demo: no mail, a confirmed e-mail, an admitted designer. null: the e-mail is taken. */
 export async function createAccount(person: Omit<NewUser, "uid">, passwordHash: string): Promise<CurrentUser | null> {
   const uid = randomUUID();
   return db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
-/** Tables of better-auth (its core schema, v1.7); the product's own record of a person is `user` in user.ts. */
+/** Tables of better-auth (its core schema, v1.7) and of our registration and its limits. */
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { RegistrationData } from "../../domain/account.ts";
 
-/** Milliseconds, as a Date has them. */
+/** Millisecond precision, like Date. */
 export const moment = () => timestamp({ precision: 3, withTimezone: true });
 const times = () => ({ createdAt: moment().notNull().defaultNow(), updatedAt: moment().notNull().defaultNow() });
 /** A login's id; the row goes with the login. */
@@ -70,9 +70,9 @@ export const authRateLimit = pgTable("auth_rate_limit", {
 });
 
 /**
- * One attempt to register, until its e-mail is confirmed. Its browser holds the id in a cookie. Each attempt has its own data,
- * code and link; its mail confirms it together with that cookie or its password (docs/decisions/registration-attempts.md). A row
- * without `uid` is for an e-mail that already has an account: it looks the same and confirms nothing.
+ * An attempt to register, until its e-mail is confirmed. Its mail confirms it together with its browser's cookie (the
+ * id) or its password (docs/decisions/registration-attempts.md). Without `uid` it is for an e-mail that already has an
+ * account: it looks the same and confirms nothing.
  */
 export const registration = pgTable(
   "registration",
@@ -80,7 +80,7 @@ export const registration = pgTable(
     id: text().primaryKey(),
     email: text().notNull(),
     uid: loginId(),
-    /** what the account takes when this attempt is confirmed; null: it stays as it is */
+    /** what the account takes when confirmed; null: it stays as it is */
     data: jsonb().$type<RegistrationData>(),
     /** path to go to afterwards */
     back: text(),
@@ -89,28 +89,21 @@ export const registration = pgTable(
     tries: integer().notNull().default(0),
     linkHash: text().unique(),
     linkExpiresAt: moment(),
-    /** when the attempt's newest mail went out; null: none has yet */
+    /** of the newest mail; null: none yet */
     mailedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [index("registration_uid").on(table.uid)],
 );
 
-/**
- * Links of mails whose address is confirmed, until the links expire, so that a link opened afterwards says so. No column names
- * a person, because anyone with the link sees what its row says.
- */
+/** Links of addresses already confirmed, to say so. No column names a person: anyone with the link sees its row. */
 export const confirmedLink = pgTable("confirmed_link", {
   hash: text().primaryKey(),
   expiresAt: moment().notNull(),
-  /** path to go to afterwards, of the confirmed attempt */
   back: text(),
 });
 
-/**
- * When the next mail of a kind may go to an address (`confirm:ana@example.com`), and how many went on that day. One row for
- * each source that asked, and one with an empty source for all that the account does not know.
- */
+/** Next mail of a kind to an address (`confirm:ana@example.com`). An empty `source` stands for all unknown ones. */
 export const mailWait = pgTable(
   "mail_wait",
   {
@@ -124,7 +117,7 @@ export const mailWait = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.source] })],
 );
 
-/** Tries of passwords for an e-mail address from a source since the first of them; an empty column stands for all. */
+/** Tries since the first one. Empty `email`: all logins of a source; empty `source`: all unknown sources. */
 export const loginGuess = pgTable(
   "login_guess",
   {
@@ -136,7 +129,7 @@ export const loginGuess = pgTable(
   (table) => [primaryKey({ columns: [table.email, table.source] }), index("login_guess_since").on(table.since)],
 );
 
-/** Networks and devices from which an account was signed in to; failures of unknown ones do not count against them. */
+/** Networks and devices that an account signed in from; failures of unknown ones do not count against them. */
 export const knownSource = pgTable(
   "known_source",
   {

@@ -1,4 +1,3 @@
-/** The `budget` collection with its timeline, and private files that are not part of a budget yet. */
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { BudgetEventDetails, BudgetEventKind, QuoteDecision } from "../../domain/budget.ts";
@@ -13,10 +12,10 @@ export const budget = pgTable(
   "budget",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** From the browser, created when the questionnaire starts: two clicks on 'Terminar' are one budget. */
+    /** Created by the browser with the questionnaire: two clicks on 'Terminar' are one budget. */
     submissionId: uuid().notNull().unique(),
     userCreate: person().notNull(),
-    /** null, which reads as the specification's string 'false', while nobody has claimed it. */
+    /** null, which reads as the specification's string 'false': not claimed. */
     designSelect: person(),
     typeBanding: smallint().$type<TypeBanding>().notNull(),
     status: smallint().notNull().default(STATUS.analysing.id),
@@ -30,25 +29,25 @@ export const budget = pgTable(
     slogan: text().notNull().default(""),
     forMake: boolean().array().notNull(),
     resume_ia: text("resume_ia").notNull(),
-    /** Key of the reference image in the file store, under budget/send; empty without one. */
+    /** Key of the reference image in the file store, under budget/send. */
     image: text().notNull().default(""),
     refImage: text().notNull().default(""),
     /** Whether a quote is sent; `budgetFile` is the key of its file. */
     budget: boolean().notNull().default(false),
     budgetFile: text().notNull().default(""),
-    /** The customer's decision on the current quote; null without one, and again when another quote is sent. */
+    /** null without a decision, and again when another quote is sent. */
     quoteAnswer: text().$type<QuoteDecision>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index("budget_user_create").on(table.userCreate, table.createdAt.desc().nullsFirst()),
     index("budget_design_select").on(table.designSelect, table.createdAt.desc().nullsFirst()),
-    // The open list is the hot read of the designer page.
+    // The designer page's hot read.
     index("budget_open").on(table.createdAt.desc().nullsFirst()).where(sql`design_select is null`),
   ],
 );
 
-/** What happened to a budget, when, and by whom; never updated, never deleted. */
+/** A budget's timeline: rows are never updated, and are deleted only with their budget. */
 export const budgetEvent = pgTable(
   "budget_event",
   {
@@ -60,7 +59,7 @@ export const budgetEvent = pgTable(
     by: person().notNull(),
     /** Not `now()`, the transaction's start: a change that waited for a row lock is later than the one it waited for. */
     at: moment().notNull().default(sql`clock_timestamp()`),
-    /** For `status` and `quote_accepted`: the new and the old status. For quotes: the file's own name. */
+    /** For `status` and `quote_accepted`: new and old status. For quotes: the file's own name. */
     details: jsonb().$type<BudgetEventDetails>().notNull().default({}),
   },
   (table) => [
@@ -70,13 +69,12 @@ export const budgetEvent = pgTable(
   ],
 );
 
-/** Stored private files that are not part of a budget yet; the oldest are swept. */
+/** Private files that are not part of a budget yet; the oldest are swept. */
 export const upload = pgTable("upload", {
   key: text().primaryKey(),
   owner: uuid()
     .notNull()
     .references(() => user.id, { onDelete: "cascade" }),
-  /** the file's name when it was sent, for display */
   fileName: text().notNull(),
   createdAt: moment().notNull().defaultNow(),
 });

@@ -1,4 +1,4 @@
-/** The tables of the galleries and of their pictures. Images are keys in the file store. */
+/** Images are keys in the file store. */
 import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
@@ -22,15 +22,11 @@ import { user } from "./user.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** The searched text, without accents or case. The migration defines `search_words`. */
+/** Ignores accents and case. The migration defines `search_words`. */
 const searched = (...columns: (PgColumn | SQL)[]) =>
   sql`to_tsvector('simple', search_words(${sql.join(columns, sql` || ' ' || `)}))`;
 
-/**
- * A picture of the galleries: its original's key, and what a page needs before the picture has loaded. Its other files are named
- * after the key (domain/picture.ts). The row is inserted when the picture is chosen; publishing sets `item`. A daily job removes
- * pictures that nobody published.
- */
+/** `key` is the original's; other files are named after it (domain/picture.ts). Publishing sets `item`. */
 export const picture = pgTable(
   "picture",
   {
@@ -46,7 +42,7 @@ export const picture = pgTable(
     thumbhash: text().notNull(),
     /** empty: the item's name stands in */
     alt: text().notNull().default(""),
-    /** whether the AVIF files are there: a job makes them after publishing */
+    /** whether the AVIF files exist: a job makes them after publishing */
     avif: boolean().notNull().default(false),
     /** focal point, in percent of width and height */
     focalX: integer().notNull().default(MIDDLE.x),
@@ -59,14 +55,13 @@ export const picture = pgTable(
   ],
 );
 
-/** The columns of every gallery, beside `images`, `search` and the gallery's own. */
 const itemColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
   codeSearch: text().notNull(),
   coverImage: text()
     .notNull()
     .references(() => picture.key),
-  /** From the form: repeating a submission finds the item that it published before. */
+  /** From the form: a repeated submission finds the item it published before. */
   submissionId: uuid().notNull().unique().defaultRandom(),
   createdAt: moment().notNull().defaultNow(),
 });
@@ -113,7 +108,6 @@ export const inspiration = pgTable(
   itemIndexes("inspiration"),
 );
 
-/** The table of each gallery: the common columns, and one for each of its own texts. */
 export const GALLERY_TABLES = { portifolio: portfolio, inspiration } satisfies {
   [G in Gallery]: PgTable &
     Record<keyof ReturnType<typeof itemColumns> | "images" | "search", PgColumn> & {

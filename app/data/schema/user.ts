@@ -1,4 +1,3 @@
-/** The `user` collection, and what is counted per person. */
 import { index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { SocialMedia, TypeUser } from "../../domain/account.ts";
 import { loginId, moment } from "./auth.ts";
@@ -12,11 +11,11 @@ export const user = pgTable("user", {
   typeUser: smallint().$type<TypeUser>().notNull(),
   socialMedia: jsonb().$type<SocialMedia>().notNull().default({ instagram: "", facebook: "", linkeding: "" }),
   createdAt: moment().notNull().defaultNow(),
-  /** When this designer was admitted; with null they wait for an admin where DESIGNERS=admitted. No meaning for other types. */
+  /** null: this designer waits for an admin where DESIGNERS=admitted. No meaning for other types. */
   admittedAt: moment(),
 });
 
-/** One row for each limited call of a person, so that the limit holds across processes and restarts. */
+/** One row for each call, so that limits hold across processes and restarts. */
 function limitedCalls(name: string) {
   return pgTable(
     name,
@@ -31,7 +30,6 @@ function limitedCalls(name: string) {
   );
 }
 
-/** Calls of the AI service. */
 export const aiCall = limitedCalls("ai_call");
 
 /** Files that a person began to send. */

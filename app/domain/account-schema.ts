@@ -37,7 +37,6 @@ const same = (form: { password: string; confirmation: string }) => form.password
 const differ = { error: M.differentPasswords, path: ["confirmation"] };
 const weak = { error: M.weakPassword, path: ["password"] };
 
-/** Stage 2 of registering. */
 export const registrationSchema = z
   .object({ typeUser, name: text(120), email, tell, password, confirmation })
   .refine(same, differ)
@@ -46,12 +45,11 @@ export const registrationSchema = z
 /** The rest of a first social login; the e-mail only if the provider gave none. */
 export const completionSchema = z.object({ typeUser, name: text(120), tell, email: email.optional() });
 
-/** The first admin, created by the command. */
+/** The first admin, whom a command creates. */
 export const adminSchema = z
   .object({ name: text(120), email, tell: z.string().trim().max(40).refine(plain, M.strange), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
-/** A new password, typed twice. */
 export const newPasswordSchema = z
   .object({ password, confirmation })
   .refine(same, differ)
@@ -60,7 +58,7 @@ export const newPasswordSchema = z
 const knownEmail = (missing: string, malformed: string) =>
   z.string({ error: missing }).trim().min(1, missing).toLowerCase().pipe(z.email(malformed).max(EMAIL_MAX, malformed));
 
-/** The login form. Its messages are the specification's: missing before malformed. */
+/** The messages are the specification's: missing before malformed. */
 export const loginSchema = z.object({
   email: knownEmail(LOGIN_MESSAGE.missing, LOGIN_MESSAGE.malformed),
   password: z
@@ -70,7 +68,6 @@ export const loginSchema = z.object({
     .max(PASSWORD_MAX, LOGIN_MESSAGE.malformed),
 });
 
-/** The address of the mail that resets a password. */
 export const resetEmailSchema = knownEmail(RESET_MESSAGE.missing, M.email);
 export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 

@@ -16,7 +16,7 @@ type AccountType = {
   uploads: { atOnce: number; anHour: number };
 };
 
-/** What differs between the types. An admin fills a board of pictures at once. */
+/** An admin fills a board of pictures at once, hence the higher limits. */
 export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
   [TYPE_USER.customer]: {
     noun: "cliente",
@@ -42,7 +42,6 @@ export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
 };
 
 const TYPES = Object.values(TYPE_USER);
-/** The types that registering offers. */
 export const OPEN_TYPES = TYPES.filter((type) => ACCOUNT_TYPES[type].choice !== null);
 
 /** The type of a stored number. An unknown number has a customer's rights, which are the fewest. */
@@ -67,23 +66,20 @@ export type CurrentUser = {
   admitted: boolean;
 };
 
-/** Whether this is a designer whom no admin has admitted yet. */
 export function isWaiting({ typeUser, admitted }: Pick<CurrentUser, "typeUser" | "admitted">): boolean {
   return typeUser === TYPE_USER.designer && !admitted;
 }
 
 export const PASSWORD_MIN = 5;
 export const PASSWORD_MAX = 128;
-/** Shown before a new password is typed. */
 export const PASSWORD_RULE = `Pelo menos ${PASSWORD_MIN} caracteres, e nada fácil de adivinhar.`;
 
-/** The data of a new `user` document. */
 export type NewUser = Omit<CurrentUser, "id" | "admitted">;
 
-/** The data of one registration attempt; `passwordHash` is null for a social login that completes its data. */
+/** `passwordHash` is null for a social login that completes its data. */
 export type RegistrationData = { name: string; tell: string; typeUser: TypeUser; passwordHash: string | null };
 
-/** The codes that a person sees when a step of registering fails. */
+/** Codes shown when a step of registering fails. */
 export const FAILURE_CODE = { signUp: "#9087511", insert: "#1721872", mail: "#8176278" } as const;
 export type FailureCode = (typeof FAILURE_CODE)[keyof typeof FAILURE_CODE];
 
@@ -94,9 +90,8 @@ export const CODE_TRIES = 5;
 export const CODE_MINUTES = 15;
 export const LINK_HOURS = 24;
 /**
- * Mails of one kind that one mailbox receives in a day. `address`: at the request of one unknown network address.
- * `strangers`: at the request of all unknown addresses together. `reserve`: beyond those, of which each unknown address may
- * use `share`. `known`: at the request of each device or address that the account knows.
+ * Mails of one kind to one mailbox in a day, by who asks. `address`: one unknown network address. `strangers`: all of
+ * these together. `reserve`: beyond that, of which each may use `share`. `known`: each source the account knows.
  */
 export const MAILS_A_DAY = { address: 4, strangers: 10, reserve: 10, share: 2, known: 10 } as const;
 /** Wrong passwords for one account within a window: from one source, and from all unknown sources together. */
@@ -151,27 +146,24 @@ export const LOGIN_MESSAGE = {
     `Foram senhas demais em pouco tempo. Dá para tentar de novo ${openingTime(seconds)}. Com uma senha nova, em 'Redefinir senha', você entra na hora.`,
 } as const;
 
-/** Shown to a designer who is not admitted yet and tries an action. */
+/** Shown when a designer who is not admitted yet tries an action. */
 export const DESIGNER_WAITS = "Falta alguém do estúdio deixar você entrar.";
 
-/** Shown to a designer who is not admitted yet, in place of the requests. */
 export const WAITING_PAGE = {
   title: (name: string) => `${name.trim().split(/\s+/)[0]}, falta alguém do estúdio deixar você entrar.`,
   next: (email: string) =>
     `Quando isso acontecer, você recebe um e-mail em ${email}, e os pedidos abertos aparecem nesta página. Até lá não há nada a fazer.`,
 } as const;
 
-/** Texts of the admin page about designers to admit. */
 export const ADMISSION_MESSAGE = {
   open: "Qualquer pessoa pode se cadastrar como designer e ver os pedidos abertos, com telefone. Para escolher quem entra, ligue DESIGNERS=admitted na configuração.",
   admitted: (name: string) => `${name} já pode pegar projetos e recebe um aviso por e-mail.`,
   failed: "Não deu certo. Recarregue a página e tente de novo.",
 } as const;
 
-/** Shown when the request behind 'Sair' fails: the session continues. */
 export const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
 
-/** The question before signing out of a browser that holds a draft: signing out deletes everything stored there. */
+/** Asked when the browser holds a draft: signing out deletes everything stored there. */
 export const SIGN_OUT_DRAFT = {
   title: "Sair e apagar o rascunho?",
   description: "O que você começou e ainda não enviou fica só neste navegador, e é apagado quando você sai.",
@@ -179,7 +171,6 @@ export const SIGN_OUT_DRAFT = {
   leave: "Sair e apagar",
 } as const;
 
-/** Texts of a forgotten password. */
 export const RESET_MESSAGE = {
   asked: (email: string) =>
     `Se existe uma conta com o e-mail ${email}, o link para criar uma nova senha chega em instantes. Confira o spam também.`,
@@ -204,7 +195,7 @@ const COMMON_PASSWORDS = new Set(
   ),
 );
 
-/** Whether a password is among the first guesses: a common one, one repeated character, or the person's own data. */
+/** Whether a password is among the first guesses. */
 export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
   const tried = password.trim().toLowerCase();
   const own = [person.email, person.email.split("@")[0], person.name, person.name.split(" ")[0]];
@@ -220,7 +211,7 @@ export function safePath(path: unknown): string | null {
   return /[\\\u0000-\u0020]/.test(path) ? null : path;
 }
 
-/** Where a person goes after logging in: the page they asked for, unless it is a login or another type's; else their home. */
+/** Where a login leads: to the page that the person asked for, or home if that is a login page or another type's. */
 export function destination(typeUser: TypeUser, back: unknown): string {
   const path = safePath(back);
   const home = ACCOUNT_TYPES[typeUser].home.path;

@@ -1,12 +1,8 @@
-/**
- * Who may do what to a budget, and what comes next. The interface shows these reasons. The data layer repeats the conditions
- * in SQL, because only the database can decide between people who act at the same moment.
- */
+/** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
 import { TYPE_USER, type TypeUser } from "./account.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { statusOf } from "./budget-statuses.ts";
 
-/** The part of a budget that decides what may happen to it. */
 export type BudgetState = {
   userCreate: string;
   designSelect: string;
@@ -65,13 +61,11 @@ export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewe
 export const CLAIM_LIMITS = { held: 20, minute: 30 } as const;
 export type ClaimLimit = keyof typeof CLAIM_LIMITS;
 
-/** Shown to a designer who reached a limit, beside the failure alert and beside the button. */
 export const CLAIM_LIMIT_REASON: Record<ClaimLimit, string> = {
   held: `Você já tem ${CLAIM_LIMITS.held} projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.`,
   minute: `Você pegou ${CLAIM_LIMITS.minute} projetos em um minuto. Espere um minuto e tente de novo.`,
 };
 
-/** The next step and who takes it, by stage. */
 const NEXT_STEPS = {
   waitingForDesigner: { who: "Um designer", what: "lê o pedido e assume o projeto." },
   waitingForQuote: { who: "O designer", what: "prepara e envia um orçamento." },
@@ -83,7 +77,6 @@ const NEXT_STEPS = {
 } as const;
 export type Stage = keyof typeof NEXT_STEPS;
 
-/** The stage of a project. */
 export function stageOf(budget: BudgetState): Stage {
   const { phase } = statusOf(budget.status);
   if (phase === "closed") return "closed";

@@ -10,7 +10,7 @@ export type Status = {
   card: string;
   /** the number of a colour in styles/tokens.css */
   colour: number;
-  /** the part of the work that the project is in; decides the next step (budget-rules.ts) */
+  /** decides the next step (budget-rules.ts) */
   phase: "request" | "creation" | "delivery" | "closed";
 };
 
@@ -44,8 +44,7 @@ export function statusOf(stored: number): Status {
   return BUDGET_STATUSES.find(({ id }) => id === stored) ?? STATUS.finished;
 }
 
-/** The cards' one colour: they use a fixed flag of 1 (DES-3), which their names call 'Em analize', and that name is yellow. */
+/** Colour of every card. DES-3 fixes the flag at 1, which cards call 'Em analize'; that name's colour is yellow (0). */
 export const CARD_COLOUR = STATUS.analysing.colour;
 
-/** Statuses in which a project still is a designer's work. */
 export const UNFINISHED_STATUSES = BUDGET_STATUSES.filter(({ phase }) => phase !== "closed").map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Budgets (orçamentos): shapes, timeline and messages. The strings are the specification's, spelling included. */
+/** Budgets (orçamentos). The strings are the specification's, spelling included. */
 import type { TypeUser } from "./account.ts";
 import { STATUS, statusOf } from "./budget-statuses.ts";
 import type { TypeBanding } from "./needs.ts";
@@ -39,7 +39,7 @@ export type BudgetCard = {
   tell?: string;
 };
 
-/** The newest budgets of a list, and how many it has in all. */
+/** `total` counts the whole list, `budgets` are its newest. */
 export type BudgetList = { budgets: BudgetCard[]; total: number };
 
 /** The list without phones, as the browser's session cache may hold it. */
@@ -57,7 +57,6 @@ export function listLength(parameter: string | null): number {
   return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * BUDGETS_PER_PAGE : BUDGETS_PER_PAGE;
 }
 
-/** The customer's decision about the current quote. */
 export type QuoteDecision = "accepted" | "declined";
 
 /** `from` and `to`: status numbers, for `status` and for an acceptance that changed it. `fileName`: the sent file's own name. */
@@ -65,7 +64,6 @@ export type BudgetEventDetails = { from?: number; to?: number; fileName?: string
 
 const line = (status: number | undefined) => statusOf(status ?? STATUS.analysing.id).line;
 
-/** Kinds of events on a budget's timeline, with their sentences. */
 const EVENT_TEXTS = {
   created: () => "fez o pedido.",
   claimed: () => "assumiu o projeto.",
@@ -102,7 +100,6 @@ export const BUDGET_MESSAGES = {
   statusChanged: "Estado do projeto atualizado.",
 } as const;
 
-/** Whether a part of an address can be a document's id. */
 export function isDocumentId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -19,12 +19,11 @@ export const COLOR_FORMATS = {
 
 export type ColorFormat = keyof typeof COLOR_FORMATS;
 
-/** The format of a draft; null for an unknown one. */
 export function colorFormatOf(stored: unknown): ColorFormat | null {
   return (Object.keys(COLOR_FORMATS) as ColorFormat[]).find((format) => format === stored) ?? null;
 }
 
-/** What CSS can read as a colour in a typed text, with or without '#' or 'rgba()'; null when it cannot. */
+/** What CSS reads as a colour, with or without '#' or 'rgba()'; null when it cannot. */
 export function readableColor(typed: string, format: ColorFormat, supports: (color: string) => boolean): string | null {
   const text = typed.trim();
   // Keywords and variables are valid CSS, but no colour that a person means.

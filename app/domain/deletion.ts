@@ -1,9 +1,4 @@
-/** Deleting a published item: its outcomes, and their messages. */
-
-/**
- * `files-left`: the item is deleted, some of its files are not. `missing`: somebody else deleted it before. `failed`: nothing
- * was deleted. `unanswered`: the response was lost, and a second try shows the outcome.
- */
+/** `files-left`: deleted, but not all files. `missing`: deleted before. `unanswered`: a second try tells. */
 export type Deletion = "deleted" | "files-left" | "missing" | "failed" | "unanswered";
 
 export const DELETION_TEXT: Record<Deletion, string> = {

@@ -8,10 +8,7 @@ type Deliverable = {
   icon: string;
 };
 
-/**
- * `forMake` holds one flag for each, in this order. Stored requests refer to the position: a new deliverable goes to the
- * end, and none is moved or removed.
- */
+/** Stored `forMake` flags refer to positions: add a deliverable at the end only, and never move or remove one. */
 export const DELIVERABLES = [
   { name: "Cores e Fontes", phrase: "Cores e Fontes", icon: "palette" },
   { name: "WEB site", phrase: "um WEB site", icon: "browser" },

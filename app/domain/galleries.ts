@@ -1,4 +1,4 @@
-/** The registry of galleries: everything that treats them alike goes by it. Each key is also the address of the list. */
+/** The registry of galleries. Each key is also the address of the list. */
 import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
 import { INSPIRATION, INSPIRATION_RECORDS, type Inspiration } from "./inspiration.ts";
 import { PORTFOLIO, PORTFOLIO_RECORDS, type Portfolio } from "./portfolio.ts";
@@ -25,7 +25,6 @@ export function isGallery(name: string): name is Gallery {
 
 export const GALLERY_IDS = Object.keys(GALLERIES).filter(isGallery);
 
-/** Addresses of the lists. */
 export const GALLERY_PATHS = GALLERY_IDS.map((gallery) => `/${gallery}`);
 
 /** Folders of the file store that hold public pictures; everything else there is private. */
@@ -33,7 +32,6 @@ export const PICTURE_FOLDERS = Object.values(GALLERIES).map(({ folder }) => fold
 
 const PICTURE_KEY = new RegExp(`^(${PICTURE_FOLDERS.join("|")})/[a-z0-9-]+\\.[a-z0-9]{3,4}$`, "i");
 
-/** Whether a key of the file store is a public picture. */
 export function isPublicPicture(key: string): boolean {
   return PICTURE_KEY.test(key);
 }

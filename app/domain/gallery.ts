@@ -1,8 +1,7 @@
-/** What all galleries have in common: how each is described, its addresses, and the pages of its list. */
+/** What all galleries have in common. */
 import type { ShownPicture } from "./picture.ts";
 import type { Publisher, PublishingDraft } from "./publishing.ts";
 
-/** The words of a gallery's list. */
 export type ListDescription = {
   /** also the heading of the admin's section, and the entry in the site map */
   title: string;
@@ -15,7 +14,6 @@ export type ListDescription = {
   loaded: (count: number) => string;
   found: (count: number) => string;
   failed: string;
-  /** nothing is published */
   none: string;
   /** what a search looks at, in the middle of a sentence */
   looksAt: string;
@@ -24,7 +22,7 @@ export type ListDescription = {
   elsewhere: { to: string; text: string };
 };
 
-/** What sets one gallery apart from another on the pages; its records, table, form and the item's own page are elsewhere. */
+/** What sets a gallery apart on the pages; its records, table, form and item's page are elsewhere. */
 export type GalleryDescription<Collection extends string> = ListDescription & {
   /** name of the session cache and of the screens' folder */
   collection: Collection;
@@ -38,14 +36,11 @@ export type GalleryDescription<Collection extends string> = ListDescription & {
   create: string;
   /** link from the admin's page to the list */
   seeAll: string;
-  /** stands for a cover without a text of its own */
+  /** alt text of a cover without one */
   coverAlt: (name: string) => string;
 };
 
-/**
- * How a gallery's records are written and read. `draft` is the content of its form, `texts` are its own fields of a record,
- * beside those that every gallery has. Only the server uses this.
- */
+/** How the server writes and reads records. `texts` are a gallery's own fields, beside those that all have. */
 export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { information: { type: string } } }> = {
   texts: (draft: Types["draft"], publisher: Publisher) => Types["texts"];
   /** in the item's address and title */
@@ -58,13 +53,12 @@ export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { info
   author: (texts: Types["texts"]) => string | null;
 };
 
-/** What a list shows of an item. */
 export type Card = { id: string; name: string; kind: string; path: string; cover: ShownPicture };
 
 /** `next` is the cursor of the following page, null at the end. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** Longest search that is looked at, in characters. */
+/** Longest search, in characters. */
 export const SEARCH_MAX = 100;
 
 /** Thirteen digits reach to the year 2286; PostgreSQL cannot read dates that are far beyond. */
@@ -75,7 +69,7 @@ export function cursorOf({ id, createdAt }: { id: string; createdAt: Date }): st
   return `${createdAt.getTime()}_${id}`;
 }
 
-/** The position that a cursor names; null for a missing or malformed one, which shows the list's beginning. */
+/** The position that a cursor names; null for a malformed one, which shows the list's beginning. */
 export function readCursor(cursor: string | null | undefined): { id: string; createdAt: Date } | null {
   const [, time, id] = CURSOR.exec(cursor ?? "") ?? [];
   return id ? { id, createdAt: new Date(Number(time)) } : null;

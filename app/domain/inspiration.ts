@@ -7,7 +7,6 @@ export const INSPIRATION_TYPES = ["Empresa Fictícia", "Design", "Fotografia", "
 
 export type InspirationTexts = {
   projectName: string;
-  /** the author's name */
   author: string;
   information: {
     briefing: string;
@@ -65,7 +64,6 @@ export const INSPIRATION_RECORDS: GalleryRecords<Inspiration> = {
   author: ({ author }) => author,
 };
 
-/** 'N meses e M dias', in the singular for one of them. */
 export function timeframeText({ month, day }: InspirationTexts["information"]["timeframe"]): string {
   return `${month} ${month === 1 ? "mês" : "meses"} e ${day} ${day === 1 ? "dia" : "dias"}`;
 }
@@ -80,10 +78,7 @@ export function priceText(centavos: number): string {
   return reais.format(centavos / 100);
 }
 
-/**
- * Centavos of an amount in R$ as people type it: '6200', '6.200', '6200,5', 'R$ 6.200,00'. Null for anything else: a dot
- * that separates no thousands could mean either.
- */
+/** Centavos of '6200', '6.200', '6200,5' or 'R$ 6.200,00'; null for anything else, as other dots are ambiguous. */
 export function parsePrice(typed: string): number | null {
   const [, whole, part = ""] = /^(?:R\$)?\s*(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(typed.trim()) ?? [];
   if (whole === undefined) return null;

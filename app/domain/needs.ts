@@ -11,7 +11,6 @@ type NeedRecord = {
   ground: Ground;
   /** stored in place of the code, with a numbering of its own (BRAND-14) */
   typeBanding: number;
-  /** name of the stored type */
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
@@ -58,18 +57,15 @@ export type TypeBanding = (typeof NEEDS)[Need]["typeBanding"];
 
 export const NEED_CODES = Object.keys(NEEDS).map(Number) as Need[];
 
-/** Reads a need's code from an address; null for anything else. */
 export function needOf(code: string | undefined): Need | null {
   return NEED_CODES.find((need) => String(need) === code) ?? null;
 }
 
-/** Label and picture of a stored type; plain ones for an unknown type. */
 export function requestType(typeBanding: number): Pick<NeedRecord, "label" | "picture"> {
   const known = Object.values(NEEDS).find((need) => need.typeBanding === typeBanding);
   return known ?? { label: "Pedido de marca", picture: "create" };
 }
 
-/** Whether a path of this site is the questionnaire's, for any need. */
 export function isQuestionnairePath(path: string): boolean {
   return /^\/(create\/new|modify)\/Branding\//.test(path);
 }

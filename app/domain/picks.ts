@@ -1,12 +1,9 @@
 /** Random picks of the home page (HOME-5). */
 
-/** Tries of one pick, each of which may hit an item that is picked already. */
+/** Each try may hit an item that is picked already. */
 export const ATTEMPTS = 10;
 
-/**
- * `count` random items of `pool`, each at most once; null for a pick of which every try hit a picked item. `random` returns
- * a number in [0, 1).
- */
+/** `count` distinct items of `pool`; null where every try hit a picked one. `random` returns a number in [0, 1). */
 export function pickDistinct<Item>(pool: Item[], count: number, random: () => number = Math.random): (Item | null)[] {
   const picked: (Item | null)[] = [];
   for (let place = 0; place < count; place++) {
@@ -20,7 +17,6 @@ export function pickDistinct<Item>(pool: Item[], count: number, random: () => nu
   return picked;
 }
 
-/** The picture nearest to a square, the first of several. */
 export function mostSquare<Picture extends { width: number; height: number }>(
   pictures: readonly [Picture, ...Picture[]],
 ): Picture {

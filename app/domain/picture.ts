@@ -15,13 +15,9 @@ export const CARD = { width: 1200, height: 630 } as const;
 
 export type PictureFormat = "webp" | "avif";
 
-/**
- * The point of a picture that every crop keeps in sight: whole percents of its width from the left and of its height from
- * the top, as `object-position` has them.
- */
+/** The point that every crop keeps in sight, as in `object-position`: whole percents from the left and from the top. */
 export type FocalPoint = { x: number; y: number };
 
-/** The focal point until an admin sets it. */
 export const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 export const isMiddle = ({ x, y }: FocalPoint): boolean => x === MIDDLE.x && y === MIDDLE.y;
@@ -40,12 +36,10 @@ export type ShownPicture = {
   focal?: FocalPoint | undefined;
 };
 
-/** Download link of a stored picture. */
 export function pictureLink(key: string): string {
   return `/picture/${key}`;
 }
 
-/** The widths that a picture of this width has files of. */
 export function variantWidths(width: number): number[] {
   return [...WIDTHS.filter((one) => one < Math.min(width, WIDEST)), Math.min(width, WIDEST)];
 }
@@ -76,7 +70,6 @@ export function pictureFiles({ key, width }: { key: string; width: number }): st
   ];
 }
 
-/** `srcset` of a picture in one format. */
 export function srcSet({ link, width }: Pick<ShownPicture, "link" | "width">, format: PictureFormat): string {
   return variantWidths(width)
     .map((one) => `${variant(link, one, format)} ${one}w`)

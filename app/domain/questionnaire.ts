@@ -43,7 +43,6 @@ export const CUSTOMERS_ONLY = {
   text: "A sua conta é da equipe. Para pedir uma marca, entre com uma conta de cliente.",
 } as const;
 
-/** Shown when the session ends midway; the draft stays in the browser. */
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.";
 
 /** New budgets of one customer within an hour. Each sends a mail to every designer. */
@@ -62,19 +61,17 @@ export const ALREADY_SENT = {
   wait: "Este pedido já foi enviado. Diga antes o que fazer com as mudanças.",
 } as const;
 
-/** Shown when two tabs have the same draft open. */
 export const OTHER_TAB = {
   open: "Este questionário está aberto em outra aba. O que você muda em uma aparece na outra.",
   finished: "Este pedido já foi enviado em outra aba.",
 } as const;
 
-/** Shown when the budget could not be saved; the text is the specification's. */
+/** The text is the specification's. */
 export const FINISH_FAILED = "Ops! não foi possivel completar o quiz, estamos em analize. Tente novamente mais tarde.";
 
 export type Panel = 1 | 2 | 3 | 4 | 5;
 export const PANELS = 5;
 
-/** Title, lead and colour of each panel. */
 export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground }> = {
   1: { title: "Sobre a empresa", lead: "Conte quem vocês são e para quem trabalham.", ground: "pink" },
   2: { title: "Sobre o projeto", lead: "Nome, cor e frase. Se tiver referência, mande uma imagem.", ground: "sky" },
@@ -83,16 +80,13 @@ export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground 
   5: { title: "Tudo pronto", lead: "Depois de enviar, você acompanha o orçamento na sua conta.", ground: "pink" },
 };
 
-/** Reads a panel's number from an address; null when it names none. */
 export function panelOf(text: string | null): Panel | null {
   const number = Number(text);
   return text !== null && number in PANEL ? (number as Panel) : null;
 }
 
-/** An answer that a panel may require. */
 export type RequiredField = Exclude<keyof Answers, "need">;
 
-/** Whether a list of tags is within the server's bounds. */
 export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
 }

@@ -3,10 +3,9 @@ import { IMAGE_ACCEPT, IMAGE_FAULT_MESSAGE, type UploadMessages } from "./upload
 
 export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** For the file chooser's `accept`; the server checks the bytes. */
 export const QUOTE_ACCEPT = `application/pdf,${IMAGE_ACCEPT}`;
 
-/** The types in which quotes are stored and served, by the ending of the key. */
+/** Stored types, by the ending of the key. */
 export const QUOTE_TYPES = {
   pdf: "application/pdf",
   jpeg: "image/jpeg",
@@ -33,7 +32,6 @@ export const QUOTE_FAULT_MESSAGE: UploadMessages = {
   failed: "Ei! tivemos um erro, tente novamente mais tarde.",
 };
 
-/** Refusals that are not about the file. */
 export const QUOTE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo e envie o orçamento.",
   "not-found": "Esse orçamento não existe mais.",

@@ -28,7 +28,6 @@ export type SummaryFault = ServiceFault | "limit" | "invalid" | "logged-out" | "
 
 const STILL_HERE = "Suas respostas continuam aqui.";
 
-/** Each stands beside the button 'Tentar novamente'. */
 export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, string> = {
   timeout: `O serviço que escreve o resumo não respondeu a tempo. ${STILL_HERE} Tente novamente.`,
   slow: `O serviço que escreve o resumo parou no meio da resposta. ${STILL_HERE} Tente novamente.`,

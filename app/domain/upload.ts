@@ -1,10 +1,7 @@
 /** Uploaded files: their faults, limits and messages. */
 import { waitingTime } from "./waiting-time.ts";
 
-/**
- * `broken-off`: the connection ended before the file did. `unreadable`: an accepted type, but damaged. `busy`: too many
- * uploads at once, of this person or of all.
- */
+/** `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, one person's or all. */
 export type UploadFault =
   | "busy"
   | "too-big"
@@ -23,7 +20,6 @@ export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 /** A picture larger than this many pixels is refused before it is decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
-/** Shown beside the file that stays chosen, and 'Tentar novamente'. */
 export const UPLOAD_BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
 
 /** Messages about a file that was not stored; `failed`: because of a server error. */
@@ -43,7 +39,7 @@ export const IMAGE_FAULT_MESSAGE: UploadMessages = {
   failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
 };
 
-/** Types often chosen by mistake; the messages of their faults say what to send instead. */
+/** Types often chosen by mistake, with messages of their own. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
 /** The fault of a chosen image that is not worth sending, or null. The server checks again, by the bytes. */
@@ -52,7 +48,7 @@ export function faultOf(file: { type: string; size: number }, maxBytes: number):
   return file.size > maxBytes ? "too-big" : null;
 }
 
-/** Shown when an hour's uploads are used up; `wait` in seconds. */
+/** `wait` in seconds. */
 export function uploadLimitMessage(wait: number): string {
   return `Você já enviou muitos arquivos na última hora. Nada se perdeu: tente novamente em ${waitingTime(wait)}.`;
 }

@@ -4,7 +4,6 @@ export function inMinutes(seconds: number): string {
   return minutes <= 1 ? "um minuto" : `${minutes} minutos`;
 }
 
-/** As `inMinutes`; from an hour on in hours. */
 export function waitingTime(seconds: number): string {
   if (seconds <= 59 * 60) return inMinutes(seconds);
   const hours = Math.ceil(seconds / 3600);

@@ -1,7 +1,4 @@
-/**
- * The built-in writer: turns the answers into a story for the designer, by rules. It adds no fact: free text is quoted, and
- * every other sentence is true whatever was typed.
- */
+/** Writes the story by rules. It adds no fact: free text is quoted, every other sentence is true of any input. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
 import { type Answers, NO_SITE_YET } from "./questionnaire.ts";

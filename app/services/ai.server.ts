@@ -30,7 +30,6 @@ export type Service = AiSettings & { pace: typeof PACE };
 const configured: Service | null = env.ai && { ...env.ai, pace: PACE };
 const vendor = configured && VENDORS[configured.vendor];
 
-/** Who writes summaries in this installation. */
 export const summaryWriter: Writer = configured ? "service" : "built-in";
 
 /** The vendor that receives the answers, for the privacy notice; null while the built-in writer writes. */
@@ -45,10 +44,7 @@ export function logSummaryWriter(): void {
   else log.warn({ writer: summaryWriter }, "no AI service is configured: summaries are written by the built-in writer");
 }
 
-/**
- * Asks the service for the story of these answers, in at most three attempts within the deadline. Throws `ServiceError`, or
- * the signal's reason if the person left.
- */
+/** Asks for the story, in at most three attempts. Throws `ServiceError`, or the signal's reason if the person left. */
 export async function askService(answers: Answers, signal: AbortSignal, service = configured): Promise<string> {
   if (!service) throw new Error("no AI service is configured");
   const { pace } = service;
@@ -110,10 +106,7 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
   }
 }
 
-/**
- * Whether a text reveals the key, also in capitals, spelled out, URL-encoded, in hexadecimal or in base64. Only letters and
- * digits are compared, so that characters inserted between them do not hide the key.
- */
+/** Whether a text reveals the key in any form, even with other characters between its letters and digits. */
 function holdsKey(text: string, key: string): boolean {
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
   const texts = [bare(text), bare(decoded)];

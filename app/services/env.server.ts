@@ -1,4 +1,4 @@
-/** Configuration from the environment: parsed once, with all faults listed together, also those between variables. */
+/** Configuration from the environment: parsed once, with all faults listed together. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
@@ -56,15 +56,14 @@ type Variables = z.output<typeof variables>;
 export const VARIABLE_NAMES = Object.keys(variables.shape).filter((name) => name !== "APP_MODE");
 
 export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
-  /** public address without a path, e.g. `https://example.com` */
+  /** public address without a path */
   ORIGIN: string;
   AUTH_SECRET: string;
-  /** the service that writes summaries; null: the built-in writer does */
+  /** null: the built-in writer writes the summaries */
   ai: AiSettings | null;
   mode: NonNullable<Variables["APP_MODE"]>;
 };
 
-/** One vendor of AI text, and how to reach it. */
 export type AiSettings = { vendor: "gemini"; key: string; model: string; baseUrl: string | undefined };
 
 /** The addresses of trusted proxies, from a list such as `loopback, 10.0.0.0/8, 2001:db8::1`. */
@@ -87,7 +86,6 @@ function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
   return trusted;
 }
 
-/** Faults between variables, one sentence each. */
 function combinationFaults(env: Variables): string[] {
   const faults: string[] = [];
   const pair = (one: keyof Variables, other: keyof Variables) => {
@@ -118,7 +116,7 @@ function combinationFaults(env: Variables): string[] {
   return faults;
 }
 
-/** Reads variables, of which an empty one counts as unset. Returns the configuration, or every fault in plain English. */
+/** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {
   const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
   const parsed = variables.safeParse(set);
@@ -160,7 +158,7 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
   };
 }
 
-/** The secret of an embedded installation: generated once and stored in DATA_DIR/auth-secret, readable by its owner only. */
+/** The secret when AUTH_SECRET is unset: generated once, stored in DATA_DIR/auth-secret, readable by its owner only. */
 function embeddedSecret(dataDir: string): string {
   const file = join(dataDir, "auth-secret");
   try {
@@ -179,10 +177,7 @@ function embeddedSecret(dataDir: string): string {
 /** Longest path of a Unix socket that every system accepts, in bytes. */
 const SOCKET_PATH_MAX = 103;
 
-/**
- * Where the embedded PostgreSQL listens: a Unix socket in its own folder, or, if that path is too long for a socket, in a
- * folder of /tmp named after it.
- */
+/** The embedded PostgreSQL listens on a Unix socket in its own folder, or in /tmp if that path is too long for one. */
 export function embeddedAddress(dataDir: string): { data: string; socketDir: string; url: string } {
   const data = join(resolve(dataDir), "postgres");
   const socketDir =
@@ -222,5 +217,4 @@ function passwordOf(url: string): string[] {
   }
 }
 
-/** The database in use: DATABASE_URL, or the embedded one of DATA_DIR. */
 export const databaseUrl = env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url;

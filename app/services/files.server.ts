@@ -1,7 +1,4 @@
-/**
- * The file store: a folder under DATA_DIR, or an S3 bucket. Keys look like `budget/send/<uuid>.png`. Once `putFile` resolves,
- * the file survives a power cut.
- */
+/** The file store: a folder under DATA_DIR, or an S3 bucket. A file survives a power cut once `putFile` resolves. */
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
@@ -31,7 +28,7 @@ function checked(key: string): string {
   return key;
 }
 
-/** A new path for a file that is not finished yet, on the same disk as the store. */
+/** A new path on the store's disk, for an unfinished file. */
 export async function temporaryPath(): Promise<string> {
   await mkdir(temporary, { recursive: true });
   return join(temporary, randomUUID());
@@ -56,7 +53,7 @@ export async function openFile(key: string): Promise<{ stream: Readable; size: n
   return { stream: handle.createReadStream(), size: (await handle.stat()).size };
 }
 
-/** A stored private file as a response; null when there is none. The browser saves it as `fileName`, or shows it without one. */
+/** A stored private file; null when there is none. The browser saves it as `fileName`, or shows it without one. */
 export async function fileResponse(
   request: Request,
   key: string,
@@ -90,7 +87,7 @@ export async function deleteFile(key: string): Promise<void> {
   await rm(join(root, checked(key)), { force: true });
 }
 
-/** Keys below a folder (`budget`) of files stored before a moment, without files that are being written. */
+/** Keys in a folder (`budget`) of files stored before a moment. */
 export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
   if (bucket) return yield* listBucket(bucket, folder, before);
   for await (const path of glob(`${folder}/**/*.*`, { cwd: root })) {

@@ -12,10 +12,7 @@ const MOST_FIELDS = 100;
 /** Bytes of one value. Longer ones are cut, and then refused by their schemas. */
 const LONGEST_VALUE = 4 * 1024;
 
-/**
- * The first text of each known field of a posted form. Throws a 400 response for a body that is no form, a broken one, and
- * one of more than 100 fields.
- */
+/** The first value of each known field. Throws a 400 response for a broken form or one of more than 100 fields. */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
   try {
@@ -40,17 +37,13 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
 /** Fields that are never sent back. */
 const SECRET = ["password", "confirmation"];
 
-/** The values of a form, for showing them again. */
 export function typedValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (SECRET.includes(name) ? [] : [[name, String(value)]])),
   );
 }
 
-/**
- * Checks a form; empty fields count as missing. `above` lists the messages that stand above the fields, the most important
- * first. Each field shows its first other message.
- */
+/** Checks a form; empty fields count as missing. Messages in `above`, by importance, stand above the fields. */
 export function checkForm<Output>(
   form: FormData,
   schema: z.ZodType<Output>,

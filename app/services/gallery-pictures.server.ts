@@ -1,7 +1,4 @@
-/**
- * The files of a published picture: its original, re-encoded without metadata, its widths in WebP at once and in AVIF by a
- * job, and a JPEG for link previews. domain/picture.ts names them.
- */
+/** Files of a published picture: re-encoded original, WebP widths, link-preview JPEG and, from a job, AVIF widths. */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
@@ -29,15 +26,12 @@ const CARD_QUALITIES = [84, 70, 50, 30];
 
 /** Longest side in pixels that WebP allows. */
 const LONGEST_SIDE = 16_383;
-/** Longest side that is enough for a thumbhash. */
+/** Longest side that thumbhash accepts, in pixels. */
 const HASH_SIDE = 100;
 
 export type StoredPicture = { key: string; width: number; height: number; thumbhash: string };
 
-/**
- * Stores a received file as a picture of a folder (`inspiration`, `ilustrations`): original, WebP widths, preview card. The
- * source stays. Returns its key, size in pixels and thumbhash. Throws `UploadError`; then nothing is stored.
- */
+/** Stores a received picture, without AVIF; the source stays. Throws `UploadError`; then nothing is stored. */
 export function storePicture(source: string, folder: string, turn: Turn): Promise<StoredPicture> {
   return makeFiles(turn, async (pathFor) => {
     try {
@@ -59,7 +53,7 @@ export function storePicture(source: string, folder: string, turn: Turn): Promis
   });
 }
 
-/** Makes and stores the AVIF files of a stored picture, from its original. Throws FileMissing when that is gone. */
+/** Stores the AVIF files of a stored picture. Throws FileMissing when its original is gone. */
 export function makeAvif({ key, width }: { key: string; width: number }): Promise<void> {
   return makeFiles({ person: PICTURE_JOBS }, async (pathFor) => {
     for await (const [each, image] of atEachWidth(await storedPixels(key), width))
@@ -67,7 +61,7 @@ export function makeAvif({ key, width }: { key: string; width: number }): Promis
   });
 }
 
-/** Replaces the card of a stored picture by one cropped around its focal point. Throws FileMissing when its original is gone. */
+/** Crops a stored picture's card anew, around its focal point. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
   await inTurn({ person: PICTURE_JOBS }, async () => {
     const card = await temporaryPath();
@@ -80,10 +74,7 @@ export async function makeFocalCard(key: string, focal: FocalPoint): Promise<voi
   });
 }
 
-/**
- * Makes files in this person's turn and stores them: all or none. `pathFor` gives the temporary path on which the file of a
- * key is made.
- */
+/** Makes files in this person's turn and stores all or none. `pathFor` gives the temporary path for a key. */
 function makeFiles<Result>(
   turn: Turn,
   make: (pathFor: (key: string) => Promise<string>) => Promise<Result>,
@@ -110,7 +101,6 @@ function makeFiles<Result>(
   });
 }
 
-/** The pixels of a stored original. */
 async function storedPixels(key: string): Promise<Pixels> {
   const source = await temporaryPath();
   try {
@@ -144,10 +134,7 @@ function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp 
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/**
- * The picture of a link preview, on white where it is transparent: cropped around its focal point, or without one around
- * the part that sharp finds most salient.
- */
+/** The card, on white: cropped around its focal point, or else around the part that sharp finds most salient. */
 async function makeCard(pixels: Pixels, focal?: FocalPoint): Promise<Buffer> {
   const { width, height } = pixels.info;
   // Scaling a thin strip to cover the card would need millions of pixels: only its beginning is used.

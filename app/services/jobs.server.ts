@@ -1,4 +1,4 @@
-/** Queued work, in the same database (pg-boss): a job that is queued in a transaction exists exactly if that commits. */
+/** Queued work, in the same database (pg-boss): a job exists exactly if the transaction that queues it commits. */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import {
@@ -18,7 +18,7 @@ const HOUR = 3600;
 type QueueSettings = Omit<Queue, "name"> & {
   /** schedule (UTC) of a job that nothing queues */
   cron?: string;
-  /** number of jobs at once, in each process */
+  /** jobs at once, in each process */
   atOnce?: number;
 };
 
@@ -35,7 +35,7 @@ const QUEUES = {
     notify: true,
     atOnce: 4,
   },
-  /** `{ email }`: the mail with a link to a new password, if there is such an account. A late one is useless: retries end early. */
+  /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record was deleted. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
@@ -58,7 +58,7 @@ const WORK = {
 
 let running: Promise<PgBoss> | undefined;
 
-/** Starts the workers. Called once per process, after the migrations. */
+/** Starts the workers. Call it once per process, after the migrations. */
 export async function startJobs(handlers: Handlers): Promise<void> {
   await stopJobs();
   running = open(true);
@@ -86,7 +86,7 @@ export async function stopJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
-/** Queues a job in the caller's transaction. A process without workers can queue as well, and calls `stopJobs` before it ends. */
+/** Queues a job in the caller's transaction. A process without workers must call `stopJobs` before it ends. */
 export async function enqueue(
   tx: DrizzleTransactionLike,
   queue: QueueName,
@@ -102,7 +102,6 @@ export async function enqueue(
   if (id === null) throw new Error(`the ${queue} job was not queued`);
 }
 
-/** The props of each mail's template. */
 export type MailProps = {
   verification: { code: string; url: string };
   "existing-account": { name: string };
@@ -118,10 +117,7 @@ export type MailProps = {
 };
 export type MailTemplate = keyof MailProps;
 
-/**
- * Queues a mail in the caller's transaction: it is sent exactly if that commits. `about` names the budget's event that the
- * mail reports; the mail is sent after `startAfter`, unless a later event has outdated it.
- */
+/** Queues a mail in the caller's transaction. After `startAfter` it is sent, unless a later event outdates `event`. */
 export async function queueMail<Template extends MailTemplate>(
   tx: DrizzleTransactionLike,
   template: Template,

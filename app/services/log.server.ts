@@ -7,7 +7,6 @@ const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "emai
 const EMAIL = /[^\s"'<>,;:=()\\/]+@[^\s"'<>,;:=()\\/]+\.[a-z]{2,}/gi;
 const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
 
-/** Masks e-mail addresses and written-out phone numbers in a text. */
 export function withoutContacts(text: string): string {
   return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
 }
@@ -44,7 +43,7 @@ export const log = pino({
   hooks: { streamWrite: maskLine },
 });
 
-/** Logs an error with the place where it occurred: a path, a queue, a step. */
+/** `where` is a path, a queue or a step. */
 export function logError(error: unknown, where: string): void {
   log.error({ err: error, where }, "failed");
 }

@@ -1,4 +1,4 @@
-/** Subject and body of every mail. Rendered when it is sent. */
+/** The mails, rendered when they are sent. */
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 import { BRAND } from "../brand.ts";
@@ -68,7 +68,6 @@ function Action({ path, children }: { path: string; children: ReactNode }) {
 
 type Content = { subject: string; body: ReactNode };
 
-/** A mail of one paragraph about a request, with the way there. */
 function aboutRequest(budgetId: string, subject: string, text: ReactNode): Content {
   return {
     subject,
@@ -192,7 +191,7 @@ const JOINTS = /[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
 /** Control, invisible and direction characters, and halves of surrogate pairs. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** One line of words: no address to press ('evil.com' becomes 'evil com'), nothing invisible, at most LONGEST_NAME characters. */
+/** One line without addresses ('evil.com' becomes 'evil com') or invisible characters, cut at LONGEST_NAME. */
 function mailText(typed: string): string {
   const line = typed.replaceAll(/\s+/g, " ").replaceAll(HIDDEN, "").replaceAll(JOINTS, " ");
   const characters = [...line.replaceAll(/ +/g, " ").trim()];
@@ -209,7 +208,6 @@ function cleaned<Props extends Record<string, string>>(props: Props): Props {
   return Object.fromEntries(pairs) as Props;
 }
 
-/** Subject and both bodies of a mail. */
 export async function renderMail<Template extends MailTemplate>(
   template: Template,
   props: MailProps[Template],

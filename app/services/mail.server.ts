@@ -1,4 +1,4 @@
-/** Sends mail over SMTP, or without a server writes `.eml` files to DATA_DIR/outbox. `queueMail` sends mail in the background. */
+/** Sends mail over SMTP, or without a server writes `.eml` files to DATA_DIR/outbox. `queueMail` queues mail. */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,10 +17,7 @@ const transport = env.SMTP_URL
   : null;
 const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
-/**
- * Renders a template and sends it now. Throws unless the server accepts it within 10 s. A retry has the same `id`, by which
- * the receiving server can recognise the repetition.
- */
+/** Sends now; throws unless the server accepts it within 10 s. A retry has the same `id`, so the server can spot it. */
 export async function sendTemplate<Template extends MailTemplate>(
   template: Template,
   to: string,
@@ -67,7 +64,7 @@ const jobSchema = z.object({
   props: z.record(z.string(), z.string()),
 });
 
-/** Sends the mail of a job, unless `isOutdated` for the event that it reports. If this throws, the job is retried later. */
+/** Sends the mail of a job, unless its event `isOutdated`. A throw makes the queue retry later. */
 export async function deliverMail(
   job: object,
   isOutdated: (event: string) => Promise<boolean> = async () => false,

@@ -21,10 +21,7 @@ const DECODE_SECONDS = 30;
 /** Two pictures at a time: each takes a core and some hundred megabytes. */
 const pictureTurns = createTurns(2);
 
-/**
- * Makes the reference image of a received file: a PNG of at most 3000 × 3000 pixels, upright, in sRGB, without metadata.
- * Returns the path of a new temporary file; the source stays. Throws `UploadError`.
- */
+/** Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Throws `UploadError`. */
 export async function makeReferencePng(source: string, turn: Turn): Promise<string> {
   return inTurn(turn, async () => {
     const target = await temporaryPath();
@@ -42,10 +39,7 @@ export async function makeReferencePng(source: string, turn: Turn): Promise<stri
   });
 }
 
-/**
- * Refuses by its first bytes and header a picture that must not be decoded, or would lose its animation. Throws
- * `UploadError`, or sharp's error for a header that it cannot read.
- */
+/** Refuses what must not be decoded or would lose its animation. Throws `UploadError`, or sharp's for a bad header. */
 export async function checkPicture(
   source: string,
   { animated = true } = {},
@@ -67,13 +61,13 @@ export function decode(source: string): Sharp {
     .toColourspace("srgb");
 }
 
-/** An error of decoding as the sender's fault; a full disk stays the server's. */
+/** Blames the sender for a decoding error, except a full disk, which stays the server's error. */
 export function asFault(error: unknown): unknown {
   if (error instanceof UploadError || /no space left/i.test(String(error))) return error;
   return new UploadError("unreadable", error);
 }
 
-/** Recognises types that people send by mistake, whose messages say what to send instead. */
+/** Types that people send by mistake; their messages say what to send instead. */
 async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type"> {
   const head = (await firstBytes(source, 1024)).toString("latin1");
   if (/^....ftyp(hei|hev|mif1|msf1)/s.test(head)) return "heic";
@@ -90,7 +84,7 @@ async function isAnimated(source: string, type: DetectedType): Promise<boolean> 
 
 const LOST_TURN = { left: "broken-off", late: "busy" } as const;
 
-/** Runs `work` on a picture in this person's turn. Throws `UploadError` (`broken-off`, `busy`) when the wait ends without one. */
+/** Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`) when the wait ends without one. */
 export async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
   try {
     return await pictureTurns(turn, work);

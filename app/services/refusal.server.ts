@@ -3,7 +3,6 @@ import type { Refusal, UploadFault, UploadMessages } from "../domain/upload.ts";
 import { logError } from "./log.server.ts";
 import { UploadError } from "./upload.server.ts";
 
-/** The status of each fault, at every address that takes a file. */
 const FAULT_STATUS: Record<UploadFault, number> = {
   "no-file": 400,
   "broken-off": 400,

@@ -3,10 +3,7 @@ import type { Deletion } from "../domain/deletion.ts";
 import { deleteFile } from "./files.server.ts";
 import { logError } from "./log.server.ts";
 
-/**
- * `remove` deletes the record, queues the removal of its files and returns their keys, or false if it deleted nothing. `find`
- * reads the item, null if there is none. The queued job removes a file that cannot be removed now.
- */
+/** `remove` deletes the record and queues its files' removal, for those that fail here; false: it deleted nothing. */
 export async function removeItem(
   remove: () => Promise<string[] | false>,
   find: () => Promise<unknown>,

@@ -13,13 +13,10 @@ export class TurnLost extends Error {
   }
 }
 
-/**
- * A queue that runs up to `atOnce` tasks, one of each person. Further tasks of a person wait in that person's line, in
- * order. After a task, its person goes behind everybody who waits. A task that began is never interrupted.
- */
+/** Runs up to `atOnce` tasks at once, one per person. After a task, its person goes behind everybody who waits. */
 export function createTurns(atOnce: number) {
   const working = new Set<string>();
-  /** Each person's waiting tasks; a person with a running task may have a line as well. */
+  /** Each person's waiting tasks, in order; a person with a running task may have a line as well. */
   const lines = new Map<string, Set<() => void>>();
   /** People who wait and have no running task, the next one first. */
   const ready = new Set<string>();

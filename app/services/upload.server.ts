@@ -21,10 +21,7 @@ export class UploadError extends Error {
 /** A finished temporary file. Whoever received it moves it into the store or removes it. */
 export type ReceivedFile = { path: string; fileName: string; size: number };
 
-/**
- * Streams the file in form field `field` to a temporary path; other fields and files are ignored. Throws `UploadError`
- * (`too-big`, `no-file`, `broken-off`) or the disk's error; then nothing stays on the disk, and the rest of the body unread.
- */
+/** Streams form field `field` to a temporary path. Throws `UploadError` or the disk's error; then no file stays. */
 export async function receiveFile(
   request: Request,
   { maxBytes, field }: { maxBytes: number; field: string },
@@ -50,7 +47,6 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   const handle = await open(path, "wx", 0o600);
   const target = handle.createWriteStream();
   let fileName = "";
-  /** Why the parser was stopped, if it was. */
   let cause: Error | undefined;
   const stop = (error: Error) => {
     cause = error;
@@ -80,7 +76,7 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   return { path, fileName: displayName(fileName), size: target.bytesWritten };
 }
 
-/** The file's own name, for display only: without invisible characters, 200 characters at most. */
+/** The file's own name, for display only. */
 function displayName(name: string): string {
   const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200);
   // The cut may leave half of a surrogate pair, which cannot be stored.
@@ -89,7 +85,7 @@ function displayName(name: string): string {
 
 export type DetectedType = "pdf" | "jpeg" | "png" | "webp" | "avif";
 
-/** Detects a type by the file's first bytes, whatever its name says; null for every other type (SVG, GIF, HEIC, …). */
+/** Detects a type by the first bytes, not the name; null for any other type. */
 export async function detectType(path: string): Promise<DetectedType | null> {
   const bytes = await firstBytes(path, 64);
   const head = bytes.toString("latin1");

@@ -1,4 +1,4 @@
-/** The only address that better-auth serves itself: the way back from a provider. All else goes through our screens. */
+/** The provider callback is the only address that better-auth serves itself. */
 import { auth } from "../../auth/auth.server.ts";
 import { PROVIDERS } from "../../domain/account.ts";
 import { readForm } from "../../services/form.server.ts";
@@ -6,7 +6,7 @@ import type { Route } from "./+types/auth-api";
 
 const isOpen = (url: URL) => PROVIDERS.some(({ id }) => url.pathname === `/api/auth/callback/${id}`);
 
-/** The fields of a provider that returns by a form (Apple); better-auth reads no others. */
+/** The only form fields that better-auth reads when a provider posts back (Apple). */
 const POSTED = ["code", "error", "error_description", "state", "user"];
 
 const notFound = () => new Response("Not found\n", { status: 404 });

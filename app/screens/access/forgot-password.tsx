@@ -35,7 +35,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, RESET_MESSAGE.failed);
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /login/redefinir: asks for the mail that resets a password; the response is the same for every address. */
+/** /login/redefinir. The response is the same whether or not the address has an account. */
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const result: Result | undefined = actionData;
   const { form, field } = useRefusedForm(result);

@@ -36,13 +36,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData?.invited ? "Entrar para criar sua marca" : "Entrar") },
 ];
 
-/** Messages for the errors with which a provider returns; null for one that the person chose. */
+/** Messages by a provider's error code; null: the person cancelled. */
 const SOCIAL_ERRORS: Record<string, string | null> = {
   access_denied: null,
   account_not_linked: "Este e-mail já tem um cadastro por confirmar. Entre com a senha ou confirme o e-mail.",
 };
 
-/** /login. Redirects a person who is logged in to where they were going, or to their own page. */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const user = await currentUser(request);
@@ -51,7 +50,6 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const error = url.searchParams.get("error");
   return {
     back,
-    // On the way to a first request the page says why it asks for an account.
     invited: back !== null && isQuestionnairePath(back),
     providers: availableProviders,
     error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
@@ -167,10 +165,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** `register`: where 'Cadastrar' leads. */
 type InvitationProps = ComponentProps<typeof QuietSocialButtons> & { form: ReactNode; register: string };
 
-/** The login on the way to a first request: says why it is needed, and gives registering as much room as signing in. */
+/** The login before a first request gives registering as much room as signing in. */
 function Invitation({ form, register, ...providers }: InvitationProps) {
   return (
     <Split ground="pink" art={<BigCedilla />} wide>

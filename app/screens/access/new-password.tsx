@@ -43,7 +43,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, RESET_MESSAGE.failed);
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /login/nova-senha: where the mail's link leads. A new password ends every session of that account. */
+/** /login/nova-senha, from the mail's link. A new password ends every session of that account. */
 export default function NewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const result: RefusedForm | undefined = actionData;
   const { form, field } = useRefusedForm(result);

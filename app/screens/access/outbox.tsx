@@ -20,7 +20,7 @@ export async function loader() {
 
 const SHOWN = 50;
 
-/** The newest stored mails, newest first: their names start with the time. */
+/** Newest first: file names start with the time. */
 async function storedMails() {
   const files = await readdir(OUTBOX).catch(() => []);
   const newest = files

@@ -12,12 +12,10 @@ import type { Route } from "./+types/register";
 import styles from "./access.module.css";
 import { backQuery } from "./form-action.ts";
 
-/** What the loader of /registre returns for one stage. */
 export type StageOf<Name> = Extract<Route.ComponentProps["loaderData"], { stage: Name }>;
 
 type StageProps<Name> = StageOf<Name> & { refused: RefusedForm | undefined };
 
-/** Stage 1: which kind of account. */
 export function StageType({ back, type, missing }: StageOf<"type">) {
   return (
     <>
@@ -45,7 +43,6 @@ export function StageType({ back, type, missing }: StageOf<"type">) {
 /** Typed values that survive going back a stage; never a password. */
 export type Typed = { name?: string; email?: string; tell?: string };
 
-/** Stage 2: the person's data. */
 export function StageData({ back, type, attempt, typed, refused }: StageProps<"data"> & { typed: RefObject<Typed> }) {
   const { form, field } = useRefusedForm(refused, typed.current);
   const busy = useNavigation().state !== "idle";
@@ -117,7 +114,6 @@ export function StageComplete({ back, name, email, needsEmail, refused }: StageP
   );
 }
 
-/** The fields about a person, in stage 2 and after a first social login. */
 const PERSON = {
   name: { label: "Nome", autoComplete: "name" },
   email: { label: "E-mail", type: "email", autoComplete: "email" },
@@ -126,7 +122,7 @@ const PERSON = {
 
 type TypeChoiceProps = { name: string; defaultValue: string | null | undefined; invalid: boolean };
 
-/** The types of account that may be chosen; nobody becomes an admin here. */
+/** Never offers the admin type. */
 function TypeChoice({ name, defaultValue, invalid }: TypeChoiceProps) {
   return (
     <fieldset className={styles.types}>
@@ -150,7 +146,6 @@ function TypeChoice({ name, defaultValue, invalid }: TypeChoiceProps) {
   );
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ field }: Pick<ReturnType<typeof useRefusedForm>, "field">) {
   const rules = { autoComplete: "new-password", minLength: PASSWORD_MIN };
   return (
@@ -161,7 +156,7 @@ export function NewPasswordFields({ field }: Pick<ReturnType<typeof useRefusedFo
   );
 }
 
-/** Links to the privacy page, in a tab of its own so that the form keeps what was typed. */
+/** Links open in a new tab, so that the form keeps what was typed. */
 function PrivacyNote() {
   return (
     <p className="small soft">

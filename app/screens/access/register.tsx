@@ -149,7 +149,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /registre: account type, data, confirmation; and the rest of a first social login. */
 export default function Register({ loaderData: shown, actionData }: Route.ComponentProps) {
   const result: (RefusedForm & { sent?: boolean }) | undefined = actionData;
   useHeadingFocus(shown.stage);

@@ -1,4 +1,4 @@
-/** /sair: POST ends the session. 'Sair' (ui/layout/sign-out.tsx) posts here, without scripts too. */
+/** /sair, which works without scripts; 'Sair' in ui/layout/sign-out.tsx posts here. */
 import { redirect } from "react-router";
 import { signOut } from "../../auth/calls.server.ts";
 import type { Route } from "./+types/sign-out";

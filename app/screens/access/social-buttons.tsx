@@ -11,7 +11,7 @@ import { backQuery } from "./form-action.ts";
 /** `providers`: those with credentials. */
 type Props = { providers: ProviderId[]; back: string | null };
 
-/** The props of both forms: posted as a document, because the response redirects to the provider's own page. */
+/** Both forms post as a document, because the response redirects to the provider's own page. */
 const formProps = (back: string | null) => ({
   method: "post" as const,
   action: `/login${backQuery(back)}`,
@@ -23,7 +23,7 @@ const formProps = (back: string | null) => ({
   },
 });
 
-/** Logins of other sites; those without credentials are shown as unavailable. */
+/** Providers without credentials are shown as unavailable. */
 export function SocialButtons({ providers, back }: Props) {
   return (
     <>
@@ -48,7 +48,7 @@ export function SocialButtons({ providers, back }: Props) {
   );
 }
 
-/** The same in one line: those without credentials are plain text, with one note for all of them. */
+/** In one line: providers without credentials are plain text, with one note for all of them. */
 export function QuietSocialButtons({ providers, back }: Props) {
   const reason = useId();
   const off = PROVIDERS.filter(({ id }) => !providers.includes(id));

@@ -11,10 +11,9 @@ import styles from "./access.module.css";
 import code from "./code-field.module.css";
 import { type StageOf, Steps } from "./register-stages.tsx";
 
-/** The last response to either form. */
 type Result = (RefusedForm & { sent?: boolean }) | undefined;
 
-/** Stage 3: the code from the mail, and another mail once the countdown is over. `wait` counts from `asked`. */
+/** `wait`: seconds from the response until another mail may be sent. */
 export function StageConfirm({ email, wait, asked, waiting, result }: StageOf<"confirm"> & { result: Result }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
@@ -71,7 +70,7 @@ export function StageConfirm({ email, wait, asked, waiting, result }: StageOf<"c
   );
 }
 
-/** Whether the typed code is marked as wrong, which lasts until a new mail is sent. */
+/** A refused code stays marked as wrong until a new mail is sent. */
 function useWrongCode(result: Result): boolean {
   const [known, setKnown] = useState({ result, wrong: result?.errors !== undefined });
   if (known.result === result) return known.wrong;
@@ -80,7 +79,7 @@ function useWrongCode(result: Result): boolean {
   return next.wrong;
 }
 
-/** Counts down from the server's `wait`, by the clock, so that a suspended page is right when it wakes. */
+/** Counts by the clock, so that a suspended page is right when it wakes. */
 function useSecondsLeft(wait: number, asked: number): number {
   const [left, setLeft] = useState(wait);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` tells two responses with the same wait apart
@@ -98,7 +97,7 @@ function useSecondsLeft(wait: number, asked: number): number {
   return left;
 }
 
-/** The countdown for assistive technology: announced when it starts and when it is over only. */
+/** For assistive technology: announced only when the countdown starts and ends. */
 function Announcement({ wait, over }: { wait: number; over: boolean }) {
   const [minutes, seconds] = [Math.floor(wait / 60), wait % 60];
   const parts = [minutes > 0 && `${minutes} min`, seconds > 0 && `${seconds} s`].filter(Boolean);
@@ -111,10 +110,7 @@ function Announcement({ wait, over }: { wait: number; over: boolean }) {
 
 const PLACES = Array.from({ length: CODE_LENGTH }, (_, place) => place);
 
-/**
- * The code of a mail: one field over as many places as it has digits, so that it is pasted, filled in and read aloud as one.
- * Without scripts the server drops spaces and dashes. `errors`: of the last response, when it refused the code.
- */
+/** One field over a place for each digit, so that the code is pasted, filled in and read aloud as one. */
 function CodeField({ invalid, errors }: { invalid: boolean; errors: RefusedForm["errors"] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -172,7 +168,7 @@ function markedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Ma
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
 
-/** Drops spaces and dashes of a pasted code, which would take places of digits. The caret stays at its digit. */
+/** Drops a pasted code's spaces and dashes, as the server does without scripts. The caret stays at its digit. */
 function keepDigits(field: HTMLInputElement): void {
   const digits = digitsOf(field.value);
   if (digits === field.value) return;

@@ -26,9 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /**
- * /registre/confirmar: where the mail's link leads. Opening it changes nothing, because mail scanners open links too; it
- * says whose account the button confirms, and outside the browser that registered it asks for the password chosen there, so
- * that nobody confirms what another person typed.
+ * /registre/confirmar, from the mail's link. Opening it changes nothing, because mail scanners open links too. Outside
+ * the browser that registered it asks for the password chosen there, so nobody confirms what another person typed.
  */
 export async function loader({ request, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
@@ -72,7 +71,7 @@ export default function VerifyEmail({ loaderData: link, actionData }: Route.Comp
   );
 }
 
-/** A link that confirms nothing any more: why, and the next step. /login redirects a person who is signed in. */
+/** A link that confirms nothing any more. /login redirects a person who is signed in. */
 function LinkOver({ state, back, signedIn }: LinkState<"confirmed" | "dead">) {
   const confirmed = state === "confirmed";
   const toLogin = confirmed ? "Entrar" : "Ir para o login";

@@ -34,7 +34,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   }));
 }
 
-/** /account: the person who is signed in, and their requests. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { typeUser, limit, list, stale } = loaderData;
   const { budgets, total } = list;

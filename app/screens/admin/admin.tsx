@@ -49,7 +49,6 @@ export async function action({ request, url }: Route.ActionArgs) {
     : { ok: false, text: ADMISSION_MESSAGE.failed };
 }
 
-/** /admin/page, for admins. */
 export default function AdminPage({ loaderData: { designers, pages }, actionData: result }: Route.ComponentProps) {
   return (
     <Page>
@@ -83,7 +82,7 @@ export default function AdminPage({ loaderData: { designers, pages }, actionData
   );
 }
 
-/** Who waits to be admitted as a designer; while anybody may be one, the line that says so. Nothing when nobody waits. */
+/** `open`: anybody may be a designer. */
 function Designers({ open, waiting }: { open: boolean; waiting: WaitingDesigner[] }) {
   const pending = useNavigation().formData?.get("admit");
   if (open) return <p className={styles.everybody}>{ADMISSION_MESSAGE.open}</p>;
@@ -120,7 +119,6 @@ function Designers({ open, waiting }: { open: boolean; waiting: WaitingDesigner[
 
 const SIZES = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 402px, 23vw";
 
-/** An empty gallery shows the loader at rest, with a line beside it. */
 function Thumbnails({ items, empty }: { items: Card[]; empty: string }) {
   if (items.length === 0)
     return (

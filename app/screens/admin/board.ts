@@ -1,4 +1,4 @@
-/** The picture board of the publishing forms: its places, their content, and what they send. Without React. */
+/** The picture board of the publishing forms, without React. */
 import { type FocalPoint, MIDDLE } from "../../domain/picture.ts";
 import type { ChosenPicture, Entry } from "../../domain/publishing.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
@@ -9,10 +9,10 @@ export type StoredPicture = { key: string; width: number; height: number; fileNa
 /** Why a place lost its picture: its upload was not finished, or the server no longer has it. */
 export type Lost = { fileName: string; because: "unfinished" | "gone" };
 
-/** One place for a picture. `id` also names it in the page. */
+/** `id` also names the place in the page. */
 export type Place = { id: string; picture: StoredPicture | null; alt: string; focal: FocalPoint; lost: Lost | null };
 
-/** One place of its own, or two that are shown together. */
+/** One place, or two that are shown together. */
 export type Slot = { id: string; places: Place[] };
 
 /** The board's part of a draft, under the specification's names. */
@@ -32,7 +32,6 @@ export function placesOf({ main_image, images }: Board): Place[] {
 
 export const isFilled = ({ picture }: Place): boolean => picture !== null;
 
-/** The board with one place changed. */
 export function changePlace<Kind extends Board>(board: Kind, id: string, change: Partial<Place>): Kind {
   const one = (place: Place) => (place.id === id ? { ...place, ...change } : place);
   return {
@@ -42,25 +41,24 @@ export function changePlace<Kind extends Board>(board: Kind, id: string, change:
   };
 }
 
-/** The slots without one; the last gives way to an empty one, so that there is always a place to begin with. */
+/** The last slot gives way to an empty one, so that there is always a place to begin with. */
 export function withoutSlot(slots: Slot[], id: string): Slot[] {
   const rest = slots.filter((slot) => slot.id !== id);
   return rest.length > 0 ? rest : [emptySlot()];
 }
 
-/** The slots with one moved by a place up (-1) or down (1); at an end nothing moves. */
+/** Up (-1) or down (1) by one place; at an end nothing moves. */
 export function moveSlot(slots: Slot[], id: string, by: -1 | 1): Slot[] {
   const from = slots.findIndex((slot) => slot.id === id);
   const slot = slots[from];
   return slot && slots[from + by] ? slots.toSpliced(from, 1).toSpliced(from + by, 0, slot) : slots;
 }
 
-/** What is sent of a place; nothing of an empty one. */
 export function chosenPicture({ picture, alt, focal }: Place): ChosenPicture[] {
   return picture ? [{ key: picture.key, alt, focal }] : [];
 }
 
-/** What is sent of the slots: empty ones are dropped, and a pair with one picture is a single (ADM-3). */
+/** Empty slots are dropped, and a pair with one picture is a single (ADM-3). */
 export function chosenPictures(slots: Slot[]): Entry<ChosenPicture>[] {
   return slots.flatMap(({ places }): Entry<ChosenPicture>[] => {
     const [one, other] = places.flatMap(chosenPicture);
@@ -69,10 +67,7 @@ export function chosenPictures(slots: Slot[]): Entry<ChosenPicture>[] {
   });
 }
 
-/**
- * The place that keeps the board from being published, or null: no main image, one whose picture did not arrive (`failed`,
- * or lost), no image beside the main one. A chosen picture is never left out silently, and never published as the one that it replaces.
- */
+/** The place that blocks publishing. A failed picture is never left out silently, nor the one it replaces published. */
 export function missingPlace(board: Board, failed: (place: Place) => boolean): Place | null {
   if (!isFilled(board.main_image)) return board.main_image;
   const wanting = placesOf(board).find((place) => place.lost !== null || failed(place));
@@ -80,7 +75,7 @@ export function missingPlace(board: Board, failed: (place: Place) => boolean): P
   return wanting ?? (others.some(isFilled) ? null : (others[0] ?? null));
 }
 
-/** Reads a stored board; missing or malformed parts are as in an empty one. */
+/** Missing or malformed parts are as in an empty board. */
 export function parseBoard(stored: Record<string, unknown>): Board {
   const slots = asList(stored.images).flatMap((slot): Slot[] => {
     const { id, places } = asRecord(slot);

@@ -1,7 +1,4 @@
-/**
- * The drafts of the publishing forms, stored in this browser under the admin's uid until they are published. Fields are
- * stored as they are typed, under the specification's names.
- */
+/** Publishing drafts, stored in this browser per admin, as typed and under the specification's names. */
 import type { ComponentType, FocusEvent } from "react";
 import type { DraftOf, Gallery } from "../../domain/galleries.ts";
 import type { PublishRequest } from "../../domain/publishing.ts";
@@ -15,10 +12,9 @@ export type Draft = Board & { submissionId: string; fields: Fields };
 /** The admin who publishes, and owns the draft. */
 export type Author = PublishRequest<object>["author"];
 
-/** A field that keeps the draft from being published; one without a message is only missing. */
+/** Keeps the draft from being published; without a message the field is only missing. */
 export type Fault = { name: string; message?: string };
 
-/** What the fields of a form are rendered with; `field` gives the props of the control with this name. */
 export type FieldsProps = {
   field: (name: string) => {
     name: string;
@@ -33,16 +29,14 @@ export type FieldsProps = {
   submissionId: string;
 };
 
-/** What sets the form of one gallery apart from another. */
 export type PublishingForm<G extends Gallery = Gallery> = {
   gallery: G;
   /** names of the fields, each with its empty value */
   fields: Fields;
-  /** what keeps the fields from being published, in their order on the screen */
+  /** in their order on the screen */
   faults: (fields: Fields) => Fault[];
-  /** what is sent of a draft without faults */
+  /** requires a draft without faults */
   toSend: (draft: Draft) => DraftOf<G>;
-  /** the item's name so far */
   nameOf: (fields: Fields) => string;
   Fields: ComponentType<FieldsProps>;
 };
@@ -52,7 +46,6 @@ export const draftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   finished: `traco:publicados:${gallery}:${uid}`,
 });
 
-/** How `useStoredDraft` stores a person's draft of a form. */
 export function draftKind({ gallery, fields }: PublishingForm, uid: string): DraftKind<Draft> {
   return {
     place: draftPlace(gallery, uid),

@@ -11,13 +11,11 @@ type Props = {
   /** what the picture's place is called */
   name: string;
   picture: Pick<StoredPicture, "width" | "height">;
-  /** address of the picture */
   src: string;
   focal: FocalPoint;
   onChange: (focal: FocalPoint) => void;
 };
 
-/** A button that opens the whole picture, to set its focal point on it. */
 export function FocalPointField({ name, focal, onChange, ...props }: Props) {
   const [open, setOpen] = useState(false);
   const slider = useRef<HTMLDivElement>(null);
@@ -64,7 +62,7 @@ export function FocalPointField({ name, focal, onChange, ...props }: Props) {
   );
 }
 
-/** How far each key moves the point, in percent. */
+/** In percent. */
 const STEPS: Record<string, FocalPoint> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -76,7 +74,7 @@ const STEPS: Record<string, FocalPoint> = {
 
 const percent = (part: number) => Math.min(100, Math.max(0, Math.round(part)));
 
-/** The whole picture with its point: a press or a drag sets it, the arrow keys move it, with Shift in steps of ten. */
+/** A press or a drag sets the point, the arrow keys move it, with Shift in steps of ten. */
 function FocalPointSlider({ ref, name, picture, src, focal, onChange }: Props & { ref: Ref<HTMLDivElement> }) {
   const press = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

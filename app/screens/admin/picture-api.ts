@@ -17,10 +17,7 @@ import type { Route } from "./+types/picture-api";
 
 const UPLOAD = { maxBytes: PICTURE_MAX_BYTES, messages: PICTURE_FAULT_MESSAGE, doing: "storing a picture" };
 
-/**
- * /api/imagem/{portifolio|inspiration}, a picture before it is part of an item; admins only. POST: a form with `file` →
- * `UploadedPicture`. DELETE ?key=: removes an own one that is not published. Refusals are `Refusal`.
- */
+/** /api/imagem/{gallery}, for admins. POST `file` → `UploadedPicture`; DELETE ?key= removes an own unpublished one. */
 export async function action({ request, url, params }: Route.ActionArgs): Promise<Response> {
   const admin = await requireApiUser(request, TYPE_USER.admin, PICTURE_REFUSED);
   if (!isGallery(params.gallery)) return notFound();

@@ -9,10 +9,7 @@ import styles from "./picture-board.module.css";
 import { COVER, inText, PicturePlace } from "./place.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
-/**
- * The pictures in the shape of the published page: the main one, then slots that are added, removed and put
- * in order by buttons. `title` is the item's name so far, for the alternative texts of pictures without their own.
- */
+/** Laid out like the published page. `title`, the item's name so far, names pictures without an alternative text. */
 export function PictureBoard<Kind extends Board>({
   gallery,
   board,
@@ -152,7 +149,7 @@ export function PictureBoard<Kind extends Board>({
   );
 }
 
-/** A round button of a slot. A disabled one stays focusable, so that it keeps the focus. */
+/** A disabled tool stays focusable, so that it keeps the focus. */
 function Tool(tool: { id: string; icon: IconName; label: string; off?: boolean; onPress: () => void }) {
   return (
     <button

@@ -13,7 +13,6 @@ import { FocalPointField } from "./focal-point.tsx";
 import styles from "./place.module.css";
 import { lostText, type Pictures, previewOf } from "./use-pictures.ts";
 
-/** One place of the board: a file chooser as large as its picture, which also takes a dropped file. */
 export function PicturePlace({
   place,
   shape,
@@ -28,11 +27,10 @@ export function PicturePlace({
 }: {
   place: Place;
   shape: "cover" | "single" | "half" | "tile";
-  /** what the place is called: 'Imagem 2' */
+  /** such as 'Imagem 2' */
   name: string;
   /** the words in an empty place */
   call: string;
-  /** the form's name of its file */
   field: "file_image" | "images";
   /** alternative text of a picture without its own */
   fallback: string;
@@ -185,7 +183,6 @@ function chooserLabel({ picture }: Place, name: string): string {
   return name === COVER ? name : `Escolher imagem: ${name}`;
 }
 
-/** What the main picture's place is called. */
 export const COVER = "Imagem principal";
 
 /** A place's name in the middle of a sentence. */

@@ -50,7 +50,6 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   return { gallery, author: { uid, name } };
 }
 
-/** 'salvar e publicar': a `PublishRequest` in JSON → `PublishResponse`. */
 export async function action({ request, url, params }: Route.ActionArgs) {
   const gallery = galleryOf(params);
   return publish(gallery, request, await requireAdmin(request, url));
@@ -83,10 +82,7 @@ async function missingPictures(admin: CurrentUser, { main_image, images }: Publi
   return keys.filter((_, index) => rows[index]?.owner !== admin.id || rows[index]?.item !== null);
 }
 
-/**
- * Turns a lost connection or a broken response into a refusal, so that the form stays; a publication ends its draft. Clears
- * this browser's cache of the list in every case.
- */
+/** Turns a lost connection or a broken response into a refusal, so that the form stays. */
 export async function clientAction({
   request,
   params,
@@ -110,9 +106,8 @@ export async function clientAction({
 export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
   JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 
-/** /admin/create/{portifolio|inspiration}, for admins: the board of pictures at the left, the fields at the right. */
 export default function Publish({ loaderData: { gallery, author } }: Route.ComponentProps) {
-  // The draft is in the browser: the server renders the frame only, because the form must not show without its draft.
+  // The draft is in the browser; the form must not show without it.
   const inBrowser = useInBrowser();
   return (
     <Page>

@@ -15,7 +15,6 @@ import { PictureBoard } from "./picture-board.tsx";
 import styles from "./publishing-page.module.css";
 import { usePictures } from "./use-pictures.ts";
 
-/** The state of a publishing form: its draft, its pictures, what is missing, and 'salvar e publicar'. */
 function usePublishing(form: Form, author: Author) {
   const [kind] = useState(() => draftKind(form, author.uid));
   const { draft, setDraft, startOver, resumed, finishedElsewhere } = useStoredDraft(kind);
@@ -106,7 +105,7 @@ function usePublishing(form: Form, author: Author) {
   };
 }
 
-/** The draft with the pictures that the server has no longer marked as lost. */
+/** Marks as lost the pictures that the server no longer has. */
 function markGone(draft: Draft, gone: readonly string[]): Draft {
   return placesOf(draft).reduce(
     (now, { id, picture }) =>
@@ -117,7 +116,6 @@ function markGone(draft: Draft, gone: readonly string[]): Draft {
   );
 }
 
-/** A publishing form: the board of pictures at the left, the gallery's fields at the right. */
 export function PublishingForm({ form, author }: { form: Form; author: Author }) {
   const { draft, pictures, saving, refused, finishedElsewhere, ...publishing } = usePublishing(form, author);
   const loader = useRef<HTMLDivElement>(null);

@@ -12,7 +12,6 @@ import { type Board, changePlace, type Place, type StoredPicture } from "./board
 /** Wide enough for the board on most screens, in pixels. */
 const PREVIEW_WIDTH = 960;
 
-/** The board's uploads: each with its progress, cancelled and removed. */
 export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (change: (now: Kind) => Kind) => void) {
   const address = `/api/imagem/${gallery}`;
   const { uploads, previews, ...files } = useUploads<UploadedPicture>({
@@ -42,7 +41,7 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
     if (place.picture) void discardUpload(address, place.picture.key);
     change(place.id, { picture: null, alt: "", focal: MIDDLE });
   };
-  /** A stored picture did not load: the place is marked when the server says that it is gone. */
+  /** Marks a picture whose preview failed as lost, if the server says that it is gone. */
   const check = async ({ id, picture }: Place) => {
     if (!picture) return;
     const response = await fetch(previewOf(picture), { method: "HEAD" }).catch(() => null);
@@ -61,13 +60,11 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** Address of a stored picture in about the board's width. */
 export function previewOf({ key, width }: StoredPicture): string {
   const widths = variantWidths(width);
   return variant(pictureLink(key), widths.find((one) => one >= PREVIEW_WIDTH) ?? widths.at(-1) ?? width, "webp");
 }
 
-/** Why a place has no picture any more, for the person. */
 export function lostText({ lost }: Place): string | null {
   if (!lost) return null;
   const name = lost.fileName ? ` (${lost.fileName})` : "";

@@ -41,7 +41,6 @@ const ART: Record<Need, ReactNode> = {
   ),
 };
 
-/** /branding: the three needs, each a link, and what to know before choosing one. */
 export default function Branding() {
   return (
     <Page footer="none">

@@ -11,7 +11,7 @@ import type { BudgetView } from "./details.tsx";
 import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 
-/** The 'Criação' section: the quote for everybody, claiming and managing for designers and admins. */
+/** The quote is for everybody, claiming and managing for designers and admins. */
 export function Creation({ view, result }: { view: BudgetView; result: object | undefined }) {
   const { data, viewer, quote, refusals } = view;
   const [open, setOpen] = useState<"quote" | "send" | "withdraw" | null>(null);
@@ -82,7 +82,7 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   );
 }
 
-/** The statuses by the names of the coloured line. No confirmation, because a change is undone by another one. */
+/** Without confirmation, because another press undoes a change. */
 function StatusButtons({ status, refused, busy }: { status: number; refused: string | undefined; busy: boolean }) {
   return (
     <Form method="post" replace preventScrollReset className={styles.status}>

@@ -10,10 +10,8 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
 import styles from "./details.module.css";
 
-/** What the loader of the budget view returns. */
 export type BudgetView = Route.ComponentProps["loaderData"];
 
-/** The customer's request: summary, facts and answers. */
 export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
   const link = websiteLink(data.website);
   const website = link && (
@@ -100,7 +98,6 @@ function readable(typed: string): string | null {
   return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
 }
 
-/** The colour as the customer typed it, after a circle of that colour where it can be read. */
 function Swatch({ typed }: { typed: string }) {
   const colour = readable(typed);
   return (
@@ -116,7 +113,7 @@ function Swatch({ typed }: { typed: string }) {
   );
 }
 
-/** The timeline, the same for customer and designer, with the next step and whose it is. */
+/** The same for customer and designer. */
 export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next">) {
   return (
     <section className={styles.progress} aria-labelledby="andamento">

@@ -13,7 +13,6 @@ const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recu
 /** `pending`: the `intent` of the action in progress. */
 type QuoteDialogProps = DialogState & { view: BudgetView; pending: FormDataEntryValue | null | undefined };
 
-/** 'visualizar orçamento': the current quote with the customer's answer, or a line that says there is none. */
 export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
   if (!quote) {
     return (

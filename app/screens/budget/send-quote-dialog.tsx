@@ -13,7 +13,6 @@ import type { BudgetView } from "./details.tsx";
 import styles from "./quote-dialog.module.css";
 import type { DialogState } from "./quote-dialog.tsx";
 
-/** 'enviar um orçamento': choose or drop a PDF or an image, see it go, keep it when it fails. */
 export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { view: BudgetView }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);

@@ -86,7 +86,6 @@ const decide =
   (user, id, form) =>
     answerQuote(user, id, String(form.get("quote") ?? ""), decision);
 
-/** What the page's buttons do, by the `intent` that their forms send. */
 const INTENTS = new Map(
   Object.entries<Intent>({
     claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
@@ -135,12 +134,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** After an action without a response another read would fail as well, and replace the page by an error. */
+/** Without a response another read would fail as well, and replace the page by an error. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return !actionResult?.noResponse && defaultShouldRevalidate;
 }
 
-/** /budget/view/:codeID: everything about one request, for its customer, designers and admins. */
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { label, picture } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);

@@ -22,7 +22,6 @@ function card() {
   return <ProjectCard name="Projeto de exemplo" picture={picture} />;
 }
 
-/** /example/loadingScroll: shows how a list grows while it is scrolled. */
 export default function LoadingScroll() {
   const [shown, setShown] = useState(CHUNK);
   const more = shown < ENTRIES.length;

@@ -34,13 +34,12 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // The waiting page has no budgets, and an admin may admit the designer at any moment: it is not cached.
+  // The waiting page is not cached, because an admin may admit the designer at any moment.
   return readThroughCache("budget", url, serverLoader, ({ waiting, open, own, lengths }) =>
     waiting ? null : { waiting, open: withoutPeople(open), own: withoutPeople(own), lengths },
   );
 }
 
-/** /designer/page: requests that are open to claim, then the designer's own projects. */
 export default function DesignerPage({ loaderData }: Route.ComponentProps) {
   useRevalidateStale(loaderData.stale);
   if (loaderData.waiting) return <Waiting {...loaderData.waiting} />;
@@ -132,7 +131,7 @@ function Card({ budget: { id, data, tell } }: { budget: BudgetCard }) {
   );
 }
 
-/** The page of a designer whom no admin has admitted yet. */
+/** For a designer whom no admin has admitted yet. */
 function Waiting({ name, email, since }: { name: string; email: string; since: string }) {
   return (
     <Page ground="sky">

@@ -13,13 +13,12 @@ import styles from "./hero.module.css";
 /** The slogan breaks where the design breaks it; another slogan breaks by itself. */
 const lines = BRAND.slogan === "Toda marca começa num traço." ? ["Toda marca", "começa", "num traço."] : [BRAND.slogan];
 
-/** The fixed slots, largest first. */
 const BUBBLES = ["large", "medium", "small"] as const;
 
-/** Diameter on a phone and at 1440 px, where the design was drawn. */
+/** In pixels, on a phone and at 1440 px, where the design was drawn. */
 const DIAMETER = { large: [252, 476], medium: [128, 252], small: [72, 148] } as const;
 
-/** How the bubbles float: once on arrival, and after that only on request. A pause keeps them where they are. */
+/** The bubbles float once on arrival, later only on request. A pause keeps them where they are. */
 type Motion = "arrival" | "arrival paused" | "over" | "on" | "on paused";
 
 const TOGGLED: Record<Motion, Motion> = {
@@ -30,12 +29,11 @@ const TOGGLED: Record<Motion, Motion> = {
   "on paused": "on",
 };
 
-/** The first view: the slogan, three bubbles on a stroke, and where to go from here. */
 export function Hero({ bubbles }: { bubbles: (Card | null)[] }) {
   const inBrowser = useInBrowser();
   const [motion, setMotion] = useState<Motion>("arrival");
   const stage = useRef<HTMLDivElement>(null);
-  // The program may start after the bubbles came to rest.
+  // Scripts may start after the bubbles came to rest.
   useEffect(() => {
     if (stage.current?.getAnimations({ subtree: true }).length === 0) setMotion("over");
   }, []);
@@ -92,9 +90,8 @@ export function Hero({ bubbles }: { bubbles: (Card | null)[] }) {
   );
 }
 
-/** A floating circle of an item's picture, which links to the item; without an item, to the portfolio. */
 function Bubble({ slot, card, fallback }: { slot: (typeof BUBBLES)[number]; card: Card | null; fallback: number }) {
-  // The circle cuts a square out of the picture's middle, so that a wide one is laid out wider than the circle.
+  // The circle shows the picture's middle square, so a wide picture is laid out wider than the circle.
   const ratio = Math.max(1, card ? card.cover.width / card.cover.height : 1);
   const [narrow, wide] = DIAMETER[slot].map((diameter) => Math.round(diameter * ratio));
   return (
@@ -113,7 +110,7 @@ function Bubble({ slot, card, fallback }: { slot: (typeof BUBBLES)[number]; card
   );
 }
 
-/** A picked item's picture, or one of the three default pictures. The link around it has the name. */
+/** Has no alternative text, because the link around it has the name. */
 export function PickedPicture({
   picture,
   fallback,
@@ -131,7 +128,6 @@ export function PickedPicture({
   return <img src={src} width={1600} height={900} alt="" loading={priority ? "eager" : "lazy"} />;
 }
 
-/** The stroke that links the bubbles and draws itself once: one for wide screens, one for narrow ones. */
 function HeroStroke() {
   return (
     <>

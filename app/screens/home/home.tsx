@@ -54,7 +54,6 @@ export default function Home({ loaderData: { bubbles, row, panels } }: Route.Com
       </section>
 
       <section className={styles.panels} aria-label="Ilustrações do estúdio">
-        {/* the stroke behind the two panels */}
         <svg
           className={styles.behind}
           viewBox="0 0 1440 1250"

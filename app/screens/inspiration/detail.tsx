@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Redirects to the portfolio, as the specification says, without a name or an id; an unknown id is a 404. */
+/** Without a name or an id, redirects to the portfolio, as the specification says. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("inspiration", params.crl);
@@ -50,7 +50,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = readOnlyElsewhere;
 
-/** Deletes the inspiration, for admins. */
 export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
   await requireAdmin(request, url);
   return removeItem(
@@ -66,7 +65,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const WIDE = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1680px, 94vw`;
 const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 828px, 46vw`;
 
-/** /show/inspiration/{name}/{crl}: one inspiration. */
 export default function InspirationDetail({ loaderData: { item } }: Route.ComponentProps) {
   const { projectName, author, coverImage, images, information } = item.data;
   const pictures = images.flat();

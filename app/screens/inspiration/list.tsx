@@ -25,7 +25,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return openList(INSPIRATION.collection, url, serverLoader);
 }
 
-/** /inspiration: a quote, then the items, newest first, twelve a page. */
 export default function InspirationList({ loaderData }: Route.ComponentProps) {
   return (
     <Page ground="forest" footer="public">

@@ -9,13 +9,9 @@ import styles from "./masonry.module.css";
 /** Rows that a column is wide (masonry.module.css): a picture of 16:9 is 27 of them high, one of 4:5 is 60. */
 const COLUMN = 48;
 
-/** Width of a column, for the `sizes` of its pictures. */
 const SIZES = `${sizesUpTo(767, "calc(50vw - 26px)")}, min(46vw, 828px)`;
 
-/**
- * Rows that a picture takes in its own ratio: the usual cover's 1600 by 900 (INSP-1), or a portrait's, as designed. A very
- * flat or very high one is cropped a little.
- */
+/** Keeps the ratio, mostly 1600 by 900 (INSP-1); very flat or very high pictures are cropped a little. */
 function pictureRows({ width, height }: Pick<ShownPicture, "width" | "height">): number {
   return Math.min(99, Math.max(14, Math.round((COLUMN * height) / width)));
 }
@@ -52,10 +48,7 @@ type GroupPosition = {
   rows: number;
 };
 
-/**
- * The positions of groups of pictures, whose heights are given in rows, when every caption takes `caption` rows. The same
- * computation as the browser's automatic placement: each item goes to the column that is free first, the left one if both are.
- */
+/** Must match the browser's automatic placement: first free column, the left one if both are. Heights are in rows. */
 function positionGroups(groups: number[][], caption: number): GroupPosition[] {
   let left = 0;
   let right = 0;
@@ -102,10 +95,9 @@ const Group = memo(
 /** The style sheet adds these up to the item's number of rows. */
 const spanOf = (rows: number) => ({ "data-tens": Math.floor(rows / 10), "data-ones": rows % 10 });
 
-/** Rows of a caption as measured last: an estimate for the next list, until that is measured. */
+/** Rows of a caption as last measured: an estimate until the next list is measured. */
 let lastCaption = 6;
 
-/** Rows that the style sheet gives a caption at the present width. */
 function useCaptionRows(masonry: RefObject<HTMLDivElement | null>): number {
   const [rows, setRows] = useState(lastCaption);
   useLayoutEffect(() => {
@@ -127,7 +119,6 @@ function useCaptionRows(masonry: RefObject<HTMLDivElement | null>): number {
   return rows;
 }
 
-/** Stands in for the first items. */
 export function MasonrySkeleton() {
   return (
     <div className={styles.masonry}>

@@ -1,6 +1,6 @@
 import type { ShownPicture } from "../../domain/picture.ts";
 
-/** A picture with its place among all of a project's pictures. */
+/** `index` counts all of a project's pictures, with the cover. */
 export type Placed = { index: number; picture: ShownPicture };
 
 /** One picture as wide as the gallery, or two upright ones side by side. */
@@ -8,10 +8,7 @@ export type GalleryRow = [Placed] | [Placed, Placed];
 
 const isUpright = ({ width, height }: ShownPicture) => height > width;
 
-/**
- * The rows of a project's gallery, in the pictures' order and without the cover, which is the first: two upright ones in
- * succession share a row, any other has its own, so that no row has a hole.
- */
+/** Without the cover, which is first. Two upright pictures in succession share a row, so that no row has a hole. */
 export function galleryRows(pictures: ShownPicture[]): GalleryRow[] {
   const rows: GalleryRow[] = [];
   for (let index = 1; index < pictures.length; index += 1) {

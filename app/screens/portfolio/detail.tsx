@@ -39,7 +39,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-/** Redirects to the list without a name or an id; an unknown id is a 404. */
 export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("portifolio", params.crl);
@@ -54,7 +53,6 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export const shouldRevalidate = readOnlyElsewhere;
 
-/** Deletes the project, for admins. */
 export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
   await requireAdmin(request, url);
   return removeItem(
@@ -71,7 +69,6 @@ const COVER = `${sizesUpTo(767, "100vw")}, 100vw`;
 const WIDE = `${sizesUpTo(767, "calc(100vw - 40px)")}, (min-width: 1800px) 1112px, 62vw`;
 const HALF = `${sizesUpTo(767, "calc(50vw - 26px)")}, (min-width: 1800px) 544px, 30vw`;
 
-/** /show/portifolio/{name}/{crl}: one project. */
 export default function PortfolioDetail({ loaderData: { item } }: Route.ComponentProps) {
   const { nameProject, coverImage, images, information } = item.data;
   const lightbox = useLightbox(images, nameProject);
@@ -119,7 +116,6 @@ const NETWORKS = [
   ["linkedin", "LinkedIn", "linkedin-logo"],
 ] as const;
 
-/** The project's client, field, website and social links; what is empty has no row. */
 function Facts({ information: { clientName, type, website, socialMedia } }: { information: ShownInformation }) {
   const address = websiteLink(website.trim());
   const site = address ? (

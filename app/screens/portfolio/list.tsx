@@ -27,7 +27,6 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return openList(PORTFOLIO.collection, url, serverLoader);
 }
 
-/** /portifolio: projects, newest first, twelve a page. */
 export default function PortfolioList({ loaderData }: Route.ComponentProps) {
   return (
     <Page footer="public">
@@ -65,7 +64,6 @@ function ProjectGrid({ items }: { items: Card[] }) {
 const FIRST_ROWS = Array.from({ length: 5 }, (_, id) => ({ id }));
 const skeleton = () => <CardSkeleton />;
 
-/** Stands in for the first two rows. */
 function ProjectGridSkeleton() {
   return (
     <div aria-hidden="true">

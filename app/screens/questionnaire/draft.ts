@@ -1,4 +1,4 @@
-/** The draft: a person's answers so far, saved in this browser under their user id and the need. Signing out removes it. */
+/** Answers so far, saved in this browser by user id and need. Signing out removes them. */
 import { useEffect, useState } from "react";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
@@ -40,7 +40,6 @@ export type Draft = {
 
 const WRITERS = ["service", "built-in", "person"] as const;
 
-/** The storage place of this person's draft for this need. */
 export const draftPlace = (userId: string, need: Need): DraftPlace => ({
   name: `traco:briefing:${userId}:${need}`,
   finished: `traco:briefing-finished:${userId}`,
@@ -70,7 +69,6 @@ export function emptyDraft(need: Need): Draft {
   };
 }
 
-/** What 'Terminar' sends of a draft; null without a summary. */
 export function submissionOf({ submissionId, answers, summary, image }: Draft): Submission | null {
   const text = summary?.text.trim();
   return text ? { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" } : null;
@@ -87,14 +85,13 @@ export function endDraft(userId: string, submission: Submission, budget: string)
   storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
-/** Whether a draft holds anything that a person would miss. */
 export function hasContent({ answers, pending, image }: Draft): boolean {
   const { need: _need, forMake, targetAudience, notIncludeElement, ...texts } = answers;
   const typed = [...Object.values(texts), ...targetAudience, ...notIncludeElement, ...Object.values(pending)];
   return typed.some((text) => text !== "") || forMake.includes(true) || image !== null;
 }
 
-/** Reads a stored draft field by field; a missing or malformed field is as in an empty draft. */
+/** A missing or malformed field is as in an empty draft. */
 export function parseDraft(stored: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
   const answers = asRecord(stored.answers);
@@ -136,7 +133,7 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
 
 export type ChangeDraft = (change: Partial<Omit<Draft, "answers">> & { answers?: Partial<Answers> }) => void;
 
-/** The draft of this person for this need, saved as it changes. `otherTab`: another tab shows it as well. */
+/** `otherTab`: another tab shows the draft as well. */
 export function useDraft(userId: string, need: Need) {
   const [kind] = useState(
     (): DraftKind<Draft> => ({
@@ -168,10 +165,9 @@ export function useDraft(userId: string, need: Need) {
   return { ...shown, change, keepAsChanged, otherTab: useOtherTab(kind.place.name) };
 }
 
-/** The messages between tabs: one opens, another replies, one closes. */
+/** One tab opens, another replies, one closes. */
 type TabMessage = "opened" | "here" | "closed";
 
-/** Whether another tab of this browser shows the draft with this name. */
 function useOtherTab(name: string): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
 import { useReferenceImage } from "./reference-image.tsx";
 
-/** The five panels, one at a time. Rendered in the browser only, because the draft is there. */
+/** Rendered in the browser only, because the draft is there. */
 export function Flow({ userId, need }: { userId: string; need: Need }) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);

@@ -8,7 +8,6 @@ import styles from "./questionnaire.module.css";
 
 const STEPS = [1, 2, 3, 4, 5] as const;
 
-/** The way the person moves, from which the panel slides in. */
 export type Direction = "forward" | "back";
 
 type FrameProps = {
@@ -19,7 +18,6 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The questionnaire's page: counter, title and progress in the panel's colour at the left, `children` at the right. */
 export function Frame({ panel, direction, heading, children }: FrameProps) {
   const { title, lead, ground } = PANEL[panel];
   const aside = (
@@ -53,7 +51,6 @@ export function Frame({ panel, direction, heading, children }: FrameProps) {
   );
 }
 
-/** 'Voltar': the panel before, or the choice of need. */
 export function BackButton({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className={styles.back} onClick={onClick}>
@@ -65,10 +62,7 @@ export function BackButton({ onClick }: { onClick: () => void }) {
 
 export const PANEL_PARAMETER = "painel";
 
-/**
- * The current panel, never one that the answers do not allow yet. It is part of the address and of the history, so that the
- * browser's Back goes to the panel before. An address without a panel continues at `saved`.
- */
+/** The panel is in the address and the history, for Back; never beyond `furthest`. Without one, starts at `saved`. */
 export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel }) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
@@ -124,7 +118,7 @@ export function PanelLinks({ text, onPanel }: { text: string; onPanel: (panel: P
         key={part}
         to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
         onClick={(event) => {
-          // Opened in another tab it is an address like any other.
+          // With a modifier key the browser opens the link in a new tab or window.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           onPanel(panel);

@@ -43,7 +43,6 @@ type FinishProps = {
   onPanel: (panel: Panel) => void;
 };
 
-/** Panel 5: what will be sent, 'Terminar', and the way back to change something. */
 export function PanelFinish({ draft: { answers, sent }, direction, summary, reference, finish, onPanel }: FinishProps) {
   const { saving, failed, refusal } = finish;
   const { image, upload } = reference;
@@ -152,10 +151,7 @@ const REFUSAL_MESSAGE: Record<Exclude<FinishResponse, { id: string }>["refused"]
   "already-sent": null,
 };
 
-/**
- * 'Terminar': sends the draft, one request at a time; opens the budget, or says what went wrong. `failed` outlasts its notice.
- * `onAlreadySent` is called with the id of the budget that the draft has already become with other answers.
- */
+/** One request at a time; `failed` outlasts its notice. `onAlreadySent`: id of the budget sent with other answers. */
 export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: string) => void) {
   const fetcher = useFetcher<FinishResponse>({ key: `finish:${draft.submissionId}` });
   const navigate = useNavigate();

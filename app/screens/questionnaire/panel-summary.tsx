@@ -10,7 +10,6 @@ import { Loader } from "../../ui/layout/loader.tsx";
 import type { ChangeDraft, Draft, Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
 
-/** Panel 4: the summary, being written, shown for editing, or failed with a retry. */
 export function PanelSummary({ summary, state }: { summary: Summary | null; state: ReturnType<typeof useSummary> }) {
   const id = useId();
   const [asking, setAsking] = useState(false);
@@ -84,7 +83,6 @@ type SummaryFailedProps = {
   onRetry: () => void;
 };
 
-/** Why there is no summary, and the next step. */
 export function SummaryFailed({ failure, size, className, onRetry }: SummaryFailedProps) {
   return (
     <div className={className}>
@@ -105,7 +103,7 @@ function writerNote({ writer, edited }: Summary): string {
   return edited ? `${WRITER_NOTE[writer]} Depois, mudado por você.` : WRITER_NOTE[writer];
 }
 
-/** The server gives up after 20 s; after this long its response is lost. */
+/** In milliseconds. The server gives up after 20 s; by this time its response is lost. */
 const DEADLINE = 40_000;
 
 const SUMMARY_UNREACHABLE =
@@ -114,10 +112,7 @@ const SUMMARY_UNREACHABLE =
 type Failure = { message: string; loggedOut: boolean };
 type Work = { kind: "idle" } | { kind: "writing" } | ({ kind: "failed" } & Failure);
 
-/**
- * The AI summary. Reaching panel 4 requests it, unless the same answers already have one or the person wrote it by hand.
- * Going back before panel 4 or leaving the page aborts the request; going on to panel 5 does not.
- */
+/** Panel 4 requests a text if `isWanted`. Going back or leaving the page aborts it, going on to panel 5 does not. */
 export function useSummary({ reached, draft, change }: { reached: boolean; draft: Draft; change: ChangeDraft }) {
   const [work, setWork] = useState<Work>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);

@@ -20,7 +20,6 @@ type PanelProps = {
 
 type TextName = "website" | "descriptionInterprise" | "nameProject" | "slogan";
 
-/** The props that bind a text field to its answer. */
 function textProps({ answers, onAnswer, invalid }: PanelProps, name: TextName) {
   return {
     name,
@@ -30,7 +29,6 @@ function textProps({ answers, onAnswer, invalid }: PanelProps, name: TextName) {
   };
 }
 
-/** The props that bind a tag field to its answer; the hint says when the list is longer than the server accepts. */
 function tagProps({ answers, onAnswer, invalid }: PanelProps, name: keyof Draft["pending"], hint?: string) {
   const tags = answers[name];
   const tooMany = `Cabem até ${LIMITS.tags} itens, com até ${LIMITS.tag} letras cada um. Tire ou encurte algum.`;
@@ -43,7 +41,6 @@ function tagProps({ answers, onAnswer, invalid }: PanelProps, name: keyof Draft[
   };
 }
 
-/** Panel 1: the company. */
 export function PanelCompany(props: PanelProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   return (
@@ -89,7 +86,7 @@ export function PanelCompany(props: PanelProps) {
   );
 }
 
-/** Panel 2: the project. The two selectors never change the values beside them. */
+/** The two selectors never change the values beside them. */
 export function PanelProject({
   draft,
   change,
@@ -149,7 +146,6 @@ export function PanelProject({
   );
 }
 
-/** Panel 3: what to create, at least one. */
 export function PanelDeliverables({ answers, onAnswer, invalid }: PanelProps) {
   const toggle = (changed: number) =>
     onAnswer({ forMake: DELIVERABLES.map((_, index) => (answers.forMake[index] === true) !== (index === changed)) });

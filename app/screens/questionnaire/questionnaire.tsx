@@ -22,13 +22,10 @@ import { Frame, PANEL_PARAMETER } from "./frame.tsx";
 import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
 import styles from "./questionnaire.module.css";
 
-/** 'Terminar' gives up waiting after this long; the same submission may be sent again. */
+/** Milliseconds until 'Terminar' gives up; the same submission may be sent again. */
 const FINISH_DEADLINE = 45_000;
 
-/**
- * /create/new/Branding/:codeBranding and /modify/Branding/:codeBranding, one questionnaire. Anonymous visitors log in and
- * return to this address; designers and admins see that it is for customers only.
- */
+/** For /create/new and /modify alike. Anonymous visitors return here after the login; staff see a page of their own. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);
   if (need === null) throw redirect("/branding");
@@ -112,7 +109,6 @@ export default function Questionnaire({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Shown to designers and admins instead of the questionnaire. */
 function StaffPage({ home }: { home: { path: string; label: string } }) {
   return (
     <Page footer="plain">

@@ -10,7 +10,6 @@ import { discardUpload, useFileDrop, useNoStrayDrop, useUploads } from "../../ui
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
-/** The reference image on panel 2: choose or drop it, see its progress, preview, replace and remove it. */
 export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
   const { image, upload, preview, send, cancel, remove, check } = reference;
   const id = useId();
@@ -116,7 +115,7 @@ const PLACE = "reference";
 /** Address of an image that is not yet part of a budget. */
 export const previewOf = (key: string) => `${ADDRESS}?key=${encodeURIComponent(key)}`;
 
-/** The reference image: `image` is stored, `upload` is on its way or failed. An upload continues while panels change. */
+/** `image` is stored, `upload` is on its way or failed. An upload continues while panels change. */
 export function useReferenceImage({ image, change }: { image: Draft["image"]; change: ChangeDraft }) {
   const { uploads, previews, send, fail, clear } = useUploads<UploadedImage>({
     address: ADDRESS,

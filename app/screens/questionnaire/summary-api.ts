@@ -26,10 +26,7 @@ const STATUS: Record<ServiceFault, number> = {
   garbled: 502,
 };
 
-/**
- * POST /api/resumo: the answers of panels 1 to 3 as JSON → `SummaryResponse`, or `SummaryFailure` with 400 (answers), 401,
- * 403, 429 (limit per customer) or 5xx (service). Each request counts once, whatever its result.
- */
+/** POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards the customer's limit too. */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await requireApiUser(request, TYPE_USER.customer, SUMMARY_FAULT_MESSAGE);

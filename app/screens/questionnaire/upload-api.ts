@@ -14,10 +14,7 @@ import type { Route } from "./+types/upload-api";
 
 const UPLOAD = { maxBytes: IMAGE_MAX_BYTES, messages: IMAGE_FAULT_MESSAGE, doing: "storing a reference image" };
 
-/**
- * /api/referencia, a customer's reference image before it is part of a budget. POST: a form with `file` →
- * `UploadedImage`. DELETE ?key=: removes it. GET ?key=: the picture, for its owner only. Refusals are `Refusal`.
- */
+/** /api/referencia, for customers. POST `file` → `UploadedImage`; GET or DELETE ?key= an own image. */
 export async function action({ request, url }: Route.ActionArgs): Promise<Response> {
   const user = await requireApiUser(request, TYPE_USER.customer, UPLOAD_REFUSED);
   if (request.method === "DELETE") {

@@ -10,7 +10,6 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** /manifest.webmanifest: the site's name, colours and icon on a phone's home screen. */
 export function loader() {
   const manifest = {
     name: `${BRAND.name}. ${BRAND.slogan}`,

@@ -8,14 +8,13 @@ import drawing from "./not-found.svg?url";
 
 export const meta = () => [{ title: pageTitle("Página não encontrada") }];
 
-/** Any address that is not in the site map. */
 export function loader() {
   throw data(null, { status: 404 });
 }
 
 export default NotFoundPage;
 
-/** The designed 404: the zero is a broken ring, and its cedilla has fallen. Also stands for items that do not exist. */
+/** Also stands for items that do not exist. */
 export function NotFoundPage() {
   return (
     <Page ground="forest" footer="none">

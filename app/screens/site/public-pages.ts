@@ -1,9 +1,6 @@
 import { GALLERIES, GALLERY_IDS } from "../../domain/galleries.ts";
 
-/**
- * Every public page that is worth a visit of its own, as /mapa-do-site and /sitemap.xml list them; and the account, because
- * the site map is the menu where no script runs.
- */
+/** For /mapa-do-site and /sitemap.xml. The account is here because the site map is the menu where no script runs. */
 export const PUBLIC_PAGES = [
   { path: "/", title: "Home", text: "Quem a gente é e o que a gente desenha." },
   ...GALLERY_IDS.map((id) => ({ path: `/${id}`, title: GALLERIES[id].title, text: GALLERIES[id].teaser })),
@@ -15,7 +12,7 @@ export const PUBLIC_PAGES = [
   { path: "/mapa-do-site", title: "Mapa do site", text: "Esta página." },
 ];
 
-/** Addresses that search engines have no business in: people's own pages, forms, and what needs a login. */
+/** Kept from search engines: people's own pages, forms, and what needs a login. */
 export const PRIVATE_PATHS = [
   "/account",
   "/designer",

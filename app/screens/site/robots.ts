@@ -4,7 +4,6 @@ import { PRIVATE_PATHS } from "./public-pages.ts";
 
 export const headers = () => PUBLIC_PAGE;
 
-/** /robots.txt: what search engines leave alone, and where the sitemap is. */
 export function loader() {
   const lines = [
     "User-agent: *",

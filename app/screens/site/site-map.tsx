@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Todas as páginas públicas do estúdio, em um lugar só.",
   });
 
-/** /mapa-do-site: every public address. */
 export default function SiteMap() {
   return (
     <Page footer="public">

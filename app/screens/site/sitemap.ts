@@ -10,7 +10,6 @@ export const headers = () => PUBLIC_PAGE;
 /** Of each gallery: a sitemap may have 50,000 addresses (https://www.sitemaps.org/protocol.html). */
 const LISTED = 20_000;
 
-/** /sitemap.xml: the public pages and items that search engines may list, with their pictures. */
 export async function loader() {
   const pages = PUBLIC_PAGES.filter(({ path }) => !PRIVATE_PATHS.some((hidden) => path.startsWith(hidden)));
   const items = await listNewest(LISTED);

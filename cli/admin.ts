@@ -1,4 +1,4 @@
-/** `admin create`: the only way to the first admin, because nobody registers as one. */
+/** `admin create`: the only way to the first admin, because nobody can register as one. */
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -9,7 +9,7 @@ import { adminSchema } from "../app/domain/account-schema.ts";
 import { CommandError, usageError } from "./command-error.ts";
 import { withDatabase } from "./database.ts";
 
-/** Makes an admin with a confirmed e-mail. An existing account is never promoted: its e-mail is refused. */
+/** The e-mail counts as confirmed. An existing account is never promoted: its e-mail is refused. */
 export async function createAdmin(parameters: string[]): Promise<void> {
   const { email, name, tell } = parse(parameters);
   const parsed = adminSchema.safeParse({ email, name, tell, password: await readPassword() });
@@ -43,7 +43,7 @@ function parse(parameters: string[]): { email: string; name: string; tell: strin
   throw usageError("--email and --name are needed.");
 }
 
-/** Reads the first line of standard input, without an echo at a terminal. */
+/** Reads one line of standard input, without echo at a terminal. */
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
   if (terminal) process.stderr.write("Password: ");

@@ -1,4 +1,4 @@
-/** A command that refuses its work; the message says why. Exit code 2: it was called wrongly. */
+/** The message tells the operator why a command refused. Exit code 2: it was called wrongly. */
 export class CommandError extends Error {
   exitCode: 1 | 2;
   constructor(message: string, exitCode: 1 | 2 = 1) {
@@ -7,7 +7,6 @@ export class CommandError extends Error {
   }
 }
 
-/** The error of a wrong call, with the commands there are. */
 export function usageError(fault: string): CommandError {
   return new CommandError(
     `${fault}

@@ -1,4 +1,4 @@
-/** Runs a command's work on the database of the running application, or on one started for the command. */
+/** Runs a command on the running application's database, or on one started for the command. */
 import { pool } from "../app/data/db.server.ts";
 import { databaseUrl, env } from "../app/services/env.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";

@@ -4,7 +4,7 @@ import { env } from "../app/services/env.server.ts";
 import { CommandError, usageError } from "./command-error.ts";
 import { withDatabase } from "./database.ts";
 
-/** Admits the designer with this e-mail address; admitting twice changes nothing. */
+/** Admitting a designer twice changes nothing. */
 export async function admitDesignerByEmail([email, ...rest]: string[]): Promise<void> {
   if (!email || rest.length > 0) throw usageError("One e-mail address is needed.");
   await withDatabase(async () => {
@@ -17,7 +17,6 @@ export async function admitDesignerByEmail([email, ...rest]: string[]): Promise<
   });
 }
 
-/** Lists the designers who wait, longest first. */
 export async function listWaiting(parameters: string[]): Promise<void> {
   if (parameters.length > 0) throw usageError("This command takes no parameters.");
   await withDatabase(async () => {

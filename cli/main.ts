@@ -1,7 +1,4 @@
-/**
- * Commands for the studio's operator: `npm run studio -- <command>`. They work beside a running application and without one.
- * Plain Node runs them, so nothing they import may contain JSX.
- */
+/** `npm run studio -- <command>`, with or without a running application. Plain Node runs it: no JSX in any import. */
 import { join } from "node:path";
 import { CommandError, usageError } from "./command-error.ts";
 

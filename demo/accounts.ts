@@ -1,4 +1,4 @@
-/** The accounts of the demo. Their passwords are public: the demo is for looking at, on one's own machine. */
+/** The demo's accounts. Their passwords are public: the demo is for one's own machine only. */
 import { TYPE_USER } from "../app/domain/account.ts";
 
 export const ACCOUNTS = {

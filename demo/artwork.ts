@@ -1,4 +1,4 @@
-/** Files of the demo, made when they are needed: the studio's pictures, a reference picture and a quote. */
+/** Files of the demo, made on demand. */
 import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import type { PictureName } from "./work.ts";
 
 const run = promisify(execFile);
 
-/** Draws SVG files as PNG in a process of its own (draw.ts); returns their temporary paths, in the same order. */
+/** Draws SVG files as PNG in another process (draw.ts). Returns their temporary paths, in the same order. */
 async function draw(sources: string[]): Promise<string[]> {
   const targets = await Promise.all(sources.map(temporaryPath));
   const paths = sources.flatMap((source, index) => [source, targets[index] ?? ""]);
@@ -16,14 +16,14 @@ async function draw(sources: string[]): Promise<string[]> {
   return targets;
 }
 
-/** The pictures of these names as PNG files; returns the temporary path of each. */
+/** Returns the temporary path of each PNG file. */
 export async function drawPictures(names: Set<PictureName>): Promise<Map<PictureName, string>> {
   const order = [...names];
   const drawn = await draw(order.map((name) => join(import.meta.dirname, "artwork", `${name}.svg`)));
   return new Map(order.map((name, index) => [name, drawn[index] ?? ""]));
 }
 
-/** A mood board of three colours as a PNG file; returns its temporary path. */
+/** Draws a mood board as a PNG file. Returns its temporary path. */
 export async function referencePicture([one, two, ground]: [string, string, string]): Promise<string> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="1200" height="900">
     <rect width="1200" height="900" fill="${ground}"/>
@@ -39,7 +39,7 @@ export async function referencePicture([one, two, ground]: [string, string, stri
   return path;
 }
 
-/** A quote as a PDF of one page with these lines; returns its temporary path. */
+/** Writes a PDF of one page. Returns its temporary path. */
 export async function quotePdf(lines: string[]): Promise<string> {
   const shown = lines.map((line, index) => `${index === 0 ? "" : "0 -26 Td "}(${line.replace(/[\\()]/g, "\\$&")}) Tj`);
   const content = `BT /F1 16 Tf 64 760 Td ${shown.join(" ")} ET`;
@@ -59,7 +59,7 @@ export async function quotePdf(lines: string[]): Promise<string> {
   const table = text.length;
   text += `xref\n0 6\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
   const path = await temporaryPath();
-  // One byte for each character: Latin-1, as the font's encoding.
+  // One byte for each character, as the offsets and the font's encoding expect.
   await writeFile(path, text, "latin1");
   return path;
 }

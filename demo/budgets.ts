@@ -6,9 +6,9 @@ export const STEPS = ["open", "claimed", "quoted", "accepted", "done"] as const;
 
 export type DemoBudget = {
   answers: Answers;
-  /** days since it was sent */
+  /** Days since it was sent. */
   age: number;
-  /** colours of the reference image, or none */
+  /** Colours of the reference image. */
   reference?: [string, string, string];
   reached: (typeof STEPS)[number];
 };

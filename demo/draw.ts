@@ -1,8 +1,5 @@
-/**
- * Draws SVG files as PNG without transparency: `node demo/draw.ts one.svg one.png another.svg another.png …`. Runs in
- * its own process: the product's must not decode SVG (app/services/pictures.server.ts), and sharp's permissions count for a
- * whole process.
- */
+/** Draws SVG files as PNG without transparency: `node demo/draw.ts one.svg one.png another.svg another.png …`. */
+// Needs its own process: sharp's permissions are process-wide; the product must not decode SVG (pictures.server.ts).
 import sharp from "sharp";
 
 const AT_ONCE = 2;
@@ -11,7 +8,7 @@ const paths = process.argv.slice(2);
 
 async function drawSome(): Promise<void> {
   for (let [source, target] = paths.splice(0, 2); source && target; [source, target] = paths.splice(0, 2)) {
-    // Each file is read once, soon: speed matters more than size.
+    // Each file is read only once, so speed matters more than size.
     await sharp(source).flatten({ background: "#fff" }).png({ compressionLevel: 1 }).toFile(target);
   }
 }

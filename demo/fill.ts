@@ -1,4 +1,4 @@
-/** Fills an empty database with the sample studio, through the same functions as the product. */
+/** Fills an empty database with the sample studio, through the product's own functions. */
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -23,15 +23,12 @@ import { quotePdf, referencePicture } from "./artwork.ts";
 import { BUDGETS, type DemoBudget, STEPS } from "./budgets.ts";
 import { ALL_WORK, publishWork, type Work } from "./galleries.ts";
 
-/** Marks the demo as complete: what a visitor deletes from then on does not come back. */
+/** Marks the demo as complete: what a visitor deletes afterwards does not come back. */
 const COMPLETE = join(env.DATA_DIR, "demo-complete");
 
 type Options = { work?: Work; signal?: AbortSignal };
 
-/**
- * Fills the database if nobody is in it, or completes what an interrupted start left out. Returns whether the demo's accounts
- * are there. Throws when the signal is aborted.
- */
+/** Also completes an interrupted start. Returns whether the demo's accounts exist. Throws when `signal` is aborted. */
 export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promise<boolean> {
   const emails = Object.values(ACCOUNTS).map(({ email }) => email);
   const known = await db.$count(user, inArray(user.email, emails));
@@ -50,13 +47,13 @@ export async function fillDemo({ work = ALL_WORK, signal }: Options = {}): Promi
   return true;
 }
 
-/** Ends this module's connections: the application has its own, in its bundle. */
+/** Ends this module's connections; the application's bundle has its own. */
 export async function closeDemo(): Promise<void> {
   await stopJobs();
   await pool.end();
 }
 
-/** Creates an account, or finds the one that an earlier start created. */
+/** An earlier, interrupted start may have created the account. */
 async function account(kind: keyof typeof ACCOUNTS): Promise<CurrentUser> {
   const { password, ...person } = ACCOUNTS[kind];
   const created = await createAccount(person, await passwords.hash(password));
@@ -108,7 +105,7 @@ function must(done: boolean): void {
   if (!done) throw new Error("a step of the demo was refused");
 }
 
-/** Dates a request's events back, evenly over `days` and in the same order. */
+/** Backdates a request's events, evenly over `days` and in the same order. */
 async function spreadOverTime(id: string, days: number): Promise<void> {
   await db.execute(sql`
     with ordered as (

@@ -1,4 +1,4 @@
-/** Publishes the sample studio's work, through the same functions as the forms. */
+/** Publishes the sample studio's work through the forms' own functions. */
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
@@ -16,13 +16,12 @@ import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } fro
 export type Work = { portfolio: typeof PORTFOLIO; inspirations: typeof INSPIRATIONS };
 export const ALL_WORK: Work = { portfolio: PORTFOLIO, inspirations: INSPIRATIONS };
 
-/** The columns of the items' names, in the galleries that have samples. */
 const NAMES = { portifolio: portfolio.nameProject, inspiration: inspiration.projectName };
 
 type Sample = {
   gallery: keyof typeof NAMES;
   name: string;
-  /** days since it was published */
+  /** Days since it was published. */
   age: number;
   cover: PictureName;
   images: Entry<PictureName>[];
@@ -60,7 +59,7 @@ function samplesOf({ portfolio, inspirations }: Work): Sample[] {
 
 const PICTURES_A_LINE = 10;
 
-/** Publishes the missing items as the admin, and prints its progress: this takes most of the demo's time. */
+/** Publishes the missing items. Prints its progress, because this takes most of the demo's time. */
 export async function publishWork(admin: CurrentUser, work: Work, signal?: AbortSignal): Promise<void> {
   const samples = samplesOf(work);
   const missing: Sample[] = [];
@@ -74,7 +73,7 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
 
   async function store(gallery: Gallery, name: PictureName): Promise<ChosenPicture> {
     signal?.throwIfAborted();
-    // A person for each picture, so that turns by person never leave a core idle.
+    // A new person for each picture: turns by person would leave cores idle.
     const picture = await storePicture(drawn.get(name) ?? "", GALLERIES[gallery].folder, { person: randomUUID() });
     await insertPicture({ ...picture, owner: admin.id });
     if (++stored % PICTURES_A_LINE === 0 || stored === names.length)
@@ -82,7 +81,7 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
     return { key: picture.key, alt: PICTURES[name], focal: FOCAL_POINTS[name] };
   }
 
-  // One item of each gallery at a time: a picture does not wait long for its turn.
+  // One item of each gallery at a time, so that no picture waits long for its turn.
   async function publishGallery(gallery: Gallery): Promise<void> {
     const one = (name: PictureName) => store(gallery, name);
     for (const { cover, images, publish } of missing.filter((sample) => sample.gallery === gallery)) {

@@ -1,22 +1,19 @@
-/** The sample studio's work, newest first, and its drawings: data files, checked as they are read. */
+/** The sample studio's work, newest first, checked as it is read. */
 import { z } from "zod";
 import inspirations from "./inspirations.json" with { type: "json" };
 import pictures from "./pictures.json" with { type: "json" };
 import portfolio from "./portfolio.json" with { type: "json" };
 
-/** The text that stands for each drawing in `artwork/`: wide ones are 1600 × 900, tall ones 1200 × 1500. */
+/** Alternative text of each drawing in `artwork/`; wide drawings are 1600 × 900, tall ones 1200 × 1500. */
 export const PICTURES = pictures.texts;
 
-/** Name of a file in `artwork/`, without its ending. */
+/** Name of a file in `artwork/`, without extension. */
 export type PictureName = keyof typeof PICTURES;
 
 const name = z.custom<PictureName>((key) => typeof key === "string" && Object.hasOwn(PICTURES, key));
 const percent = z.int().min(0).max(100);
 
-/**
- * Focal points, in percent from the left and from the top: the name on most covers, which the list's narrow cards and the
- * project's flat cover would cut; a part without words on posters that a bubble shows.
- */
+/** In percent from left and top: on covers the name, which crops would cut; on posters in bubbles a wordless part. */
 export const FOCAL_POINTS = z
   .partialRecord(name, z.strictObject({ x: percent, y: percent }))
   .parse(pictures.focalPoints);

@@ -48,7 +48,7 @@ export function createApp() {
           "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
         );
     },
-    /** Requests must have ended before. */
+    /** Call only after all requests have ended. */
     stop: async () => {
       await unsubscribe();
       await stopJobs();

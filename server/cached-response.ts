@@ -20,14 +20,13 @@ type Variant = {
 export type CachedResponse = {
   plain: Variant;
   compressed: Variant | null;
-  /** 304, for clients that already have this version. */
   notModified: Variant | null;
   etag: string;
-  /** Approximate memory use in bytes. */
+  /** In bytes, approximately. */
   size: number;
 };
 
-/** Prepares every variant of a response. `quality` is brotli's, 0 to 11, for bodies that can be compressed. */
+/** `quality` is brotli's, 0 to 11. */
 export async function cacheResponse(response: Response, quality: number): Promise<CachedResponse> {
   const { status } = response;
   const headers = new Headers(response.headers);
@@ -48,7 +47,7 @@ export async function cacheResponse(response: Response, quality: number): Promis
   };
 }
 
-/** null: brotli would not make it smaller. */
+/** Returns null when brotli would not make it smaller. */
 async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
   const compressed = await brotli(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
@@ -64,7 +63,7 @@ function variant(status: number, common: Headers, bytes: Buffer | null, encoding
   return { status, headers: [...headers].flat(), body: bytes?.toString("latin1") ?? "" };
 }
 
-/** Sends the variant that suits the request, without a body for HEAD. Returns the status. */
+/** Sends the variant that suits the request; Node omits the body for HEAD. Returns the status. */
 export function sendCached(cached: CachedResponse, { headers }: IncomingMessage, outgoing: ServerResponse): number {
   const knownTags = headers["if-none-match"];
   const smallest = ACCEPTS_BROTLI.test(headers["accept-encoding"] ?? "") ? cached.compressed : null;

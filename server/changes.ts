@@ -4,18 +4,17 @@ import pg from "pg";
 import { CHANGES } from "../app/data/announce.server.ts";
 import { log } from "../app/services/log.server.ts";
 
-/** Shortest and longest wait before reconnecting, in milliseconds. */
+/** Before reconnecting, in milliseconds. */
 const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
 type Subscriber = {
-  /** Something was published or deleted. */
   onChange: () => void;
   /** Changes made while the subscription is down are never reported. */
   onSubscribed: (subscribed: boolean) => void;
 };
 
-/** Listens on a connection of its own and reconnects whenever it is lost. Returns the function that unsubscribes. */
+/** Uses a connection of its own and reconnects when it is lost. Returns the function that unsubscribes. */
 export function subscribeToChanges(connectionString: string, { onChange, onSubscribed }: Subscriber) {
   const end = new AbortController();
   let delay = SHORTEST_WAIT;

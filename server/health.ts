@@ -1,4 +1,4 @@
-/** What an operator reads: whether the process is ready, its metrics, and a log line for each request. */
+/** For the operator: readiness, metrics and the request log. */
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -45,14 +45,14 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** Logs and measures a response since `began`. `path` must come without its query: links from mails carry secrets there. */
+/** `path` must come without its query: links from mails carry secrets there. */
 export function logRequest(method: string, path: string, status: number, began: number, quiet = false): void {
   const ms = performance.now() - began;
   durations.observe({ method, status: `${Math.floor(status / 100)}xx` }, ms / 1000);
   log[quiet ? "debug" : "info"]({ method, path, status, ms: Math.round(ms) }, "answer");
 }
 
-/** 200 when the database and the file store answer in time; the log says why one does not. */
+/** 200 when the database and the file store respond in time; the log says why one does not. */
 export async function readiness(): Promise<Response> {
   const [database, files] = await Promise.all([
     check("database", pool.query("select 1")),
@@ -74,12 +74,10 @@ async function check(name: string, work: Promise<unknown>): Promise<"ok" | "fail
   }
 }
 
-/**
- * Metrics for clients that send METRICS_TOKEN or, on a site without TLS, for clients on this machine that use no proxy. With
- * https there is a proxy, and one that does not name its clients would open the metrics to everybody.
- */
+/** Metrics for clients that send METRICS_TOKEN and, on a site without TLS, for local clients that use no proxy. */
 export async function metrics(request: Request, socket: string | undefined): Promise<Response> {
   const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+  // An https site has a proxy: if it did not name its clients, everybody would look local.
   const local =
     /^(127\.|::1$|::ffff:127\.)/.test(socket ?? "") &&
     !request.headers.has("x-forwarded-for") &&

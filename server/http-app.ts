@@ -1,4 +1,4 @@
-/** The HTTP application for everything personal: health, refusals, limits, headers, and the request as the screens see it. */
+/** The HTTP application for everything personal: health checks, refusals, limits, headers and screens. */
 
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
@@ -16,12 +16,12 @@ import { type SecurityVariables, securityHeaders } from "./security-headers.ts";
 type AppEnv = { Bindings: HttpBindings; Variables: SecurityVariables };
 export type HttpApp = Hono<AppEnv>;
 
-/** Renders a screen or runs one of its addresses. */
+/** React Router's request handler. The page's inline scripts carry `nonce`. */
 export type Render = (request: Request, nonce: string) => Promise<Response>;
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const isRead = (method: string) => method === "GET" || method === "HEAD";
-/** Addresses that monitoring reads every few seconds. */
+/** Polled every few seconds, so logged at debug level only. */
 const PROBES = /^\/(healthz|readyz|metrics)$/;
 
 export function createHttpApp(render: Render): HttpApp {
@@ -59,7 +59,7 @@ export function createHttpApp(render: Render): HttpApp {
     const request = screenRequest(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
     const response = await render(request, nonce);
     const { headers } = response;
-    // A page with a nonce, like the response to a change, is for one visitor, whatever its screen says.
+    // A page with a nonce and the response to a change are for one visitor, whatever the screen says.
     if (headers.get("content-type")?.startsWith("text/html")) headers.delete("cache-control");
     if (!isRead(c.req.method) && headers.get("cache-control")?.startsWith("public")) headers.delete("cache-control");
     return response;
@@ -77,24 +77,21 @@ const FILE_FOLDERS = ["/assets/", pictureLink("")];
 const FILE_AT_ROOT =
   /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
 
-/** Whether an address can only be a file's; no page is rendered for it when there is no such file. */
+/** Whether a path can only be a file's: a missing file gets a plain 404, not a rendered page. */
 function isFileAddress(path: string): boolean {
   return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || FILE_AT_ROOT.test(path);
 }
 
-/**
- * A path without empty parts. A trailing slash is forgiven (NAV-1); slashes in front could lead off this site, and the
- * router's expressions take time by the square of their number.
- */
+/** Drops empty segments. Trailing: NAV-1. Leading: they could lead off this site and take the router quadratic time. */
 function tidy(path: string): string {
   return `/${path.split("/").filter(Boolean).join("/")}`;
 }
 
-/** Largest form, in bytes: it is held in memory. Each screen bounds its own fields. */
+/** In bytes: forms are held in memory. Each screen bounds its own fields. */
 export const FORM_MAX = 256 * 1024;
-/** Above what the screens accept (at most 20 MB), so that a slightly larger file still gets their message. */
+/** Above what the screens accept (at most 20 MB): a slightly larger file still gets their message. */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
-/** Addresses whose screens stream a file to disk. */
+/** Paths whose screens stream a file to disk. */
 const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
 
 function tooLarge(): Response {
@@ -130,13 +127,11 @@ const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res = tooLarge();
 };
 
-/**
- * The request as the screens see it: under the public address whatever name it was reached by, with the client's true
- * address in the one header that better-auth reads, and without what only a proxy may say.
- */
+/** The request as the screens see it: at the public origin, without forwarding headers, which clients may forge. */
 function screenRequest(request: Request, address: string): Request {
   const headers = new Headers(request.headers);
   for (const name of ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-port"]) headers.delete(name);
+  // The one header from which better-auth reads the address.
   headers.set("x-forwarded-for", address);
   headers.set("x-real-ip", address);
   headers.set("host", new URL(env.ORIGIN).host);
@@ -153,10 +148,7 @@ function screenRequest(request: Request, address: string): Request {
   });
 }
 
-/**
- * The client's address: the last forwarded address that is not a trusted proxy's. Without trusted proxies the header counts
- * for nothing, because anybody can write it.
- */
+/** The last hop that is not a trusted proxy. Without trusted proxies the header is ignored: anybody can write it. */
 export function clientAddress(incoming: IncomingMessage, trusted: BlockList): string {
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   const hops = proxyAddress.all(incoming, (address) => isIP(address) !== 0 && isTrusted(address));
@@ -166,7 +158,7 @@ export function clientAddress(incoming: IncomingMessage, trusted: BlockList): st
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Whether an Origin header names this site. The loopback names of one machine are the same place. */
+/** Whether an Origin header names this site. All loopback names are the same machine. */
 function isThisSite(origin: string): boolean {
   if (origin === env.ORIGIN) return true;
   if (!URL.canParse(origin)) return false;
@@ -179,17 +171,15 @@ function isThisSite(origin: string): boolean {
   );
 }
 
-/** Apple answers a login with a form posted from its own site; the state in it proves where it comes from. */
+/** Apple completes a login with a form posted from its own site; the form's `state` proves its origin. */
 const FORM_POST_CALLBACK = "/api/auth/callback/apple";
 
-/**
- * Whether a request that may change something comes from another site. React Router checks this for the actions of screens
- * but not for resource routes. A program sends neither header, and none of this site's cookies.
- */
+/** Needed for resource routes: React Router checks the origin only for the actions of screens. */
 function isCrossOrigin(request: Request, path: string): boolean {
   if (isRead(request.method) || path === FORM_POST_CALLBACK) return false;
   const origin = request.headers.get("origin");
   if (origin !== null) return !isThisSite(origin);
   const site = request.headers.get("sec-fetch-site");
+  // Programs send neither header, and none of this site's cookies.
   return site !== null && site !== "same-origin" && site !== "none";
 }

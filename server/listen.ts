@@ -12,7 +12,6 @@ export function httpServer(): Server {
     headersTimeout: 15_000,
     requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
-    // Node makes no body stream for a request without a body.
     optimizeEmptyRequests: true,
   });
   // Closes a connection without traffic; the longest response, the summary's, takes 20 s.
@@ -21,7 +20,7 @@ export function httpServer(): Server {
   return server;
 }
 
-/** Answers 408 and closes the connection when the rest of a request's body comes too slowly. */
+/** Sends 408 and closes the connection when a request's body arrives too slowly. */
 function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers, socket } = incoming;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
@@ -29,10 +28,10 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
   const timer = setInterval(() => {
     const arrived = socket.bytesRead - before;
     before = socket.bytesRead;
-    // A full buffer waits for this process, not for the client.
+    // A full buffer means that this process is slow, not the client.
     const isBufferFull = incoming.readableLength >= incoming.readableHighWaterMark;
     if (incoming.complete || isBufferFull || arrived >= BODY_MIN_BYTES) return;
-    // Written past the response object, as Node writes its own 408: the screen may be about to respond as well.
+    // Bypasses the response object, as Node does for its own 408: the screen may be about to respond as well.
     if (!outgoing.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     socket.destroySoon();
   }, BODY_INTERVAL);
@@ -42,7 +41,7 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
 export async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
   await once(server, "listening");
-  // One connection that cannot be accepted (no memory, no file handle) must not end the process.
+  // A connection that cannot be accepted (no memory, no file handle) must not end the process.
   server.on("error", (error) => logError(error, "accepting a connection"));
 }
 

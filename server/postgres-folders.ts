@@ -1,4 +1,4 @@
-/** The folders of the embedded PostgreSQL: its data, made once, and its socket. */
+/** The folders of the embedded PostgreSQL: data and socket. */
 import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, chown, mkdtemp, readdir, rename, rm } from "node:fs/promises";
@@ -10,16 +10,13 @@ import { CannotStart } from "./start-errors.ts";
 
 const run = promisify(execFile);
 
-/**
- * The data folder as PostgreSQL is told it: its working directory. On Linux it has a name that needs no permission on the
- * folders above, so that another user can run PostgreSQL inside /root.
- */
+/** The data folder, PostgreSQL's working directory. The /proc name needs no permission on its parents (/root). */
 export const HERE = process.platform === "linux" ? "/proc/self/cwd" : ".";
 
 /** The whole environment of initdb and the server. */
 export const ENVIRONMENT = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Makes DATA_DIR. Throws when this process cannot write there. */
+/** Throws when this process cannot write to DATA_DIR. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -33,7 +30,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Throws when another user owns the database: only its owner can run it. */
+/** Throws when another user owns the database: only the owner can run it. */
 export function checkOwner(dataDir: string, data: string, owner: Owner | undefined): void {
   const status = statSync(data, { throwIfNoEntry: false });
   const uid = owner?.uid ?? process.getuid?.();
@@ -53,10 +50,10 @@ function userName(uid: number | undefined): string {
 /** Folders in which an initdb of this process is running. */
 const unfinishedFolders = new Set<string>();
 
-/** Makes the data folder, unless there is one: in a temporary folder that is renamed when it is complete. */
+/** Makes the data folder unless it exists. A temporary folder is renamed once complete. */
 export async function initialise(binaries: Installation, data: string, owner: Owner | undefined): Promise<void> {
   if (statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })) return;
-  // The name carries the process that works in it, which no other may disturb (clearLeftovers).
+  // clearLeftovers reads the process id from the name and leaves a running process's folder alone.
   const unfinished = await mkdtemp(`${data}.new-${process.pid}-`);
   unfinishedFolders.add(unfinished);
   try {
@@ -68,7 +65,7 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
     try {
       await run(binaries.initdb, parameters, { ...owner, cwd: unfinished, env: ENVIRONMENT });
     } catch (error) {
-      // Another starting process has finished first: its folder serves as well.
+      // Another starting process finished first; its folder serves as well.
       if (existsSync(data)) return;
       const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
       const output = stdout + stderr;
@@ -85,10 +82,7 @@ export async function initialise(binaries: Installation, data: string, owner: Ow
   }
 }
 
-/**
- * Removes the unfinished folders of starting processes that were killed; one that is alive removes its own. A folder that
- * cannot be removed does not keep the application from starting.
- */
+/** Removes the unfinished folders of killed processes; living ones remove their own. Failing does not end the start. */
 export async function clearLeftovers(data: string): Promise<void> {
   for (const name of await readdir(dirname(data))) {
     if (!name.startsWith(`${basename(data)}.new-`)) continue;
@@ -109,7 +103,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Throws when another major version of PostgreSQL made the data folder, which this one could not read. */
+/** Throws when another major version made the data folder: this one could not read it. */
 export function checkVersion(binaries: Installation, data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (version !== binaries.major)
@@ -118,7 +112,7 @@ export function checkVersion(binaries: Installation, data: string): void {
     );
 }
 
-/** Makes the folder in /tmp for a socket whose own path would be too long. Throws unless it is this user's alone. */
+/** Makes the folder in /tmp for a socket whose own path is too long. Throws unless it is this user's alone. */
 export async function ownSocketFolder(folder: string, owner: Owner | undefined): Promise<void> {
   const uid = owner?.uid ?? process.getuid?.();
   try {

@@ -1,7 +1,4 @@
-/**
- * The embedded PostgreSQL: started, or adopted when it runs already; owned by one application at a time and stopped with it.
- * It listens on a Unix socket only. DATA_DIR/postgres holds all of it.
- */
+/** Embedded PostgreSQL in DATA_DIR/postgres. One application at a time owns it; it listens only on a Unix socket. */
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -22,34 +19,32 @@ import {
 import { CannotStart } from "./start-errors.ts";
 
 const START_DEADLINE = 60_000;
-/** The lock of an application that was killed is released a moment later. */
+/** A killed application's lock is released a moment later. */
 const LOCK_DEADLINE = 5_000;
 const STOP_DEADLINE = 30_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
-/** Advisory lock of the application that owns the database. */
+/** Held by the application that owns the database. */
 const OWNER_LOCK = 7_246_001;
 
 export type Embedded = {
   url: string;
-  /** Releases the database and stops it, if this process owns it. No data is lost either way. */
+  /** Stops the database if this process owns it. No data is lost either way. */
   stop: () => Promise<void>;
 };
 
 export class DataDirInUse extends CannotStart {}
 
-/** Faults while another start is running or the children of a killed server end: both pass soon. */
+/** Faults that pass soon: another start is running, or the children of a killed server are ending. */
 const TEMPORARY = /lock file|shared memory block|already in use/;
 const PERMANENT = /No space left|denied|Read-only/;
 
-/** `lost` resolves when the connection has ended, even if it ended before anyone waited. */
+/** `lost` resolves when the connection has ended, even if that was before anyone waited. */
 type Connection = { client: pg.Client; lost: Promise<void> };
 type Cluster = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined };
 
 /**
- * Connects to the embedded database of a folder, starting it when it does not run.
- * `exclusive` makes this process its one application, or throws DataDirInUse. Otherwise (command line) it joins a running
- * application, and stops the database at the end only if there is none. A database that dies is started again; `onLost` is
- * called when that fails.
+ * Adopts or starts the database, and restarts it when it dies; `onLost` is called when that fails. While another
+ * application owns it, `exclusive` throws DataDirInUse; otherwise (command line) this process joins and never stops it.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -80,14 +75,14 @@ export async function openEmbedded(
     stop: async () => {
       stopping = true;
       await reopening;
-      // Stop before releasing the lock, so that no other application adopts a database that is about to end.
+      // Stop before releasing the lock: another application could adopt a database that is about to end.
       await stopServer(cluster.data);
       if (holder !== "joined") await holder.client.end().catch(() => {});
     },
   };
 }
 
-/** The connection that holds the lock; 'joined' when another application holds it and `exclusive` is false. */
+/** The connection that holds the lock; 'joined' without it: abandoned, or held by another and not `exclusive`. */
 async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
   let deadline = Date.now() + START_DEADLINE;
   let lockDeadline = Date.now() + LOCK_DEADLINE;
@@ -117,7 +112,7 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       const began = Date.now();
       binaries ??= await installation(cluster.dataDir, cluster.owner);
       await initialise(binaries, cluster.data, cluster.owner);
-      // The deadline is for the server; making its data may take most of a minute on a busy machine.
+      // The deadline is the server's: initdb alone may take most of a minute on a busy machine.
       deadline += Date.now() - began;
       checkVersion(binaries, cluster.data);
       if (cluster.socketDir !== cluster.data) await ownSocketFolder(cluster.socketDir, cluster.owner);
@@ -131,7 +126,7 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
   }
 }
 
-/** Whether this connection has the lock now; undefined when the connection was lost. Closes a connection without the lock. */
+/** Returns undefined when the connection was lost. Closes a connection that did not get the lock. */
 async function takeLock({ client }: Connection): Promise<boolean | undefined> {
   try {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
@@ -144,7 +139,7 @@ async function takeLock({ client }: Connection): Promise<boolean | undefined> {
   }
 }
 
-/** A connection, or why there is none: 'absent' when no server listens, 'busy' when one does and is not ready. */
+/** 'absent': no server listens; 'busy': one does, but is not ready. */
 async function connect(url: string): Promise<Connection | "absent" | "busy"> {
   const client = new pg.Client({
     connectionString: url,
@@ -163,7 +158,7 @@ async function connect(url: string): Promise<Connection | "absent" | "busy"> {
   }
 }
 
-/** PostgreSQL refuses to run as root: it runs as the owner of DATA_DIR, or as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as the owner of DATA_DIR, or as nobody. */
 function ownerOf(dataDir: string): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const { uid, gid } = statSync(dataDir);
@@ -172,7 +167,7 @@ function ownerOf(dataDir: string): Owner | undefined {
   return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
-/** After a restart of the machine the number in postmaster.pid may be another program's. Only Linux can tell here. */
+/** After a reboot the id in postmaster.pid may be another program's. Only Linux can tell here. */
 function removeStalePidFile(data: string): void {
   const pid = postmasterPid(data);
   if (pid === undefined || process.platform !== "linux") return;
@@ -191,10 +186,7 @@ function postmasterPid(data: string): number | undefined {
   }
 }
 
-/**
- * Starts the server and waits until it accepts connections. Returns an empty text, or a temporary reason why it ended: old
- * children linger, or another starting process was first. Throws when another attempt would not help.
- */
+/** Waits until the server accepts connections or ends. Returns why it ended if a retry may help, else throws. */
 async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<string> {
   const logFile = join(cluster.dataDir, "postgres.log");
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
@@ -214,7 +206,7 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     ...cluster.owner,
     cwd: cluster.data,
     env: ENVIRONMENT,
-    // In a session of its own, out of reach of Ctrl+C: the application stops the database last.
+    // A session of its own, out of reach of Ctrl+C: the application stops the database last.
     detached: true,
     stdio: ["ignore", output, output],
   });
@@ -241,19 +233,19 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
   return fault || ended;
 }
 
-/** What this server wrote about its own end; other servers write to the same log. */
+/** Only this server's lines: others write to the same log. */
 function faultInLog(logFile: string, pid: number | undefined): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const own = new RegExp(`\\[${pid}\\] (?:FATAL|PANIC|DETAIL|HINT):\\s+(.*)`);
   return lines.flatMap((line) => own.exec(line)?.[1] ?? []).join(" ");
 }
 
-/** Stops the server of a folder, started or adopted, and waits until its files are at rest. */
+/** Waits until the server, started or adopted, has ended. */
 async function stopServer(data: string): Promise<void> {
   const pid = postmasterPid(data);
   if (pid === undefined) return;
   try {
-    // Asks for a fast shutdown, which rolls open transactions back.
+    // Fast shutdown: rolls open transactions back.
     process.kill(pid, "SIGINT");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ESRCH") return;

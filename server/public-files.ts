@@ -1,4 +1,4 @@
-/** Public files: those of the build, held in memory, and published pictures, read from the file store. */
+/** Public files: the build's, held in memory, and published pictures, read from the file store. */
 import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join } from "node:path";
@@ -28,17 +28,16 @@ const TYPES: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
 };
-/** For names that are never used again for other bytes. */
+/** For names that are never reused for other bytes. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Link previews and feed readers show pictures on other sites. */
 const SHOWN_ELSEWHERE = { "cross-origin-resource-policy": "cross-origin" };
-/** The highest: half a second for the largest file, once, and 7 % fewer bytes for every visitor than with 9. */
+/** Brotli's highest: half a second for the largest file, once, but 7 % fewer bytes for every visitor than 9. */
 const FILE_QUALITY = 11;
 
-/** The built files by path. */
 export type PublicFiles = Map<string, () => Promise<CachedResponse>>;
 
-/** Finds the files of a folder; each is read and compressed when it is first asked for. */
+/** Each file is read and compressed when it is first requested. */
 export function builtFiles(folder: string): PublicFiles {
   const files: PublicFiles = new Map();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -48,7 +47,7 @@ export function builtFiles(folder: string): PublicFiles {
     if (!entry.isFile() || type === undefined || path.includes("/.")) continue;
     let cached: Promise<CachedResponse> | undefined;
     files.set(path, () => {
-      // Read outside the promise: a read that fails is tried again by the next request.
+      // Read outside the promise: the next request repeats a failed read.
       cached ??= cacheFile(path, type, readFileSync(file));
       return cached;
     });
@@ -67,20 +66,17 @@ async function cacheFile(path: string, type: string, bytes: Buffer<ArrayBuffer>)
 }
 
 const PICTURES = pictureLink("");
-/** Larger pictures, which are originals, are streamed. In bytes. */
+/** In bytes. Larger pictures, which are originals, are streamed. */
 const LARGEST_IN_MEMORY = 512 * 1024;
 
-/**
- * Pictures by path. A picture that many ask for is read once a second; no longer, so that a deleted picture is gone within
- * a second in every process.
- */
+/** Pictures by path, kept for one second: a deleted picture must be gone within a second in every process. */
 export const recentPictures = new LRUCache<string, CachedResponse>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ size }) => size,
   ttl: 1_000,
 });
 
-/** Sends a published picture and returns the status; null when the path has none. The rest of the store is private. */
+/** Returns the status, or null when the path is no published picture's. The rest of the store is private. */
 export async function sendPicture(
   path: string,
   incoming: IncomingMessage,
@@ -106,7 +102,7 @@ export async function sendPicture(
   }
   outgoing.writeHead(200, [...response.headers].flat());
   if (incoming.method === "HEAD") {
-    // Nobody reads the body of a response to HEAD: the file would stay open.
+    // Nobody reads the body for HEAD: the file would stay open.
     file.stream.destroy();
     outgoing.end();
   } else

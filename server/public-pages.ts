@@ -1,7 +1,4 @@
-/**
- * Public pages: rendered without knowing who asks, cached, and sent to everybody. The request listener sends what is in
- * memory before it makes anything of the request, and passes everything personal on to the HTTP application.
- */
+/** Public pages: rendered without knowing the visitor, cached, and sent to everybody. */
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -17,13 +14,10 @@ import type { HttpApp, Render } from "./http-app.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./public-files.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
-/** The id of a public page's route, by the path of the page or of its data; null for any other path. */
+/** Returns the id of a public page's route for the path of the page or of its data, else null. */
 export type PublicRoute = (path: string) => string | null;
 
-/**
- * A route says that its page is the same for everybody by exporting `headers` (app/ui/layout/page-meta.ts). The site map
- * is flat: all routes are children of the root.
- */
+/** A route that exports `headers` is public (app/ui/layout/page-meta.ts). All routes are children of the root. */
 export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
   const screens = Object.values(routes).flatMap((route) =>
     route && route.id !== "root"
@@ -38,13 +32,10 @@ export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
   };
 }
 
-/** The lists of the galleries and their data: the only public addresses whose query changes the page. */
+/** Gallery lists and their data: the only public addresses whose query changes the page. */
 const GALLERY_LIST = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
 
-/**
- * The address that a page is rendered and cached under, with only those parameters that its screen reads. Campaign
- * parameters, cursors that no list wrote and unknown routes change nothing on the page and must not add cache entries.
- */
+/** The cache key: only parameters that the screen reads, so that campaigns or false cursors add no cache entries. */
 export function cacheAddress(url: string, publicRoute: PublicRoute): string {
   const mark = url.indexOf("?");
   if (mark === -1) return url;
@@ -56,13 +47,13 @@ export function cacheAddress(url: string, publicRoute: PublicRoute): string {
     if (after !== null && readCursor(after)) read.set("after", after);
     if (q !== null) read.set("q", q);
   }
-  // React Router's own parameter: which loaders of the address to run. Without it all run, the root's too.
+  // React Router's own parameter, which names the loaders to run. Without it all run, the root's too.
   const routes = sent.get("_routes");
   if (routes !== null && path.endsWith(".data") && routes === publicRoute(path)) read.set("_routes", routes);
   return read.size === 0 ? path : `${path}?${read}`;
 }
 
-/** The path of an address in its canonical form; null for every other spelling: a slash too many, `..`, a whole URL. */
+/** Returns null for every spelling but the canonical one: extra slashes, `..`, a whole URL. */
 export function canonicalPath(url: string): string | null {
   const path = url.split("?", 1)[0] ?? "";
   if (!path.startsWith("/") || (path.length > 1 && path.endsWith("/")) || path.includes("//")) return null;
@@ -70,30 +61,28 @@ export function canonicalPath(url: string): string | null {
 }
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-/** JSON-LD is never run, so no policy has to allow it. */
+/** JSON-LD never runs, so no policy has to allow it. */
 const DATA = /\btype="application\/(?:ld\+)?json"/;
 
-/**
- * Takes the nonce out of a page and allows its inline scripts by their hashes instead, so that the page can be cached
- * (CSP 3, §2.3.1). Only scripts that carried the nonce are hashed: an injected script stays forbidden.
- */
+/** Replaces a page's nonce with the hashes of its inline scripts (CSP 3, §2.3.1), so that the page can be cached. */
 function allowByHash(html: string, nonce: string): { html: string; scriptSources: string } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
+    // An injected script carries no nonce and stays forbidden.
     if (!attributes.includes(mark) || DATA.test(attributes) || script === "") continue;
     hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   }
   return { html: html.replaceAll(mark, ""), scriptSources: ["'self'", ...hashes].join(" ") };
 }
 
-/** Brotli's quality for a page: it lives for a minute, and somebody waits for it. */
+/** Brotli's. A page lives for a minute, and somebody waits for it. */
 const PAGE_QUALITY = 5;
 
-/** `maxAge` is how long the page may be cached, in milliseconds; 0: not at all. */
+/** `maxAge` is in milliseconds; 0: must not be cached. */
 export type RenderedPage = { response: CachedResponse; maxAge: number };
 
-/** Renders a public page. Its screen gets the address and nothing else of the request. */
+/** The screen gets the address and nothing else of the request. */
 export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString("base64");
   const rendered = await render(new Request(env.ORIGIN + address), nonce);
@@ -111,7 +100,7 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   return { response: await cacheResponse(response, PAGE_QUALITY), maxAge };
 }
 
-/** About 2,500 pages of 25 kB; the least recently used go first. */
+/** About 2,500 pages of 25 kB. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
@@ -125,7 +114,7 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
   const pending = new Map<string, Promise<RenderedPage>>();
   let subscribed = false;
 
-  /** Empties the cache. What is being rendered at this moment will not be cached. */
+  /** Pages that are being rendered now will not be cached either. */
   function clear() {
     pages.clear();
     pending.clear();
@@ -139,7 +128,7 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
       return page && Date.now() < page.expires ? page.response : undefined;
     },
 
-    /** Renders the page of an address once for all who ask meanwhile, and caches it if it may be. */
+    /** Concurrent requests for an address share one rendering. */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
       const inProgress = pending.get(address);
       if (inProgress) return (await inProgress).response;
@@ -171,7 +160,7 @@ type Sources = {
   httpApp: HttpApp;
 };
 
-/** Listens to every request of the process. */
+/** Sends what is in memory before any other work; passes everything personal on to the HTTP application. */
 export function createRequestListener({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
   const passOn = getRequestListener((request, bindings) => httpApp.fetch(request, bindings as HttpBindings));
 

@@ -1,4 +1,4 @@
-/** The headers that protect a response. Hono's middleware writes them; the content type decides which policy applies. */
+/** Security headers, written by Hono's middleware. The content type decides which policy applies. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { env } from "../app/services/env.server.ts";
@@ -7,13 +7,12 @@ type ContentSecurityPolicy = NonNullable<Parameters<typeof secureHeaders>[0]>["c
 
 const development = env.mode === "development";
 
-/** Origins a form may lead to: browsers check a redirect after a post against this list, too. */
+/** Login providers are here because browsers check redirects after a post against this list, too. */
 const FORM_TARGETS = ["'self'"];
 if (env.GOOGLE_CLIENT_ID) FORM_TARGETS.push("https://accounts.google.com");
 if (env.APPLE_CLIENT_ID) FORM_TARGETS.push("https://appleid.apple.com");
 if (env.INSTAGRAM_CLIENT_ID) FORM_TARGETS.push("https://www.instagram.com", "https://api.instagram.com");
 
-/** Headers that the response already has stay as they are. */
 const withPolicy = (contentSecurityPolicy: ContentSecurityPolicy) =>
   secureHeaders({
     overwrite: false,
@@ -29,7 +28,7 @@ const withPolicy = (contentSecurityPolicy: ContentSecurityPolicy) =>
     xXssProtection: false,
   });
 
-/** Vite's client needs its socket and its style elements. */
+/** In development, Vite's client needs its socket and its style elements. */
 const pagePolicy = withPolicy({
   defaultSrc: ["'none'"],
   scriptSrc: [(c) => c.get("scriptSources")],
@@ -56,16 +55,13 @@ export type SecurityVariables = {
   scriptSources: string;
 };
 
-/**
- * Adds the headers that the handler did not set itself. A page that is not the same for everybody is kept out of shared
- * caches and search engines.
- */
+/** Adds the headers that the handler did not set. Keeps personal pages out of shared caches and search engines. */
 export const securityHeaders: MiddlewareHandler<{ Variables: SecurityVariables }> = async (c, next) => {
   await next();
   const type = c.res.headers.get("content-type") ?? "";
   const isPage = type.startsWith("text/html");
   const otherPolicy = type.startsWith("application/pdf") ? pdfPolicy : filePolicy;
-  // The policy follows from the response, which is there already: nothing is left to run inside the middleware.
+  // The policy depends on the response, so it is applied last, with nothing left to run inside it.
   await (isPage ? pagePolicy : otherPolicy)(c, async () => {});
   const { headers } = c.res;
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
@@ -79,7 +75,7 @@ const headerApp = new Hono<Cached>().use(securityHeaders).get("*", (c) => {
   return c.env.response;
 });
 
-/** Adds the same headers to a response that is sent without Hono, because it is cached or streamed from disk. */
+/** The same for a response that is sent without Hono: cached, or streamed from disk. */
 export async function withSecurityHeaders(response: Response, scriptSources = ""): Promise<Response> {
   return headerApp.request("/", {}, { response, scriptSources });
 }

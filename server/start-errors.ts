@@ -1,4 +1,4 @@
-/** Errors of the start: those that end it with a sentence for the operator, and those that another attempt may avoid. */
+/** Errors of the start: those explained to the operator, and those that another attempt may avoid. */
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../app/services/log.server.ts";
 
@@ -19,12 +19,12 @@ export function isPlain(error: unknown): error is Error {
 const ATTEMPTS = 6;
 const PAUSE = 500;
 
-/** PostgreSQL's classes for a connection that fails or is ended by its administrator, and the socket's own codes. */
+/** PostgreSQL's codes for a connection that failed or that its administrator ended, and the socket's codes. */
 const LOST_CODE = /^(?:08...|57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
 /** Messages of `pg` that come without a code. */
 const LOST_MESSAGE = /^Connection terminated|not queryable$/;
 
-/** Runs a repeatable step again while its database connection is lost: a restart or fail-over takes a moment. */
+/** Repeats `step`, which must allow it, while its connection is lost: a restart or fail-over takes a moment. */
 export async function repeatWhenLost<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -17,7 +17,7 @@ import { deliverMail } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
-/** How long the pictures of an unpublished draft stay. */
+/** For the pictures of an unpublished draft. */
 const DRAFT_DAYS = 30;
 const SWEEP_BATCH = 500;
 
@@ -44,7 +44,7 @@ export const handlers: Handlers = {
       if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
       throw error;
     }
-    // The picture was deleted while its files were being made, so no record names them.
+    // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await Promise.all(pictureFiles(picture).map(deleteFile));
   },
   "sweep-uploads": async (_data, signal) => {
@@ -58,10 +58,7 @@ export const handlers: Handlers = {
   },
 };
 
-/**
- * Removes files that no record names. They stay behind when a process is killed between storing a file and writing its
- * record, or when removing a deleted item's pictures fails for good.
- */
+/** Removes files that no record names: a process was killed before writing it, or deleting them failed for good. */
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
   for (const folder of ["budget", ...PICTURE_FOLDERS]) {
     let keys: string[] = [];

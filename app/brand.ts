@@ -1,10 +1,10 @@
-/** Who the studio is: the one place where name, slogan, links and contact are written (NAV-10). Change them here. */
+/** Name, slogan, links and contact of the studio are written only here (NAV-10). */
 export const BRAND = {
   name: "Traço",
   slogan: "Toda marca começa num traço.",
-  /** shown under illustrations of the studio's own */
+  /** below the studio's own illustrations */
   credit: "Ilustração: Estúdio Traço",
-  /** one sentence for search engines and link previews */
+  /** for search engines and link previews */
   description:
     "Estúdio de marcas. Veja o portfólio, guarde inspirações e conte para a gente a marca que você quer criar.",
   social: [
@@ -18,7 +18,6 @@ export const BRAND = {
   quote: { text: "A inspiração existe, mas tem que te encontrar trabalhando.", author: "Pablo Picasso" },
 } as const;
 
-/** Title of a page as the browser's tab shows it. */
 export function pageTitle(title: string): string {
   return `${title} · ${BRAND.name}`;
 }

@@ -5,7 +5,7 @@ import { fetchThroughOutage, navigateThroughOutage } from "./ui/browser/outage.t
 
 const [navigation] = performance.getEntriesByType("navigation");
 if (navigation && new URL(navigation.name).pathname !== window.location.pathname) {
-  // Back was pressed before the program ran, between two entries of one document: the screen shows the other page.
+  // Back was pressed between two entries of one document before this script ran: the screen shows the other page.
   window.location.reload();
 } else {
   startTransition(() => {

@@ -11,13 +11,10 @@ import {
 import { logError } from "./services/log.server.ts";
 import { Nonce } from "./ui/layout/program.tsx";
 
-/** The nonce that lets this page's inline scripts run, handed over by the HTTP server. */
+/** The nonce that the HTTP server made for this page's inline scripts. */
 export const nonceContext = createContext<string | null>(null);
 
-/**
- * Renders the whole document before responding: no screen defers data, so that streaming would gain nothing, and a failing
- * render can still set the status.
- */
+/** Renders a whole document before responding: no screen defers data, and a failure can still set the status. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -50,7 +47,7 @@ export default function handleRequest(
   });
 }
 
-/** Called by React Router for everything that a loader, an action or a render throws. Route errors (404, 405) are no faults. */
+/** Receives everything that loaders, actions and renders throw. Route errors (404, 405) are no faults. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, new URL(request.url).pathname);
 }

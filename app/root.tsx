@@ -39,13 +39,13 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { name: "description", content: BRAND.slogan },
 ];
 
-/** The public address, for what must be absolute: canonical links and link previews. */
+/** The public address, for canonical links and link previews, which must be absolute. */
 export const loader = () => ({ origin: env.ORIGIN });
 
-/** The address never changes while a page is open. */
+/** The public address never changes while a page is open. */
 export const shouldRevalidate = () => false;
 
-/** Letter case counts: React Router's server obeys `caseSensitive`, the browser side must be told. */
+/** Letter case counts: React Router obeys `caseSensitive` on the server only. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ pattern, url }) => {
     if (!matchPath({ path: pattern, caseSensitive: true }, url.pathname)) throw data(null, { status: 404 });
@@ -79,7 +79,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** A 404 has its own page; any other error offers another try. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   if (isNotFound(error)) return <NotFoundPage />;

@@ -1,6 +1,6 @@
 /**
- * The site map: address → screen, grouped by who may enter. Letter case counts (NAV-1); the server removes a trailing slash
- * and serves pictures itself. A group grants nothing: every loader and action calls its own guard.
+ * The site map, grouped by who may enter; a group grants nothing: every loader and action calls its own guard.
+ * Letter case counts (NAV-1). The server removes a trailing slash and serves pictures itself.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { GALLERIES } from "./domain/galleries.ts";

@@ -1,31 +1,28 @@
 /**
- * Drafts in this browser's storage: they survive a reload and a closed tab, and another person on the same browser never
- * sees them (their name has the user id). Without storage (blocked, full) a draft lives in the page only.
+ * Drafts in this browser's storage; the key has the user id, so another person on the same browser never sees them.
+ * Without storage (blocked, full) a draft lives in the page only.
  */
 import { tryStorage } from "./storage.ts";
 
-/** The storage key of a draft, and of the ids of finished drafts. */
+/** The storage keys of a draft and of the ids of finished drafts. */
 export type DraftPlace = { name: string; finished: string };
 
-/** A draft as it was stored, its fields unchecked. */
+/** Fields are unchecked. */
 export type StoredDraft = Record<string, unknown> & { submissionId: string };
 
-/** Stored values of another version are not read. */
+/** Stored drafts of another version are ignored. */
 const VERSION = 1;
-/** How many finished ids are remembered, so that another tab cannot bring such a draft back. */
+/** Finished ids kept, so that another tab cannot bring such a draft back. */
 const REMEMBERED = 20;
 
-/** The stored draft, unchecked, or null: none, unreadable, of another version, or already finished. */
+/** null: none, unreadable, of another version, or already finished. */
 export function readDraft(place: DraftPlace): StoredDraft | null {
   const { version, submissionId, ...rest } = asRecord(readJson(place.name));
   if (version !== VERSION || typeof submissionId !== "string" || !submissionId) return null;
   return isFinished(place, submissionId) ? null : { ...rest, submissionId };
 }
 
-/**
- * Stores a draft and returns its id. Two tabs on one draft: the last write wins, the id of the first stays, so that both
- * create the same thing (a form may follow the other tab: `DraftKind.adopt`).
- */
+/** Returns the draft's id. Of two tabs the last write wins but the first id stays: both create the same thing. */
 export function storeDraft<Draft extends { submissionId: string }>(place: DraftPlace, draft: Draft): string {
   if (isFinished(place, draft.submissionId)) return draft.submissionId;
   const submissionId = readDraft(place)?.submissionId ?? draft.submissionId;
@@ -33,13 +30,12 @@ export function storeDraft<Draft extends { submissionId: string }>(place: DraftP
   return submissionId;
 }
 
-/** Removes a draft that was sent; its id is never used again. */
+/** Removes a sent draft; its id is never used again. */
 export function finishDraft(place: DraftPlace, submissionId: string): void {
   writeJson(place.finished, [...finishedIds(place), submissionId].slice(-REMEMBERED));
   dropDraft(place);
 }
 
-/** Removes an unfinished draft. */
 export function dropDraft(place: DraftPlace): void {
   tryStorage(() => localStorage.removeItem(place.name));
 }
@@ -50,22 +46,19 @@ export function hasDrafts(): boolean {
   return names.some((name) => asRecord(readJson(name)).version === VERSION);
 }
 
-/** Subscribes to another tab finishing the draft with this id. Returns the function that unsubscribes. */
+/** Returns the function that unsubscribes. */
 export function onFinishedElsewhere(place: DraftPlace, submissionId: string, call: () => void): () => void {
   return onStored(place.finished, () => {
     if (isFinished(place, submissionId)) call();
   });
 }
 
-/** Subscribes to another tab storing or dropping the draft of this place. Returns the function that unsubscribes. */
+/** Returns the function that unsubscribes. */
 export function onStoredElsewhere(place: DraftPlace, call: (dropped: boolean) => void): () => void {
   return onStored(place.name, call);
 }
 
-/**
- * A page that comes back from the browser's memory missed what other tabs stored meanwhile; that nothing is stored then does
- * not mean that somebody removed it.
- */
+/** A page from the back/forward cache missed other tabs' events: it is told of a change, never of a removal. */
 function onStored(name: string, call: (removed: boolean) => void): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === name) call(event.newValue === null);
@@ -81,12 +74,12 @@ function onStored(name: string, call: (removed: boolean) => void): () => void {
   };
 }
 
-/** A random UUID (version 4); `crypto.randomUUID` is missing where a page comes without TLS. */
+/** A random UUID (version 4); `crypto.randomUUID` is missing without TLS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
   const part = (from: number, to: number) => hex.slice(from, to).join("");
-  // The digits that say version 4, variant 1.
+  // 4 is the version, a the variant.
   return `${part(0, 4)}-${part(4, 6)}-4${part(6, 8).slice(1)}-a${part(8, 10).slice(1)}-${part(10, 16)}`;
 }
 
@@ -110,7 +103,6 @@ function finishedIds(place: DraftPlace): string[] {
   return asTexts(readJson(place.finished));
 }
 
-/** Whether the draft with this id was sent. */
 export function isFinished(place: DraftPlace, submissionId: string): boolean {
   return finishedIds(place).includes(submissionId);
 }

@@ -1,31 +1,28 @@
-/**
- * Waits for the connection where a page needs it: before the files of another page are loaded, and for data. Meanwhile the
- * page on the screen stays and says so (ui/layout/notice.tsx).
- */
+/** Holds back other pages' files and data while the server cannot be reached; the current page stays and says so. */
 import { useSyncExternalStore } from "react";
 import { type ClientInstrumentation, matchRoutes } from "react-router";
 import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** The process responds here by itself, whatever state the rest is in. */
+/** The process responds here itself, whatever state the database is in. */
 const PROBE = "/healthz";
 
-/** What waits: another page that was asked for, at most once, and data. */
+/** At most one "page", and any number of "data". */
 const waiting: ("page" | "data")[] = [];
 const listeners = new Set<() => void>();
-/** The current outage, shared by all that wait; null while the server can be reached, as far as known. */
+/** Shared by all waiting requests; null while no outage is known. */
 let outage: Promise<void> | null = null;
 let tryNow = () => {};
 
-/** The routes of all pages, and the paths of those whose files this document has. */
+/** All routes, and the paths of those whose files this document has. */
 const routes: { path: string }[] = [];
 const loaded = new Set<string | undefined>();
 let navigation = new AbortController();
 
 /**
- * Lets React Router load another page's files only when the server can be reached: it would reload the document for a file
- * that does not arrive, and lose the page. Costs one small request before a page is opened for the first time.
+ * Delays React Router's load of another page's files until the server can be reached: on a failed file it would reload
+ * the document and lose the page. Costs one small request before a page's first visit.
  */
 export const navigateThroughOutage: ClientInstrumentation = {
   route({ path }) {
@@ -40,7 +37,7 @@ export const navigateThroughOutage: ClientInstrumentation = {
         await navigate();
       },
     });
-    // Back and Forward are no navigations of React Router's: its listener, which comes after this one, learns of them later.
+    // Back and Forward bypass `navigate`: React Router's own listener, added after this one, handles them.
     window.addEventListener("popstate", (event) => {
       const wait = untilLoadable(location.href);
       if (!wait) return;
@@ -54,10 +51,7 @@ function pathOf(address: string): string | undefined {
   return matchRoutes(routes, new URL(address, location.href))?.at(-1)?.route.path;
 }
 
-/**
- * Resolves when the files of the page at `address` can be loaded; null when they are here already. Ends an earlier wait,
- * whose promise then stays pending: that navigation never starts.
- */
+/** null when the page's files are here already. An earlier wait stays pending for ever: its navigation never starts. */
 function untilLoadable(address: string): Promise<void> | null {
   navigation.abort();
   const path = pathOf(address);
@@ -72,8 +66,8 @@ function untilLoadable(address: string): Promise<void> | null {
 }
 
 /**
- * React Router's `fetch`. The data of links and of revalidations waits; forms and fetchers report their failures themselves.
- * A failure while the server can be reached is repeated once and then thrown, as is one that React Router aborted.
+ * React Router's `fetch`. The data of links and revalidations waits; forms and fetchers report failures themselves.
+ * A failure while the server can be reached is retried once, then thrown; an aborted request is not retried.
  */
 export const fetchThroughOutage: RouterFetch = async (request, context) => {
   const ofPage = "fetcherKey" in context && context.fetcherKey === null;
@@ -100,7 +94,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Resolves when the server can be reached again, or when `signal` aborts. */
+/** Resolves also when `signal` aborts. */
 async function untilReachable(kind: "page" | "data", signal: AbortSignal): Promise<void> {
   waiting.push(kind);
   notify();
@@ -132,7 +126,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What waits for the connection, if anything. */
 export function useOutage(): "page" | "data" | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -141,5 +134,5 @@ export function useOutage(): "page" | "data" | undefined {
   );
 }
 
-/** Looks for the connection at once. */
+/** Probes the server at once. */
 export const retry = () => tryNow();

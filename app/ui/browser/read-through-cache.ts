@@ -3,9 +3,8 @@ import { useRevalidator } from "react-router";
 import { type CachedCollection, sessionCache } from "./session-cache.ts";
 
 /**
- * Reads through the session cache: returns a cached copy at once with `stale: true`, and the screen revalidates
- * (`useRevalidateStale`). Caches only what `documentsOf` returns: the documents of the collection, and nobody's name, e-mail
- * or phone; null caches nothing.
+ * Returns a cached copy at once with `stale: true`; the screen then revalidates (`useRevalidateStale`).
+ * Only the result of `documentsOf` is cached (null: nothing): it must contain no name, e-mail or phone.
  */
 export async function readThroughCache<Read extends object, Documents extends object>(
   collection: CachedCollection,
@@ -16,7 +15,7 @@ export async function readThroughCache<Read extends object, Documents extends ob
   const cache = sessionCache(collection);
   const key = pathname + search;
   const cached = cache.read(key);
-  // A cached copy is used once, because the read that follows replaces it.
+  // A cached copy is used once: the read that follows replaces it.
   cache.forget(key);
   if (cached) return { ...(cached as Documents), stale: true };
   const fresh = await load();
@@ -25,7 +24,6 @@ export async function readThroughCache<Read extends object, Documents extends ob
   return { ...fresh, stale: false };
 }
 
-/** Revalidates a list that came from the session cache. */
 export function useRevalidateStale(stale: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

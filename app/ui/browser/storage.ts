@@ -1,4 +1,4 @@
-/** What `use` returns of the browser's storage; null when that is blocked or full, or holds no JSON where `use` parses it. */
+/** null when the browser's storage is blocked or full, or `use` throws, for example on malformed JSON. */
 export function tryStorage<Result>(use: () => Result): Result | null {
   try {
     return use();

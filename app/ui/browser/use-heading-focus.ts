@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Moves the focus to the heading when `page` (an address, or a stage of a form) changes, because the link that had it is
- * gone. Leaves the focus where another component has put it, and the scroll position as it is.
- */
+/** Focuses the heading when `page` (an address or a form's stage) changes and the focused link is gone. */
 export function useHeadingFocus(page: string): void {
   const seen = useRef(page);
   useEffect(() => {

@@ -10,29 +10,23 @@ import {
   storeDraft,
 } from "./draft-store.ts";
 
-/** The draft of a form; `place` and the functions must be the same in every render. */
+/** `place` and the functions must be the same in every render. */
 export type DraftKind<Draft> = {
   place: DraftPlace;
   empty: () => Draft;
-  /** reads a stored draft field by field; what is missing or malformed is as in an empty one */
+  /** reads field by field; a missing or malformed field is as in an empty draft */
   parse: (stored: StoredDraft) => Draft;
-  /** whether there is anything in it that somebody would miss */
+  /** whether somebody would miss it */
   hasContent: (draft: Draft) => boolean;
-  /**
-   * What this tab shows when another tab changed the draft to `theirs`, so that neither overwrites the other's changes.
-   * Absent: tabs do not follow each other.
-   */
+  /** the draft to show when another tab stored `theirs`: neither overwrites the other; absent: tabs do not follow */
   adopt?: (mine: Draft, theirs: Draft) => Draft;
 };
 
-/**
- * A draft, stored in this browser whenever it changes. `resumed`: there was one when the page opened. `finishedElsewhere`:
- * another tab has finished it.
- */
+/** A draft, stored in this browser whenever it changes. `resumed`: one was stored when the page opened. */
 export function useStoredDraft<Draft extends { submissionId: string }>(kind: DraftKind<Draft>) {
   const { place, empty, parse, hasContent, adopt } = kind;
   const [found] = useState(() => readDraft(place));
-  // `stored`: equal to the storage. It is not written again, or two tabs would reply to each other for ever.
+  // `stored`: equal to the storage, so not written again; otherwise two tabs would reply to each other for ever.
   const [{ draft, stored }, setState] = useState(() => ({ draft: found ? parse(found) : empty(), stored: true }));
   const setDraft = (change: (now: Draft) => Draft) => setState((now) => ({ draft: change(now.draft), stored: false }));
   const [resumed, setResumed] = useState(found !== null);
@@ -54,7 +48,7 @@ export function useStoredDraft<Draft extends { submissionId: string }>(kind: Dra
   useEffect(() => onFinishedElsewhere(place, submissionId, () => setFinished(submissionId)), [place, submissionId]);
   const follow = useEffectEvent((dropped: boolean) => {
     const theirs = readDraft(place);
-    // A draft that was finished is gone from the storage; this tab still shows what was sent.
+    // A finished draft is gone from the storage too; this tab still shows what was sent.
     const gone = dropped && !isFinished(place, submissionId);
     if (!adopt || (!theirs && !gone)) return;
     setState((now) => ({ draft: adopt(now.draft, theirs ? parse(theirs) : empty()), stored: true }));

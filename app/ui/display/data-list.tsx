@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import styles from "./data-list.module.css";
 
-/** A list of names and values, without the rows that have no value. */
+/** Names and values; rows without a value are left out. */
 export function DataList({
   entries,
   className = styles.list,
 }: {
   entries: readonly (readonly [name: string, value: ReactNode])[];
-  /** replaces the list's own look */
+  /** replaces the default style */
   className?: string | undefined;
 }) {
   return (

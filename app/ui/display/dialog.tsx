@@ -5,10 +5,7 @@ import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { wrapFocus } from "./wrap-focus.ts";
 
-/**
- * A question or a small form above the page. `title` asks, `description` says the consequence, `children` are the fields
- * and buttons. Escape, the X and the backdrop close it; the focus returns to what opened it.
- */
+/** `title` asks, `description` names the consequence, `children` are fields and buttons. */
 export function Dialog({
   open,
   onOpenChange,
@@ -25,7 +22,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* `forceRender`: the menu below may be a dialog as well. */}
+        {/* `forceRender`: this dialog may be nested in the menu, a dialog too. */}
         <Base.Backdrop forceRender className={styles.veil} />
         <Base.Popup className={styles.dialog} onKeyDown={wrapFocus}>
           <div className={styles.head}>
@@ -44,12 +41,11 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** Asks before something is lost: `cancel` names the way back, `confirm` what happens. */
+/** `cancel` names the way back, `confirm` what happens. */
 export function ConfirmDialog({
   cancel,
   confirm,

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { withCedilla } from "../layout/title.tsx";
 import styles from "./empty.module.css";
 
-/** A list with nothing in it: the line that says so, and perhaps a way on. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -15,7 +14,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   );
 }
 
-/** An error in plain words, with what the person can do (`children`: try again, go home). */
+/** `children`: what the person can do, such as try again or go home. */
 export function ErrorState({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className={styles.error} role="alert">

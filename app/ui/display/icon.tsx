@@ -1,6 +1,6 @@
 import sprite from "./icons.svg?url";
 
-/** The Phosphor icons in use, bold. After a change here run `npm exec -- node scripts/draw-icons.ts`, which writes icons.svg. */
+/** Phosphor icons, bold. After a change here run `npm exec -- node scripts/draw-icons.ts`, which writes icons.svg. */
 const ICONS = [
   "x",
   "arrow-left",
@@ -43,10 +43,7 @@ const ICONS = [
 
 export type IconName = (typeof ICONS)[number];
 
-/**
- * A Phosphor icon in the text's colour. It is decoration only: name the control in words. The drawings are one cached file, so that
- * neither pages nor scripts carry them.
- */
+/** An icon in the text's colour, from one cached file. Decoration only: name the control in words. */
 export function Icon({ name, size = 22, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg aria-hidden="true" focusable="false" className={className} width={size} height={size} fill="currentColor">

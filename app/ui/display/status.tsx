@@ -1,7 +1,7 @@
 import type { Status } from "../../domain/budget-statuses.ts";
 import styles from "./status.module.css";
 
-/** A budget's status in a row or on a card. The names differ between screens, so the caller chooses one. */
+/** The names of a status differ between screens, so the caller passes the label. */
 export function StatusChip({ colour, label }: { colour: number; label: string }) {
   return (
     <span className={styles.chip} data-status={colour}>

@@ -6,9 +6,9 @@ import styles from "./button.module.css";
 type Look = {
   look?: "primary" | "outline" | "pink" | "danger" | "danger-outline" | "text" | undefined;
   size?: "large" | "medium" | "small" | undefined;
-  /** icon on the left: back, add */
+  /** left icon */
   before?: IconName | undefined;
-  /** icon on the right: forward */
+  /** right icon */
   after?: IconName | undefined;
 };
 
@@ -28,13 +28,13 @@ function Content({ before, after, children }: Pick<Look, "before" | "after"> & {
 
 type ButtonProps = Look &
   ComponentProps<"button"> & {
-    /** work is going on: further presses are ignored and told to assistive technology */
+    /** ignores further presses and tells assistive technology */
     busy?: boolean;
-    /** why this button may not be used now: shows the reason and swallows presses, but stays reachable by keyboard */
+    /** shows the reason and ignores presses; the button stays reachable by keyboard */
     disabledReason?: string | undefined;
   };
 
-/** The studio's pill. Give `type="submit"` inside forms; the default is a plain button. */
+/** The default type is `button`: pass `type="submit"` inside forms. */
 export function Button({
   look,
   size,
@@ -79,7 +79,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look,
   size,

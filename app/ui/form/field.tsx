@@ -6,19 +6,16 @@ import base from "./field-base.module.css";
 type Common = {
   label: string;
   name: string;
-  /** marks the field as one that may stay empty */
   optional?: boolean | undefined;
-  /** help under the field, when its name is not enough */
   hint?: ReactNode;
-  /** what is wrong with the value: shown under the field and read with it */
   error?: string | undefined;
-  /** marks the field as faulty without a message of its own */
+  /** marks the field as wrong without a message of its own */
   invalid?: boolean | undefined;
-  /** the label is read, not shown: a group's title says the same */
+  /** for screen readers only: a group's title says the same */
   hideLabel?: boolean | undefined;
 };
 
-/** Splits a field's properties into those of its frame and those of its control, with ids and ARIA. */
+/** Splits properties between a field's frame and its control, with ids and ARIA. */
 function useField<Control extends { id?: string | undefined; required?: boolean | undefined }>({
   label,
   optional,
@@ -42,7 +39,6 @@ function useField<Control extends { id?: string | undefined; required?: boolean 
   };
 }
 
-/** The line above a field: its name, the mark of a required one, the word of one that may stay empty. */
 export function FieldLabel({
   htmlFor,
   label,
@@ -103,13 +99,12 @@ const classes = (...own: (string | false | undefined)[]) =>
   [base.input, styles.input, ...own].filter(Boolean).join(" ");
 
 type Units = {
-  /** short word inside the field at its right: 'meses', 'dias' */
+  /** at the right: 'meses', 'dias' */
   unit?: string | undefined;
-  /** the same at its left: 'R$' */
+  /** at the left: 'R$' */
   unitBefore?: string | undefined;
 };
 
-/** One line of text. Takes every property of an input, `ref` too. */
 export function TextField({ unit, unitBefore, className, ...props }: Common & Units & ComponentProps<"input">) {
   const { frame, control } = useField(props);
   return (
@@ -123,7 +118,6 @@ export function TextField({ unit, unitBefore, className, ...props }: Common & Un
   );
 }
 
-/** Several lines of text. */
 export function TextArea({ className, ...props }: Common & ComponentProps<"textarea">) {
   const { frame, control } = useField(props);
   return (
@@ -133,7 +127,7 @@ export function TextArea({ className, ...props }: Common & ComponentProps<"texta
   );
 }
 
-/** One of a few values; `placeholder` stands there until one is chosen, and is no value. */
+/** `placeholder` shows until a value is chosen; it is no value. */
 export function SelectField({
   placeholder,
   options,
@@ -158,7 +152,6 @@ export function SelectField({
   );
 }
 
-/** A password with a button that shows what was typed. */
 export function PasswordField({ className, ...props }: Common & Omit<ComponentProps<"input">, "type">) {
   const { frame, control } = useField(props);
   const [shown, setShown] = useState(false);

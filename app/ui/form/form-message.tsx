@@ -5,7 +5,6 @@ import { useNotice } from "../layout/notice.tsx";
 import { ButtonLink } from "./button.tsx";
 import styles from "./form-message.module.css";
 
-/** The result of a form, above its fields; screen readers announce it. */
 export function FormMessage({ kind, children }: { kind: "error" | "ok"; children: ReactNode }) {
   return (
     <div className={[styles.message, kind === "ok" ? styles.ok : ""].join(" ")} role="alert">
@@ -15,7 +14,7 @@ export function FormMessage({ kind, children }: { kind: "error" | "ok"; children
   );
 }
 
-/** Shows the result of a page's action as a notice, and without scripts in the page. */
+/** Shows an action's result as a notice; without scripts, in the page. */
 export function ResultNotice({ result }: { result: { ok: boolean; text: string } | undefined }) {
   const notify = useNotice();
   useEffect(() => {
@@ -29,7 +28,7 @@ export function ResultNotice({ result }: { result: { ok: boolean; text: string }
   );
 }
 
-/** The login link for a session that ended in the middle. It returns to this address, where the draft is. */
+/** For a session that ended meanwhile: logging in returns to this address, where the draft is. */
 export function LoginAgain() {
   const { pathname, search } = useLocation();
   return (

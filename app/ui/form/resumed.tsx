@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../display/dialog.tsx";
 import { Button } from "./button.tsx";
 import styles from "./resumed.module.css";
 
-/** Says that a draft was resumed and offers to start over, after a question: `lost` is the consequence, `keep` the way back. */
+/** Offers to start over instead of resuming a draft. `lost` names the consequence, `keep` the way back. */
 export function Resumed({ lost, keep, onStartOver }: { lost: string; keep: string; onStartOver: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function Resumed({ lost, keep, onStartOver }: { lost: string; keep: strin
   );
 }
 
-/** A line above a form about its draft, with the possible actions beside it. */
+/** A line above a form about its draft, with actions beside it. */
 export function DraftNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={styles.found}>

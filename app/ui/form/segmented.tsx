@@ -1,6 +1,6 @@
 import styles from "./segmented.module.css";
 
-/** Two or three choices side by side, one of them taken: a radio group. */
+/** A radio group of two or three choices side by side. */
 export function Segmented<Value extends string>({
   label,
   name,
@@ -14,7 +14,7 @@ export function Segmented<Value extends string>({
   options: readonly (readonly [Value, string])[];
   value: Value;
   onChange: (value: Value) => void;
-  /** the label is read, not shown */
+  /** for screen readers only */
   hideLabel?: boolean;
 }) {
   return (

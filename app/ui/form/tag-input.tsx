@@ -4,7 +4,7 @@ import { FieldLabel } from "./field.tsx";
 import base from "./field-base.module.css";
 import styles from "./tag-input.module.css";
 
-/** `tags` with the ones of `text` added, which commas and line ends part; empty and repeated ones are left out. */
+/** Adds the tags of `text`, separated by commas or line ends; skips empty and repeated ones. */
 export function addTags(tags: readonly string[], text: string): string[] {
   const all = [...tags];
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase("pt-BR")));
@@ -18,7 +18,7 @@ export function addTags(tags: readonly string[], text: string): string[] {
   return all;
 }
 
-/** A list of short texts. Enter, a comma, a pasted list or the button adds; the X removes. Enter never submits the form. */
+/** Enter, a comma, a pasted list or the button adds a tag. Enter never submits the form. */
 export function TagInput({
   label,
   name,
@@ -55,7 +55,7 @@ export function TagInput({
     onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter while an input method composes a letter belongs to the input method.
+    // While an input method composes a letter, Enter belongs to it.
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add(typed);
@@ -103,7 +103,7 @@ export function TagInput({
           type="button"
           className={styles.send}
           aria-label="Adicionar"
-          // The field keeps the focus, so that the next tag can be typed at once.
+          // Keeps the focus in the field for the next tag.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             add(typed);
@@ -137,7 +137,7 @@ export function TagInput({
   );
 }
 
-/** Tags to read. `struck` lines them through: elements to avoid. */
+/** `struck` lines the tags through: elements to avoid. */
 export function TagList({ tags, struck }: { tags: readonly string[]; struck?: boolean }) {
   return (
     <ul className={styles.tags}>

@@ -1,13 +1,12 @@
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from "react";
 import { faultOf, type Refusal, type UploadMessages } from "../../domain/upload.ts";
 
-/** Why a file was not stored. `again`: the same file may be sent once more; `loggedOut`: after logging in. */
+/** `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in. */
 export type UploadFailure = { message: string; again: boolean; loggedOut: boolean };
 
 /**
- * Sends a file as form field `file` and reports its progress (0 to 1). Resolves to the JSON of the response (null for 204)
- * or to the failure; never rejects, and never resolves once `signal` has fired. XMLHttpRequest, because fetch reports no
- * progress of an upload.
+ * Resolves to the response's JSON (null for 204) or to the failure; never rejects, and never resolves after an abort.
+ * Uses XMLHttpRequest because fetch reports no upload progress.
  */
 export function sendFile<Stored>(
   address: string,
@@ -28,7 +27,7 @@ export function sendFile<Stored>(
       const body = request.response as Stored | Refusal | null;
       const isStored = status === 204 || (status < 300 && body !== null);
       if (isStored) return resolve({ stored: body as Stored });
-      // A fault of the file stays; one of the server or the connection may pass.
+      // A fault of the file is permanent; one of the server or the connection may pass.
       const again = status >= 500 || status === 408 || status === 429;
       const message = (body as Refusal | null)?.message ?? messages.failed;
       resolve({ failure: { message, again, loggedOut: status === 401 } });
@@ -41,15 +40,12 @@ export function sendFile<Stored>(
   });
 }
 
-/** The state of one place's upload; `part` is from 0 to 1, `again` the file that may be sent once more. */
+/** `part` is from 0 to 1, `again` the file that may be sent once more. */
 export type Upload =
   | { kind: "sending"; fileName: string; part: number }
   | { kind: "failed"; message: string; again: File | null; loggedOut: boolean };
 
-/**
- * Uploads of images to an address, one for each place of a page. `previews` are object URLs of the chosen files; they last
- * until the place is cleared or the page closes.
- */
+/** One upload for each place. `previews` are object URLs, valid until the place is cleared or the page left. */
 export function useUploads<Stored extends { key: string }>({
   address,
   maxBytes,
@@ -59,7 +55,7 @@ export function useUploads<Stored extends { key: string }>({
   address: string;
   maxBytes: number;
   messages: UploadMessages;
-  /** message for several files in one place */
+  /** shown for several files in one place */
   onlyOne: string;
 }) {
   const [uploads, setUploads] = useState<Record<string, Upload>>({});
@@ -94,7 +90,7 @@ export function useUploads<Stored extends { key: string }>({
     setUploads(({ [id]: _, ...others }) => others);
   };
 
-  /** Starts an upload, or shows why these files cannot be sent (false). */
+  /** Returns false, and shows why, when these files cannot be sent. */
   const send = (id: string, files: readonly File[], onStored: (stored: Stored) => void): boolean => {
     const [file] = files;
     if (!file) return false;
@@ -125,12 +121,12 @@ export function useUploads<Stored extends { key: string }>({
   return { uploads, previews, send, fail, clear };
 }
 
-/** Frees a stored file at once; the daily sweep would remove it anyway. */
+/** Frees a stored file at once; otherwise the daily sweep removes it. */
 export async function discardUpload(address: string, key: string): Promise<void> {
   await fetch(`${address}?key=${encodeURIComponent(key)}`, { method: "DELETE" }).catch(() => null);
 }
 
-/** For a page that takes dropped files: one dropped beside its place would replace the page by the picture. Text may drop. */
+/** Stops a file dropped beside its place from replacing the page. Text may drop. */
 export function useNoStrayDrop(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => {
@@ -145,7 +141,7 @@ export function useNoStrayDrop(): void {
   }, []);
 }
 
-/** Props of an element that takes dropped files. A shortcut only: a button must offer the same by keyboard. */
+/** Props of an element that takes dropped files; a button must offer the same by keyboard. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   return {

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 
-/**
- * What a refused form shows, the same everywhere (docs/decisions/forms.md): spread `field(name)` on each field. After each
- * response with errors the first wrong field has the focus.
- */
+/** Spread `field(name)` on each field; errors focus the first wrong one (docs/decisions/forms.md). */
 export function useRefusedForm(refused: RefusedForm | undefined, defaults: Readonly<Record<string, string>> = {}) {
   const form = useRef<HTMLFormElement>(null);
   const errors = refused?.errors;

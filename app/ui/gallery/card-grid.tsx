@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import styles from "./card-grid.module.css";
 
-/** Items of a long list that are rendered, and skipped while out of sight, together: two of the portfolio's patterns. */
+/** Items that are rendered, and skipped while out of sight, together: two repeats of the portfolio's pattern. */
 export const GROUP = 20;
 
 export function groupsOf<Item>(items: Item[]): Item[][] {
@@ -9,12 +9,12 @@ export function groupsOf<Item>(items: Item[]): Item[][] {
   return Array.from({ length: count }, (_, group) => items.slice(group * GROUP, (group + 1) * GROUP));
 }
 
-/** Whether a group is unchanged. Comparing its ends suffices: a list only grows at its end, or is replaced as a whole. */
+/** Comparing the ends suffices: a list only grows at its end, or is replaced as a whole. */
 export function sameItems<Item>(before: Item[], now: Item[]): boolean {
   return before.length === now.length && before[0] === now[0] && before.at(-1) === now.at(-1);
 }
 
-/** A position in the pattern: as wide as 7, 5 or 4 of twelve columns, its picture 440 or 270 px high. */
+/** A position in the pattern: columns of twelve, and the picture's height in pixels. */
 export type Slot = { columns: 7 | 5 | 4; height: 440 | 270 };
 
 function slotOf(index: number): Slot {
@@ -25,10 +25,10 @@ function slotOf(index: number): Slot {
 }
 
 type Item = { id: string | number };
-/** renders one item; must be the same function every time, or every group renders again */
+/** must be the same function every time, or every group renders again */
 type Card<T> = (item: T, slot: Slot, index: number) => ReactNode;
 
-/** Cards in the portfolio's rhythm, 7+5, 4+4+4, 5+7, 4+4+4; in one column on small screens. */
+/** Cards in rows of 7+5, 4+4+4, 5+7 and 4+4+4 columns; one column on small screens. */
 export function CardGrid<T extends Item>({ items, card }: { items: T[]; card: Card<T> }) {
   return (
     <div className={styles.grid}>

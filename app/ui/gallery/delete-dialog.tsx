@@ -6,15 +6,13 @@ import { FormMessage } from "../form/form-message.tsx";
 export type DeleteDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** of the item */
   name: string;
   busy: boolean;
-  /** the last try had no response */
+  /** the last try got no response */
   unanswered: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before a published item is deleted. */
 export function DeleteDialog({ open, onOpenChange, name, busy, unanswered, onConfirm }: DeleteDialogProps) {
   return (
     <Dialog

@@ -9,10 +9,7 @@ import { MAIN_ID } from "../layout/page.tsx";
 import { forgetRoleHint, setRoleHint, useRole } from "../layout/role.ts";
 import type { DeleteDialogProps } from "./delete-dialog.tsx";
 
-/**
- * Asks the page's action to delete its item. Resolves to `unanswered` when the connection is lost, so that the page stays and
- * offers another try. Clears this browser's cache of the list in every case.
- */
+/** Returns `unanswered` when the connection is lost: the page stays and offers another try. Always clears the cache. */
 export async function requestDeletion(
   collection: CachedCollection,
   serverAction: () => Promise<Deletion>,
@@ -21,7 +18,7 @@ export async function requestDeletion(
     return await serverAction();
   } catch (error) {
     if (!(error instanceof Response)) return "unanswered";
-    // The guard's redirect to the login: the cached role is out of date.
+    // The guard redirects to the login: the cached role is out of date.
     forgetRoleHint();
     throw error;
   } finally {
@@ -29,10 +26,7 @@ export async function requestDeletion(
   }
 }
 
-/**
- * 'Excluir Publicação' for admins: asks for confirmation, submits to the page's action, and goes to `list` when the item is
- * gone. Renders nothing for others; the server refuses them anyway.
- */
+/** Renders nothing for anybody but admins; the server refuses others anyway. Goes to `list` when the item is gone. */
 export function DeleteItem({ name, list, size }: { name: string; list: string; size?: "small" | undefined }) {
   const isAdmin = useRole() === TYPE_USER.admin;
   const { data, state, submit } = useFetcher<Deletion>();
@@ -60,7 +54,7 @@ export function DeleteItem({ name, list, size }: { name: string; list: string; s
     answered.current = true;
     const text = DELETION_TEXT[deletion];
     if (deletion === "failed") {
-      // Resets the admin flag, which hides this button; the next page asks the server who is logged in.
+      // Hides this button; the next page asks the server for the role.
       hintReset.current = true;
       setOpen(false);
       setRoleHint(null);

@@ -12,17 +12,15 @@ import { type CardPage, type ListData, useNearBottom, usePages } from "./use-pag
 
 type Props = {
   gallery: ListDescription & { collection: CachedCollection };
-  /** lays out the cards */
   Layout: ComponentType<{ items: Card[] }>;
-  /** stands in for the first page */
   skeleton: ReactNode;
 };
 
-/** The first pages of a search, and the visit of the list that they belong to. */
+/** The first pages of a search; `visit` is their history entry. */
 type SearchResult = { visit: string; pages: CardPage[] };
 type VisitProps = Props & { loaded: ListData; onFound: ((result: SearchResult) => void) | null };
 
-/** An endless list: without a script its pages are linked, with one they grow into each other. */
+/** An endless list; without scripts its pages are linked. */
 export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
   const { key, pathname, search } = useLocation();
   const searched = useSearched();
@@ -49,10 +47,10 @@ export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
   );
 }
 
-/** One visit to the list: it keeps its first pages, whatever the router reads again meanwhile. */
+/** Keeps its first pages for the whole visit, whatever the router reads again meanwhile. */
 function Visit(props: VisitProps) {
   const [loaded] = useState(props.loaded);
-  // Only a visit that waits has a boundary: on the server React may move the content of one to the end of the page.
+  // No boundary unless it waits: on the server React may move a boundary's content to the end of the page.
   if (!(loaded.pages instanceof Promise)) return <Shown {...props} loaded={loaded} />;
   const waiting = (
     <>
@@ -100,7 +98,7 @@ function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; 
   const list = useRef<HTMLDivElement>(null);
   const bottom = useNearBottom(more && !failed ? length : null, loadMore);
   const shown = useMemo(() => <Layout items={items} />, [Layout, items]);
-  /** whether the link was pressed, or has the focus: both decide where the focus goes when a page arrives */
+  /** whether the link was pressed or has the focus; both decide where the focus goes when a page arrives */
   const pressed = useRef(false);
   const focused = useRef(false);
 
@@ -159,7 +157,7 @@ function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; 
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {/* A new element each time: screen readers announce the same words again. */}
+        {/* A new element makes screen readers announce the same words again. */}
         {arrival && arrival.count > 0 && <span key={length}>{gallery.loaded(arrival.count)}</span>}
       </p>
       <div ref={bottom} className={styles.bottom} />
@@ -167,7 +165,6 @@ function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; 
   );
 }
 
-/** Whether the click opens another tab or window. */
 function leadsElsewhere(click: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">): boolean {
   return click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 }
@@ -176,7 +173,6 @@ function linkTo(list: HTMLElement | null, path: unknown): HTMLElement | null {
   return typeof path === "string" ? (list?.querySelector<HTMLElement>(`a[href="${CSS.escape(path)}"]`) ?? null) : null;
 }
 
-/** A list without items: nothing is published, the search finds nothing, or the list ended before this page. */
 function EmptyList({ gallery }: Pick<Props, "gallery">) {
   const { pathname, search } = useLocation();
   const searched = useSearched();
@@ -194,7 +190,7 @@ function EmptyList({ gallery }: Pick<Props, "gallery">) {
       </Empty>
     );
   }
-  // The page is linked to from above.
+  // `Gallery` already links to the start of the list.
   if (new URLSearchParams(search).has("after")) return <Empty text="A lista termina aqui" />;
   return <Empty text={gallery.none} />;
 }

@@ -10,19 +10,15 @@ import {
   variantWidths,
 } from "../../domain/picture.ts";
 
-/**
- * The part of `sizes` for screens up to this wide, where the picture takes `width` (a CSS length). Phones with three pixels to a point
- * get files for two, which look the same and have half the bytes.
- */
+/** `width` is a CSS length. Phones at 3 dppx get files for 2, which look the same at half the bytes. */
 export function sizesUpTo(screen: number, width: string): string {
   const small = `(max-width: ${screen}px)`;
   return `${small} and (min-resolution: 2.2dppx) calc(0.7 * ${width}), ${small} ${width}`;
 }
 
 /**
- * A stored picture in the format and width that suit the screen. `sizes` says how wide it is laid out (as the attribute of
- * `img`). `priority` for the first view's picture: loaded at once and before others; the rest waits until it is near.
- * Reserves its place by its size, and shows its thumbhash until it is loaded. Styles crop it around its focal point.
+ * `sizes` is the attribute of `img`. `priority` is for the first view's picture; others load when they are near.
+ * Shows a thumbhash until loaded. Styles crop around the focal point.
  */
 export function Picture({
   picture,
@@ -34,14 +30,14 @@ export function Picture({
   picture: ShownPicture;
   sizes: string;
   priority?: boolean | undefined;
-  /** "" where a text beside it says the same */
+  /** "" where text beside it says the same */
   alt?: string | undefined;
   className?: string | undefined;
 }) {
   const { link, width, height, avif } = picture;
   const widest = variantWidths(width).at(-1) ?? width;
   const src = variant(link, widest, "webp");
-  // Preloads from the head, for the first paint. React does so for an `img`, not for a `picture`.
+  // React preloads an `img` from the head, but not a `picture`.
   if (priority) {
     const format = avif ? "avif" : "webp";
     const srcSetOf = { imageSrcSet: srcSet(picture, format), imageSizes: sizes };
@@ -63,8 +59,8 @@ export function Picture({
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
         ref={(image) => {
-          // By script, because the content security policy refuses style attributes in the page, and the data would weigh more.
-          // Each in a task of its own: a dozen at once would delay a tap.
+          // By script: the content security policy refuses style attributes, and the data would weigh more.
+          // Each in its own task: a dozen at once would delay a tap.
           if (image && !image.complete) setTimeout(showHash, 0, image, picture);
         }}
         onLoad={({ currentTarget }) => {
@@ -75,7 +71,7 @@ export function Picture({
   );
 }
 
-/** The attributes of an `img` that styles/focal-point.css places its crop by; none in the middle. */
+/** Attributes by which styles/focal-point.css crops an `img`; none in the middle. */
 export function focalAttributes(focal: FocalPoint = MIDDLE): Record<`data-focal-${"x" | "y"}`, string> | undefined {
   if (isMiddle(focal)) return undefined;
   const digits = (percent: number) => String(percent).padStart(3, "0");

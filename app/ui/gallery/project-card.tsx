@@ -3,11 +3,7 @@ import { withCedilla } from "../layout/title.tsx";
 import styles from "./project-card.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
-/**
- * A published item in a list: picture, name, kind. The whole card is one link, which the gallery follows (gallery.tsx);
- * without `to` it is no link. The caption takes the height that it needs, the picture the rest.
- * Not the router's Link: thousands of those would render again with every new page.
- */
+/** A plain link, followed by gallery.tsx: thousands of the router's Link would render again with every new page. */
 export function ProjectCard({
   to,
   picture,
@@ -36,7 +32,6 @@ export function ProjectCard({
   );
 }
 
-/** Stands in for a card that is loading. */
 export function CardSkeleton() {
   return (
     <div className={styles.card}>

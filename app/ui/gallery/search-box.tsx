@@ -4,12 +4,11 @@ import { SEARCH_MAX } from "../../domain/gallery.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./search-box.module.css";
 
-/** The search in the page's address; empty without one. */
 export function useSearched(): string {
   return new URLSearchParams(useLocation().search).get("q")?.trim() ?? "";
 }
 
-/** The search of a gallery: typing changes nothing, Enter opens `?q=` (PORT-2). `label` is also the hint in the box. */
+/** Typing changes nothing, Enter opens `?q=` (PORT-2). `label` is also the placeholder. */
 export function SearchBox({ label }: { label: string }) {
   const { pathname } = useLocation();
   const searched = useSearched();
@@ -17,7 +16,7 @@ export function SearchBox({ label }: { label: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
 
-  // Follows Back, Forward and 'Limpar busca'. Text typed before hydration stays.
+  // Follows Back, Forward and 'Limpar busca', but keeps text typed before hydration.
   const shown = useRef(searched);
   useEffect(() => {
     if (box.current && shown.current !== searched) box.current.value = searched;

@@ -1,6 +1,6 @@
 import styles from "./skeleton.module.css";
 
-/** Stands in for content that is loading: `lines` of text, or one block with the final proportions. */
+/** Stands in for loading content: `lines` of text, or one block with the final proportions. */
 export function Skeleton({ lines, className }: { lines?: number; className?: string | undefined }) {
   if (lines === undefined)
     return <div aria-hidden="true" className={[styles.block, className].filter(Boolean).join(" ")} />;

@@ -15,26 +15,23 @@ import { type CachedCollection, sessionCache } from "../browser/session-cache.ts
 export type CardPage = Page<Card>;
 type SessionCache = ReturnType<typeof sessionCache>;
 
-/** The data of a list's loader: its pages so far, or the promise of the first one. null: it could not be read. */
+/** The pages so far, or the promise of the first one; null: it could not be read. */
 export type ListData = {
   pages: CardPage[] | null | Promise<CardPage[] | null>;
-  /** the pages are those of an earlier visit to this very history entry */
+  /** whether the pages are from an earlier visit to this history entry */
   cached: boolean;
 };
 
-/** How many items a new page added, and the path of the first of them, or else of the last in the list. */
+/** `path` is of the first added item, or of the list's last item when the page added none. */
 type AddedPage = { count: number; path: string | undefined };
 
-/** History entry of the list that is on the screen. */
+/** History entry of the list on the screen. */
 let shown: string | null = null;
 
-/** A list's name in the cache: its address and its entry in the history, so that two visits are two lists. */
+/** The cache key of a list; two visits to one address are two lists. */
 const listName = (search: string, entry: string) => `${search}#${entry}`;
 
-/**
- * The client loader of a list. Back and Forward show the list as it was left; other navigations load it. The first
- * page is a promise, so that its skeleton shows meanwhile; following pages are awaited.
- */
+/** The client loader of a list. Back and Forward show it as it was left; a first page is a promise for its skeleton. */
 export async function openList(
   collection: CachedCollection,
   url: URL,
@@ -56,10 +53,7 @@ export async function openList(
   return { pages: waits ? await pages : pages, cached: false };
 }
 
-/**
- * The growing list. `more` is the address of the following page, null at the end; `open` stores the path of an item that is
- * opened from here, `opened` reads it when Back returns to the list (`restored`).
- */
+/** `open` stores the path of an opened item; `opened` reads it when Back returns to the list (`restored`). */
 export function usePages(collection: CachedCollection, first: CardPage[], cached: boolean) {
   const [cache] = useState(() => sessionCache(collection));
   const { key, pathname, search } = useLocation();
@@ -71,7 +65,7 @@ export function usePages(collection: CachedCollection, first: CardPage[], cached
   const { load, state, data } = useFetcher<ListData>();
   /** cursor of the last request that did not fail */
   const asked = useRef<string | null>(null);
-  /** the response that was added last; the fetcher returns it until the next one */
+  /** last response added; the fetcher returns it until the next one */
   const added = useRef<ListData>(undefined);
 
   const items = useMemo(() => pages.flatMap((page) => page.items), [pages]);
@@ -152,7 +146,6 @@ export function usePages(collection: CachedCollection, first: CardPage[], cached
   };
 }
 
-/** The address of the page that begins after a cursor, of the same search. */
 function nextAddress(pathname: string, search: string, next: string): string {
   const q = new URLSearchParams(search).get("q");
   return `${pathname}?${new URLSearchParams(q ? { q, after: next } : { after: next })}`;
@@ -167,26 +160,26 @@ function readPages(cache: SessionCache, list: string): CardPage[] {
   }
 }
 
-/** Cached pages of a list in a new document; none after a reload, which asks for fresh ones. */
+/** Cached pages for a new document; none after a reload, which asks for fresh ones. */
 function readPagesOnReturn(cache: SessionCache, list: string): CardPage[] {
   const [navigation] = performance.getEntriesByType("navigation");
   const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
   return reloaded ? [] : readPages(cache, list);
 }
 
-/** How far above the page's bottom a list grows, in pixels. */
+/** Distance in pixels from the page's bottom at which a list grows. */
 const NEAR_BOTTOM = 403;
 
 /**
- * Calls `onNear` whenever the bottom of the page comes that near, and again for each new `length` of the list while it stays
- * there; never while `length` is null. The ref belongs on an empty element at the bottom of the page. While the focus is in
- * the footer or on the link to the next page nothing is loaded: a list that grows would push it away.
+ * Calls `onNear` near the bottom, and again for each new `length` while there; never while `length` is null. The ref
+ * belongs on an empty element at the page's bottom. Nothing loads while the focus is in the footer or on the next link:
+ * a growing list would push it away.
  */
 export function useNearBottom(length: number | null, onNear: () => void): RefObject<HTMLDivElement | null> {
   const bottom = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(onNear);
 
-  // In a layout effect, so that an observation of the shorter list never counts for the longer one.
+  // A layout effect: an observation of the shorter list must never count for the longer one.
   useLayoutEffect(() => {
     let observing = true;
     const mark = bottom.current;

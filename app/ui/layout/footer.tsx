@@ -5,7 +5,7 @@ import { ButtonLink } from "../form/button.tsx";
 import styles from "./footer.module.css";
 import { withCedilla } from "./title.tsx";
 
-/** The end of a page. `callToAction`: the invitation to start a brand, on public pages. */
+/** `callToAction`: the invitation to start a brand, on public pages. */
 export function Footer({ callToAction }: { callToAction: boolean }) {
   return (
     <footer className={styles.footer} data-ground="forest">
@@ -30,7 +30,6 @@ export function Footer({ callToAction }: { callToAction: boolean }) {
   );
 }
 
-/** The studio's profiles on other sites, as icons. */
 export function SocialLinks() {
   return (
     <ul className={styles.social} aria-label="Redes sociais">

@@ -6,17 +6,17 @@ import { useNotice } from "./notice.tsx";
 import { refreshRoleHint, useRole } from "./role.ts";
 import type { SideMenu } from "./side-menu.tsx";
 
-/** Loads the menu shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
+/** Loaded shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
 const loadMenu = () => import("./side-menu.tsx");
 
-/** Logo and menu button. `split`: on wide screens the button is in the page's corner, over the white side. */
+/** `split`: on wide screens the button is in the page's corner, over the white side. */
 export function Header({ split }: { split?: boolean }) {
   const [open, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof SideMenu>> | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const role = useRole();
   const notify = useNotice();
-  // After a failure the click loads it.
+  // A failure is ignored here: the click tries again.
   const preload = () => void loadMenu().catch(() => {});
   const openMenu = async () => {
     setOpen(true);
@@ -59,7 +59,6 @@ export function Header({ split }: { split?: boolean }) {
   );
 }
 
-/** The wordmark: letters in the text's colour, the cedilla in the accent. Its container gives the width. */
 function Logo() {
   return (
     <svg

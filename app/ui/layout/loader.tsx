@@ -5,7 +5,6 @@ import styles from "./loader.module.css";
 
 const wave = "M6 22C26 -6 46 -6 62 22S98 50 118 22S156 -6 174 22";
 
-/** An animated wave while something is loading, with a text that says what ("Carregando projetos"). */
 export function Loader({ text }: { text: string }) {
   return (
     <div className={styles.loader} role="status">
@@ -25,13 +24,10 @@ export function Loader({ text }: { text: string }) {
   );
 }
 
-/** A page that arrives sooner shows no progress. */
+/** In milliseconds; a page that arrives sooner shows no progress. */
 const PROGRESS_DELAY = 300;
 
-/**
- * Shows that another page is loading, once that takes a while; a wait for the connection is shown elsewhere. A loading
- * budget covers the page. Rendered once, by the root.
- */
+/** Shows that another page is loading. A loading budget covers the page; notice.tsx shows a wait for the connection. */
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();

@@ -8,7 +8,7 @@ import styles from "./notice.module.css";
 type Notice = {
   kind: "ok" | "error";
   text: string;
-  /** keeps a failure through the navigation that follows it */
+  /** keeps a failure through navigation */
   stays?: boolean;
 };
 type Shown = Notice & { id: number };
@@ -17,18 +17,18 @@ const SHOWN_FOR = 6000;
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => {});
 
-/** Shows a notice at the bottom of the page for six seconds. A success survives navigation, a failure does not. */
+/** Shows a notice for six seconds. A success survives navigation, a failure only with `stays`. */
 export function useNotice(): (notice: Notice) => void {
   return use(NoticeContext);
 }
 
-/** Holds the notices of the whole site; rendered once, by the root. */
+/** Rendered once, by the root. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Shown[]>([]);
   const lastId = useRef(0);
   const { pathname } = useLocation();
 
-  // A failure does not belong to the next page. A layout effect, because the new page's own effects may add notices.
+  // A failure does not belong to the next page. A layout effect: the new page's own effects may add notices.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname only says when to run
   useLayoutEffect(() => setNotices((shown) => shown.filter(({ kind, stays }) => kind === "ok" || stays)), [pathname]);
 
@@ -84,7 +84,6 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
   );
 }
 
-/** Shown while the page waits for the connection. */
 function OutageNotice() {
   const navigating = useNavigation().state !== "idle";
   const waitsFor = useOutage();

@@ -1,22 +1,17 @@
-/** Metadata of pages: for search engines, link previews and caches. */
 import type { MetaDescriptor } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { readCursor } from "../../domain/gallery.ts";
 import { CARD, cardOf, type ShownPicture } from "../../domain/picture.ts";
 
-/** The preview picture of pages that have none of their own; made from the logo. */
+/** The preview picture of pages without one of their own. */
 export const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
 
-/** The public address of the site, from the root's loader. */
 export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const data = matches[0]?.loaderData as { origin?: string } | undefined;
   return data?.origin ?? "";
 }
 
-/**
- * The `meta` of a public page. `path` is its canonical address, with the query if that makes another page. `picture` is the
- * cover of a published item. `index: false` keeps search engines out. `data` comes from structured-data.ts.
- */
+/** `path` is the canonical address, with the query if that makes another page. `data` comes from structured-data.ts. */
 export function pageMeta({
   origin,
   path,
@@ -61,7 +56,7 @@ export function pageMeta({
   ];
 }
 
-/** The `meta` of a gallery's list. Search engines index each of its pages, but no search results. */
+/** Search engines index each page of a gallery's list, but no search results. */
 export function listMeta(
   matches: Parameters<typeof originOf>[0],
   search: string,
@@ -79,7 +74,7 @@ export function listMeta(
 }
 
 /**
- * The `headers` export of a page that is the same for everybody: the server renders it without knowing who asks and caches
- * the response (server/public-pages.ts) for `s-maxage` seconds; publishing and deleting end that earlier.
+ * `headers` of a page that is the same for everybody: rendered without knowing who asks, and cached for `s-maxage`
+ * seconds (server/public-pages.ts); publishing and deleting end that earlier.
  */
 export const PUBLIC_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60" };

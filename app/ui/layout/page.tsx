@@ -3,7 +3,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import styles from "./page.module.css";
 
-/** Id of the main content: the target of the skip link, and of screens that move the focus there. */
+/** Target of the skip link, and of screens that move the focus to the main content. */
 export const MAIN_ID = "conteudo";
 
 export function SkipLink() {
@@ -22,10 +22,7 @@ export function SkipLink() {
   );
 }
 
-/**
- * The frame of a screen: skip link, header, main, footer. `footer`: `public` includes the call to action. `ground` is the
- * header's colour, to match the first section.
- */
+/** `footer`: `public` includes the call to action. `ground` colours the header to match the first section. */
 export function Page({
   footer = "plain",
   ground,

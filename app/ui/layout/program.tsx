@@ -1,13 +1,12 @@
 import { createContext, useContext } from "react";
 import { Scripts } from "react-router";
 
-/** The nonce of this response's inline scripts; not known in the browser. */
+/** The nonce of this response's inline scripts; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);
 
 /**
- * Starts React Router's scripts, which the template holds as text. A page that begins with a picture starts them when it is
- * painted, any other at once. A page in the background paints nothing: it waits for a second. The script without a type
- * comes first, because the data that follows it in the page needs it.
+ * Starts React Router's scripts: after the first paint on a page that begins with a picture, otherwise at once. A page
+ * in the background never paints: hence the timeout. The script without a type comes first: the page's data needs it.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
@@ -21,8 +20,8 @@ if (document.querySelector('link[rel="preload"][as="image"]')) {
 }`;
 
 /**
- * Puts the program behind the page (docs/decisions/first-paint.md). React moves links into the head from everywhere but
- * `noscript`; the template around it keeps a browser without scripts from asking for the files.
+ * Puts the scripts behind the page (docs/decisions/first-paint.md). React moves links into the head except from
+ * `noscript`; the template keeps a browser without scripts from requesting the files.
  */
 export function Program() {
   const nonce = useContext(Nonce);

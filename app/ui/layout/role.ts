@@ -1,27 +1,27 @@
 /**
- * The role that this browser tab remembers, for the account button and hints such as the admin's delete button. It grants
- * nothing: the server reads the role on every request. Without storage every page asks the server.
+ * The role this tab remembers, for the account button and hints such as the admin's delete button. It grants nothing:
+ * the server reads the role on every request. Without storage every page asks the server.
  */
 import { useEffect, useSyncExternalStore } from "react";
 import type { TypeUser } from "../../domain/account.ts";
 import { tryStorage } from "../browser/storage.ts";
 
-/** Name of the entry, and of the event that announces its change. */
+/** Name of the storage entry, and of the event that announces its change. */
 const KEY = "traco:role";
-/** Every role, by the compiler's word. The domain's list would bring all texts of the accounts to every page. */
+/** Repeats the domain's list, which would bring all texts of the accounts to every page; its type keeps it complete. */
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;
 
 const read = () => tryStorage(() => sessionStorage.getItem(KEY));
 
-/** Remembers the role (null: logged out) and updates every mounted component. */
+/** null: logged out. Updates every mounted component. */
 export function setRoleHint(typeUser: TypeUser | null): void {
   tryStorage(() => sessionStorage.setItem(KEY, typeUser === null ? "none" : String(typeUser)));
   window.dispatchEvent(new Event(KEY));
 }
 
-/** Forgets the role, so that the next page asks the server: before leaving for another site's login. */
+/** Makes the next page ask the server; needed before leaving for another site's login. */
 export function forgetRoleHint(): void {
   tryStorage(() => sessionStorage.removeItem(KEY));
 }
@@ -31,7 +31,6 @@ function subscribe(update: () => void) {
   return () => window.removeEventListener(KEY, update);
 }
 
-/** Asks the server for the role and remembers it. */
 export function refreshRoleHint(): Promise<void> {
   request ??= fetch("/session", { headers: { accept: "application/json" } })
     .then(async (response) => {
@@ -47,7 +46,7 @@ export function refreshRoleHint(): Promise<void> {
   return request;
 }
 
-/** The remembered role; null when logged out or not known yet. */
+/** null when logged out or not known yet. */
 export function useRole(): TypeUser | null {
   const hint = useSyncExternalStore(subscribe, read, () => null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from "./side-menu.module.css";
 import { SignOut } from "./sign-out.tsx";
 import { withCedilla } from "./title.tsx";
 
-/** The first entry that leads to the current page is marked. */
+/** Only the first entry with the current page's address is marked. */
 const entries = [
   { to: "/", text: "Home" },
   { to: "/portifolio", text: "Portfólio" },
@@ -19,7 +19,6 @@ const entries = [
   { to: "/branding", text: "Crie sua marca" },
 ] as const;
 
-/** The menu from the right. It leaves the page 500 ms after it is closed. */
 export function SideMenu({
   open,
   onOpenChange,
@@ -29,14 +28,14 @@ export function SideMenu({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLButtonElement | null>;
-  /** who is logged in, as far as the browser knows */
+  /** as far as the browser knows; null: logged out or not known */
   role: TypeUser | null;
 }) {
   const { pathname, key } = useLocation();
   const account = role === null ? { path: "/login", label: "Login" } : ACCOUNT_TYPES[role].home;
   const current = entries.find((entry) => entry.to === pathname);
 
-  // Every navigation closes the menu, the browser's Back included.
+  // Every navigation closes the menu, also Back.
   const shownFor = useRef(key);
   useEffect(() => {
     if (shownFor.current === key) return;

@@ -8,10 +8,7 @@ import { Button } from "../form/button.tsx";
 import { useNotice } from "./notice.tsx";
 import { setRoleHint } from "./role.ts";
 
-/**
- * 'Sair': ends the session and goes home. It removes everything of the person from the browser, so it asks first when
- * there is an unfinished draft. When the request fails the session continues: a notice says so, and the page stays.
- */
+/** Removes everything of the person from the browser, so asks first when there is an unfinished draft. */
 export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "before" | "className">) {
   const navigate = useNavigate();
   const notice = useNotice();
@@ -26,7 +23,7 @@ export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "befo
       notice({ kind: "error", text: SIGN_OUT_FAILED });
       return;
     }
-    // What the response's `Clear-Site-Data` asks for: browsers ignore it without TLS, and some always do.
+    // The response's `Clear-Site-Data` asks for the same, but browsers ignore it without TLS, and some always do.
     tryStorage(() => localStorage.clear());
     tryStorage(() => sessionStorage.clear());
     setRoleHint(null);

@@ -4,8 +4,8 @@ import { MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./split.module.css";
 
 /**
- * A page of two sides: colour at the left, work at the right; on phones the colour is a band above. `art` is decoration, hidden on
- * phones; `aside` is text. `wide` gives the work seven of twelve columns, `narrowMargins` more of its half.
+ * Colour at the left, work at the right; on phones the colour is a band above. `art` is decoration, hidden on phones;
+ * `aside` is text. `wide` gives the work seven of twelve columns, `narrowMargins` more of its half.
  */
 export function Split({
   ground,
@@ -41,7 +41,7 @@ export function Split({
   );
 }
 
-/** The giant ç of the login and registration pages, for `art`. */
+/** For `art` of the login and registration pages. */
 export function BigCedilla() {
   return (
     <svg className={styles.big} viewBox="0 0 160 215" fill="none" strokeWidth={34} aria-hidden="true">

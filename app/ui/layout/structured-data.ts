@@ -1,11 +1,10 @@
-/** schema.org data about the studio and its works. A module of its own, so that only the pages with such data load it. */
+/** schema.org data about the studio and its works; a separate module, so that only pages with such data load it. */
 import { BRAND } from "../../brand.ts";
 import { type ShownPicture, variant, variantWidths } from "../../domain/picture.ts";
 import { STUDIO_CARD } from "./page-meta.ts";
 
 const studio = (origin: string) => ({ "@type": "Organization", name: BRAND.name, url: `${origin}/` });
 
-/** The studio itself (schema.org Organization). */
 export function studioData(origin: string): Record<string, unknown> {
   return {
     ...studio(origin),
@@ -18,7 +17,7 @@ export function studioData(origin: string): Record<string, unknown> {
   };
 }
 
-/** A published item with its pictures (schema.org CreativeWork, ImageObject). `creator` is a person's name, or the studio. */
+/** A published item (CreativeWork) with its pictures (ImageObject). `creator` is a person's name, or the studio. */
 export function workData(
   origin: string,
   work: {

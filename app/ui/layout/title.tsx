@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A text with every ç wrapped, which gives the cedilla the accent colour; for titles and names in lists. */
+/** Wraps every ç, which gives the cedilla the accent colour; for titles and names in lists. */
 export function withCedilla(text: string): ReactNode {
   return text.split(/([çÇ])/).map((part, index) =>
     part === "ç" || part === "Ç" ? (

@@ -9,17 +9,16 @@ import styles from "./lightbox-overlay.module.css";
 
 export type OverlayProps = {
   pictures: ShownPicture[];
-  /** whose pictures they are */
+  /** name of the item that the pictures belong to */
   title: string;
-  /** the picture it opens with; null: closed */
+  /** first picture; null: closed */
   index: number | null;
-  /** the picture's link on the page, if it has one */
   linkOf: (index: number) => HTMLElement | undefined;
-  /** Asks to be closed: the parent then sets `index` to null. */
+  /** must set `index` to null */
   onClose: () => void;
 };
 
-/** A modal dialog around PhotoSwipe, which shows one picture at a time, swipes and zooms. */
+/** A modal dialog around PhotoSwipe. */
 export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: OverlayProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const viewer = useRef<PhotoSwipe>(null);
@@ -31,7 +30,7 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
     element.showModal();
     const opened = makeViewer(element, pictures, Math.min(first, pictures.length - 1), link?.querySelector("img"));
     opened.on("change", () => setCurrent(opened.currIndex));
-    // The picture was dragged away, or the area beside it was clicked.
+    // PhotoSwipe closes when the picture is dragged away or the area beside it is clicked.
     opened.on("close", () => onClose());
     opened.init();
     // Otherwise it would be a dialog inside the dialog.
@@ -46,7 +45,7 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
       const leaving = viewer.current;
       viewer.current = null;
       element.close();
-      // The picture stays until the overlay has faded away.
+      // The picture stays until the overlay has faded out.
       const faded = element.getAnimations().map(({ finished }) => finished);
       void Promise.allSettled(faded).then(() => leaving?.destroy());
     };
@@ -54,7 +53,7 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
 
   const press = (event: KeyboardEvent<HTMLDialogElement>) => {
     wrapFocus(event);
-    // Most keyboards have '+' above '='.
+    // Shift is allowed for '+', which most keyboards have above '='.
     if (event.metaKey || event.ctrlKey || event.altKey || (event.shiftKey && event.key !== "+")) return;
     const act = keys[event.key];
     if (!act || !viewer.current) return;
@@ -111,7 +110,6 @@ export function LightboxOverlay({ pictures, title, index, linkOf, onClose }: Ove
   );
 }
 
-/** The strip below the enlarged picture; the current thumbnail stays in view. */
 function Thumbnails({
   pictures,
   current,
@@ -154,12 +152,12 @@ function Thumbnails({
   );
 }
 
-/** The keys that PhotoSwipe handles; on Tab it would take the focus from the dialog's controls. */
+/** Keys left to PhotoSwipe; its Tab would take the focus from the dialog's controls. */
 const PHOTOSWIPE_KEYS = ["z", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 const zoomIn = (viewer: PhotoSwipe) => viewer.zoomTo(viewer.currSlide?.zoomLevels.secondary ?? 1);
 
-/** The keys that PhotoSwipe has no action for. */
+/** Keys that PhotoSwipe has no action for. */
 const keys: Record<string, (viewer: PhotoSwipe) => void> = {
   Home: (viewer) => viewer.goTo(0),
   End: (viewer) => viewer.goTo(viewer.getNumItems() - 1),
@@ -168,7 +166,7 @@ const keys: Record<string, (viewer: PhotoSwipe) => void> = {
   "-": (viewer) => viewer.zoomTo(viewer.currSlide?.zoomLevels.initial ?? 1),
 };
 
-/** `onPage` is the small picture that was pressed; it is shown until the large one has loaded. */
+/** `onPage`, the pressed small picture, is shown until the large one has loaded. */
 function makeViewer(
   element: HTMLElement,
   pictures: ShownPicture[],
@@ -176,7 +174,7 @@ function makeViewer(
   onPage: HTMLImageElement | null | undefined,
 ): PhotoSwipe {
   const preview = onPage?.currentSrc ?? "";
-  // The file that the browser chose on the page tells whether it reads AVIF.
+  // The browser's choice on the page tells whether it reads AVIF.
   const readsAvif = preview.endsWith(".avif");
   const viewer = new PhotoSwipe({
     appendToEl: element,
@@ -191,7 +189,7 @@ function makeViewer(
     })),
     index,
     bgOpacity: 1,
-    // The dialog fades, and has the controls and the focus (docs/decisions/libraries.md).
+    // The dialog fades and owns the controls and the focus (docs/decisions/libraries.md).
     showHideAnimationType: "none",
     trapFocus: false,
     returnFocus: false,
@@ -216,13 +214,13 @@ function makeViewer(
   return viewer;
 }
 
-/** All widths, and the original where it is wider, for zooming in. */
+/** All widths, and a wider original for zooming in. */
 function everySize(picture: ShownPicture, format: PictureFormat): string {
   const sizes = srcSet(picture, format);
   return picture.width > WIDEST ? `${sizes}, ${picture.link} ${picture.width}w` : sizes;
 }
 
-/** The space for the controls around a picture, in pixels; matches lightbox-overlay.module.css. */
+/** Space for the controls, in pixels; matches lightbox-overlay.module.css. */
 function room({ x, y }: { x: number; y: number }) {
   if (y < 560) return { top: 64, bottom: 12, left: 96, right: 96 };
   if (x < 768) return { top: 92, bottom: 256, left: 0, right: 0 };

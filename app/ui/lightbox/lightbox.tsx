@@ -8,27 +8,21 @@ import styles from "./lightbox.module.css";
 import type { OverlayProps } from "./lightbox-overlay.tsx";
 
 const load = () => import("./lightbox-overlay.tsx").then(({ LightboxOverlay }) => LightboxOverlay);
-/** Before the click; if it fails, the click tries again and reports the failure. */
+/** A failure is ignored here: the click tries again and reports it. */
 const preload = () => void load().catch(() => {});
 
-/** The index of the picture that a history entry shows enlarged; null for the page alone. */
+/** The index of a history entry's enlarged picture; null for the page alone. */
 function enlargedIn(state: unknown): number | null {
   const index = (state as { enlarged?: unknown } | null)?.enlarged;
   return typeof index === "number" ? index : null;
 }
 
-/**
- * The `shouldRevalidate` of a page with a lightbox. Opening and closing it are history entries with the page's own address;
- * they revalidate nothing, so that they work without a connection.
- */
+/** `shouldRevalidate` of a page with a lightbox: opening and closing keep the address, and must work offline. */
 export function readOnlyElsewhere({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/**
- * Shows `pictures` enlarged. The overlay, rendered once on the page, is one history entry, whose state says what is open:
- * Back closes it, Forward opens it again, and closing it by hand goes back. Its code is loaded shortly before the first use.
- */
+/** The open overlay is a history entry: Back closes it, Forward opens it again. Render `overlay` once on the page. */
 export function useLightbox(pictures: ShownPicture[], title: string) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -36,10 +30,10 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
   const [Overlay, setOverlay] = useState<ComponentType<OverlayProps> | null>(null);
   const links = useRef(new Map<number, HTMLAnchorElement>());
   const enlarged = enlargedIn(location.state);
-  // A page that was reloaded with the overlay open shows itself alone and leaves that entry.
+  // A page reloaded with the overlay open shows itself alone and leaves that entry.
   const [arrivedEnlarged, setArrivedEnlarged] = useState(enlarged !== null);
   const shown = useRef<number | null>(null);
-  // Two quick clicks add one entry, and two quick Escapes leave one: the history changes before the page does.
+  // Two quick clicks add one entry and two quick Escapes leave one: the history changes before the page does.
   const moving = useRef(false);
   const isOpen = () => enlargedIn(window.history.state?.usr) !== null;
 
@@ -55,7 +49,7 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
     moving.current = true;
     const loaded = await fetchOverlay();
     moving.current = false;
-    // The page may have been left while the code was loading.
+    // The person may have left the page while the code was loading.
     if (!loaded || window.location.pathname !== location.pathname) return;
     void navigate(location, { state: { enlarged: index }, preventScrollReset: true });
   };
@@ -96,7 +90,7 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
   };
 }
 
-/** A picture that opens enlarged. Without scripts, and with the modifier keys of links, it is a link to its largest file. */
+/** Without scripts, or with a modifier key, a link to the picture's largest file. */
 export function EnlargeLink({
   lightbox,
   index,
@@ -105,7 +99,6 @@ export function EnlargeLink({
   className,
 }: {
   lightbox: ReturnType<typeof useLightbox>;
-  /** its index among the lightbox's pictures */
   index: number;
   picture: ShownPicture;
   sizes: string;

@@ -1,5 +1,5 @@
 /** The requests of the demo's customer: invented businesses, one for each outcome. */
-import { type Answers, NO_SITE_YET } from "../app/domain/questionnaire.ts";
+import { type Answers, NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../app/domain/questionnaire.ts";
 
 /** How far a request gets: each step includes those before it. */
 export const STEPS = ["open", "claimed", "quoted", "accepted", "done"] as const;
@@ -18,6 +18,7 @@ export const BUDGETS: DemoBudget[] = [
     age: 21,
     reached: "done",
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 2,
       website: "www.livrariafarol.com.br",
       descriptionInterprise:
@@ -35,6 +36,7 @@ export const BUDGETS: DemoBudget[] = [
     reached: "accepted",
     reference: ["#F6B73C", "#D6005F", "#FFF4E3"],
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 1,
       website: "www.instagram.com/bicicletariadolargo",
       descriptionInterprise:
@@ -51,6 +53,7 @@ export const BUDGETS: DemoBudget[] = [
     age: 5,
     reached: "quoted",
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 0,
       website: NO_SITE_YET,
       descriptionInterprise:
@@ -68,6 +71,7 @@ export const BUDGETS: DemoBudget[] = [
     reached: "claimed",
     reference: ["#8FD3FF", "#0A3A29", "#FFFFFF"],
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 0,
       website: "www.rodamar.com.br",
       descriptionInterprise:
@@ -85,6 +89,7 @@ export const BUDGETS: DemoBudget[] = [
     reached: "open",
     reference: ["#FF8FB8", "#5B2A86", "#FDF2F7"],
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 1,
       website: "www.ateliedalia.com.br",
       descriptionInterprise:
@@ -101,6 +106,7 @@ export const BUDGETS: DemoBudget[] = [
     age: 0,
     reached: "open",
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 0,
       website: NO_SITE_YET,
       descriptionInterprise:

@@ -7,7 +7,7 @@ import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./budget-statuse
 import { colorFormatOf } from "./color-formats.ts";
 import { chosenDeliverables, DELIVERABLES, FOR_MAKE_LENGTH, readForMake } from "./deliverables.ts";
 import { NEED_CODES, NEEDS, needOf, requestType } from "./needs.ts";
-import type { Answers } from "./questionnaire.ts";
+import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { answersSchema } from "./questionnaire-schema.ts";
 import { summaryPrompt } from "./summary.ts";
 import { writeStory } from "./writer.ts";
@@ -15,7 +15,9 @@ import { writeStory } from "./writer.ts";
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const distinct = (values: readonly unknown[]) => expect(new Set(values).size, String(values)).toBe(values.length);
 
-const answers: Answers = {
+const answers: Brief = {
+  ...NO_OPTIONAL_ANSWERS,
+  hasReference: false,
   need: 0,
   website: "padariaaurora.com.br",
   descriptionInterprise: "Padaria de bairro.",

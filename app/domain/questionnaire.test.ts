@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { readableColor } from "./color-formats.ts";
 import { isQuestionnairePath, needOf } from "./needs.ts";
-import { type Answers, fingerprint, firstMissing, furthestPanel, LIMITS, panelOf } from "./questionnaire.ts";
+import {
+  type Answers,
+  type Brief,
+  fingerprint,
+  firstMissing,
+  furthestPanel,
+  LIMITS,
+  NO_OPTIONAL_ANSWERS,
+  panelOf,
+} from "./questionnaire.ts";
 import { answersSchema, submissionSchema } from "./questionnaire-schema.ts";
 
 const answers: Answers = {
+  ...NO_OPTIONAL_ANSWERS,
   need: 0,
   website: "padariaaurora.com.br",
   descriptionInterprise: "Padaria de bairro.",
@@ -68,9 +78,10 @@ test("[BRAND-4] a typed colour is read with and without its marks, and never mis
 });
 
 test("[BRAND-8] the fingerprint changes with every answer and not with spaces around it", () => {
-  const before = fingerprint(answers);
-  expect(fingerprint({ ...answers, website: ` ${answers.website} ` })).toBe(before);
-  const changes: Partial<Answers>[] = [
+  const brief: Brief = { ...answers, hasReference: false };
+  const before = fingerprint(brief);
+  expect(fingerprint({ ...brief, website: ` ${answers.website} ` })).toBe(before);
+  const changes: Partial<Brief>[] = [
     { need: 1 },
     { website: "x" },
     { descriptionInterprise: "x" },
@@ -78,10 +89,18 @@ test("[BRAND-8] the fingerprint changes with every answer and not with spaces ar
     { nameProject: "x" },
     { color: "x" },
     { slogan: "x" },
+    { hasSlogan: false },
+    { likeInterprise: ["x"] },
+    { personality: ["x"] },
+    { applications: ["x"] },
+    { deadline: "2026-12-24" },
+    { mustStay: "x" },
+    { replies: { color: "x" } },
+    { hasReference: true },
     { notIncludeElement: ["x"] },
     { forMake: [true, true, false, false, false] },
   ];
-  for (const change of changes) expect(fingerprint({ ...answers, ...change }), JSON.stringify(change)).not.toBe(before);
+  for (const change of changes) expect(fingerprint({ ...brief, ...change }), JSON.stringify(change)).not.toBe(before);
 });
 
 test("[BRAND-9] the server takes what the panels let through, trimmed", () => {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { type Answers, LIMITS } from "./questionnaire.ts";
+import { type Brief, LIMITS, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { cutAtSentence, limitMessage, SYSTEM_INSTRUCTION, summaryPrompt, summaryText } from "./summary.ts";
 
-const answers: Answers = {
+const answers: Brief = {
+  ...NO_OPTIONAL_ANSWERS,
+  hasReference: false,
   need: 2,
   website: "padariaaurora.com.br",
   descriptionInterprise: "Padaria de bairro.",

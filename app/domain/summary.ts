@@ -1,7 +1,7 @@
 /** The summary: the prompt, the handling of the service's text, and the messages. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
-import { type Answers, LIMITS } from "./questionnaire.ts";
+import { type Brief, LIMITS } from "./questionnaire.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /** Who wrote a summary: the AI service, or the rules of writer.ts when none is configured. */
@@ -18,7 +18,7 @@ export const CALL_LIMITS = [
   { calls: 20, minutes: 24 * 60 },
 ] as const;
 
-/** Responses of POST /api/resumo. `retryAfter` is in seconds; `fields` names the invalid answers. */
+/** Responses of POST /api/resumo. `retryAfter` is in seconds; `fields` names the invalid brief. */
 export type SummaryResponse = { resume_ia: string; writer: Writer };
 export type SummaryFailure = { kind: SummaryFault; message: string; retryAfter?: number; fields?: string[] };
 
@@ -56,20 +56,20 @@ export const SYSTEM_INSTRUCTION = [
   "Escreva de dois a quatro parágrafos curtos de texto corrido, sem caracteres especiais, sem títulos, listas ou qualquer estilização.",
 ].join("\n");
 
-/** The prompt. Every value is JSON on one line, so that no answer can end the list of answers. */
-export function summaryPrompt(answers: Answers): string {
-  const deliverables = chosenDeliverables(answers.forMake).map(({ name }) => name);
+/** The prompt. Every value is JSON on one line, so that no answer can end the list of brief. */
+export function summaryPrompt(brief: Brief): string {
+  const deliverables = chosenDeliverables(brief.forMake).map(({ name }) => name);
   return [
     "Reordene as respostas abaixo em uma história para o designer, sem caracteres especiais e sem estilização.",
     "",
     "<respostas>",
-    `tipo de orçamento: ${quoted(NEEDS[answers.need].label)}`,
-    `descrição do produto: ${quoted(answers.descriptionInterprise)}`,
-    `clientes: ${quoted(answers.targetAudience)}`,
-    `nome da empresa: ${quoted(answers.nameProject)}`,
-    `cor: ${quoted(answers.color)}`,
-    `elementos indesejados: ${answers.notIncludeElement.length > 0 ? quoted(answers.notIncludeElement) : "não"}`,
-    `slogan: ${answers.slogan ? quoted(answers.slogan) : "não"}`,
+    `tipo de orçamento: ${quoted(NEEDS[brief.need].label)}`,
+    `descrição do produto: ${quoted(brief.descriptionInterprise)}`,
+    `clientes: ${quoted(brief.targetAudience)}`,
+    `nome da empresa: ${quoted(brief.nameProject)}`,
+    `cor: ${quoted(brief.color)}`,
+    `elementos indesejados: ${brief.notIncludeElement.length > 0 ? quoted(brief.notIncludeElement) : "não"}`,
+    `slogan: ${brief.slogan ? quoted(brief.slogan) : "não"}`,
     "cite 3 empresas: não",
     `o que deve ser criado: ${quoted(deliverables)}`,
     "</respostas>",

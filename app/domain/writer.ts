@@ -1,7 +1,7 @@
 /** Writes the story by rules. It adds no fact: free text is quoted, every other sentence is true of any input. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
-import { type Answers, NO_SITE_YET } from "./questionnaire.ts";
+import { type Brief, NO_SITE_YET } from "./questionnaire.ts";
 import { cutAtSentence } from "./summary.ts";
 
 /** Characters of the description and of each list of tags that the story repeats; the budget view shows them whole. */
@@ -9,16 +9,16 @@ const DESCRIPTION_MAX = 700;
 const TAGS_MAX = 1500;
 
 /** Three paragraphs, separated by an empty line: the company, the look, the deliverables. */
-export function writeStory(answers: Answers): string {
-  const requested = chosenDeliverables(answers.forMake).map(({ phrase }) => `por ${phrase}`);
-  return [who(answers), look(answers), `O pedido é ${list(requested)}.`].join("\n\n");
+export function writeStory(brief: Brief): string {
+  const requested = chosenDeliverables(brief.forMake).map(({ phrase }) => `por ${phrase}`);
+  return [who(brief), look(brief), `O pedido é ${list(requested)}.`].join("\n\n");
 }
 
-function who(answers: Answers): string {
-  const name = plain(answers.nameProject) || "Este projeto";
-  const opening = NEEDS[answers.need].opening(name);
-  const audience = `O público é este: ${shortList(answers.targetAudience.map(tag))}.`;
-  return [opening, ...story(answers.descriptionInterprise), audience, site(answers.website)].join(" ");
+function who(brief: Brief): string {
+  const name = plain(brief.nameProject) || "Este projeto";
+  const opening = NEEDS[brief.need].opening(name);
+  const audience = `O público é este: ${shortList(brief.targetAudience.map(tag))}.`;
+  return [opening, ...story(brief.descriptionInterprise), audience, site(brief.website)].join(" ");
 }
 
 function story(description: string): string[] {
@@ -37,7 +37,7 @@ function site(website: string): string {
   return /^\S+\.\S+$/.test(address) ? `O site é ${address}.` : `Sobre o site, a resposta foi ${quote(typed)}.`;
 }
 
-function look({ color, notIncludeElement, slogan }: Answers): string {
+function look({ color, notIncludeElement, slogan }: Brief): string {
   const avoided = notIncludeElement.map(avoidedElement);
   const limits = avoided.length > 0 ? `o desenho deve evitar ${shortList(avoided)}` : "nenhum elemento foi vetado";
   return `${chosenColour(plain(color))}, e ${limits}. ${sloganSentence(plain(slogan))}`;

@@ -1,6 +1,6 @@
 /** The key of the AI service leaves the server to that service only (AI-1). */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ANSWERS } from "../../tests/support/factories.ts";
+import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-gemini.ts";
 import { askService, ServiceError } from "./ai.server.ts";
 import { log } from "./log.server.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => gemini.stop());
 
 const ask = () =>
-  askService(ANSWERS, new AbortController().signal, {
+  askService(BRIEF, new AbortController().signal, {
     vendor: "gemini",
     key: KEY,
     model: "gemini-flash",

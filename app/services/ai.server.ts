@@ -1,6 +1,6 @@
 /** The AI text service: calls the configured vendor within bounds of time, with a fault for each way to fail. */
 import { setTimeout as wait } from "node:timers/promises";
-import type { Answers } from "../domain/questionnaire.ts";
+import type { Brief } from "../domain/questionnaire.ts";
 import { type ServiceFault, SYSTEM_INSTRUCTION, summaryPrompt, summaryText, type Writer } from "../domain/summary.ts";
 import { gemini } from "./ai-gemini.server.ts";
 import type { Vendor } from "./ai-vendor.ts";
@@ -45,13 +45,13 @@ export function logSummaryWriter(): void {
 }
 
 /** Asks for the story, in at most three attempts. Throws `ServiceError`, or the signal's reason if the person left. */
-export async function askService(answers: Answers, signal: AbortSignal, service = configured): Promise<string> {
+export async function askService(brief: Brief, signal: AbortSignal, service = configured): Promise<string> {
   if (!service) throw new Error("no AI service is configured");
   const { pace } = service;
   const startedAt = performance.now();
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(pace.deadline)]);
   for (let attempt = 0; ; attempt++) {
-    const outcome = await tryOnce(answers, service, deadline);
+    const outcome = await tryOnce(brief, service, deadline);
     signal.throwIfAborted();
     const ms = Math.round(performance.now() - startedAt);
     if (!outcome.fault) {
@@ -71,7 +71,7 @@ export async function askService(answers: Answers, signal: AbortSignal, service 
 
 type Outcome = { fault?: undefined; text: string } | { fault: ServiceFault; retryAfter?: number | undefined };
 
-async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal): Promise<Outcome> {
+async function tryOnce(brief: Brief, service: Service, deadline: AbortSignal): Promise<Outcome> {
   const { generate, retryAfter } = VENDORS[service.vendor];
   const signal = AbortSignal.any([deadline, AbortSignal.timeout(service.pace.attempt)]);
   let response: Response | undefined;
@@ -80,7 +80,7 @@ async function tryOnce(answers: Answers, service: Service, deadline: AbortSignal
     response = await fetch(input, { ...init, redirect: "error" });
     return response;
   };
-  const request = { settings: service, instruction: SYSTEM_INSTRUCTION, prompt: summaryPrompt(answers), signal, send };
+  const request = { settings: service, instruction: SYSTEM_INSTRUCTION, prompt: summaryPrompt(brief), signal, send };
   try {
     const generated = await generate(request);
     if ("fault" in generated) return generated;

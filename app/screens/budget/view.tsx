@@ -45,15 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     budgetTimeline(budget.id),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
-  const {
-    budget: _sent,
-    budgetFile: _file,
-    image,
-    refImage: _ref,
-    likeInterprise: _like,
-    userCreate: _by,
-    ...shown
-  } = budget.data;
+  const { budget: _sent, budgetFile: _file, image, refImage: _ref, userCreate: _by, ...shown } = budget.data;
   return {
     id: budget.id,
     data: shown,

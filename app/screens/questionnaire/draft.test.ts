@@ -9,7 +9,7 @@ function filled() {
   draft.answers.forMake = [false, true, false, false, false];
   draft.panel = 3;
   draft.colorFormat = "TXT";
-  draft.hasSlogan = false;
+  draft.answers.hasSlogan = false;
   draft.image = { key: "budget/send/1.png", fileName: "vasos.jpg" };
   draft.summary = { text: "A padaria.", writer: "service", madeOf: "x", edited: true };
   return draft;

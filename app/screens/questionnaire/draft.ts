@@ -3,7 +3,15 @@ import { useEffect, useState } from "react";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
 import type { Need } from "../../domain/needs.ts";
-import { type Answers, type Panel, panelOf, type Submission } from "../../domain/questionnaire.ts";
+import {
+  type Answers,
+  type Brief,
+  LIMITS,
+  NO_OPTIONAL_ANSWERS,
+  type Panel,
+  panelOf,
+  type Submission,
+} from "../../domain/questionnaire.ts";
 import type { Writer } from "../../domain/summary.ts";
 import {
   asList,
@@ -31,7 +39,6 @@ export type Draft = {
   /** text in the tag fields that is not a tag yet */
   pending: { targetAudience: string; notIncludeElement: string };
   colorFormat: ColorFormat;
-  hasSlogan: boolean;
   image: { key: string; fileName: string } | null;
   summary: Summary | null;
   /** Set when the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
@@ -59,14 +66,18 @@ export function emptyDraft(need: Need): Draft {
       slogan: "",
       notIncludeElement: [],
       forMake: readForMake([]),
+      ...NO_OPTIONAL_ANSWERS,
     },
     pending: { targetAudience: "", notIncludeElement: "" },
     colorFormat: "#",
-    hasSlogan: true,
     image: null,
     summary: null,
     sent: null,
   };
+}
+
+export function briefOf({ answers, image }: Draft): Brief {
+  return { ...answers, hasReference: image !== null };
 }
 
 export function submissionOf({ submissionId, answers, summary, image }: Draft): Submission | null {
@@ -86,9 +97,9 @@ export function endDraft(userId: string, submission: Submission, budget: string)
 }
 
 export function hasContent({ answers, pending, image }: Draft): boolean {
-  const { need: _need, forMake, targetAudience, notIncludeElement, ...texts } = answers;
-  const typed = [...Object.values(texts), ...targetAudience, ...notIncludeElement, ...Object.values(pending)];
-  return typed.some((text) => text !== "") || forMake.includes(true) || image !== null;
+  const { need: _need, hasSlogan: _hasSlogan, forMake, replies, ...typed } = answers;
+  const texts = [...Object.values(typed).flat(), ...Object.values(replies), ...Object.values(pending)];
+  return texts.some((text) => text !== "") || forMake.includes(true) || image !== null;
 }
 
 /** A missing or malformed field is as in an empty draft. */
@@ -113,10 +124,17 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
       slogan: asText(answers.slogan),
       notIncludeElement: addTags(asTexts(answers.notIncludeElement), asText(pending.notIncludeElement)),
       forMake: readForMake(asList(answers.forMake)),
+      // Earlier versions stored it beside the answers.
+      hasSlogan: (answers.hasSlogan ?? stored.hasSlogan) !== false,
+      likeInterprise: asTexts(answers.likeInterprise).slice(0, LIMITS.likeInterprise),
+      personality: asTexts(answers.personality).slice(0, LIMITS.personality),
+      applications: asTexts(answers.applications),
+      deadline: asText(answers.deadline),
+      mustStay: asText(answers.mustStay),
+      replies: Object.fromEntries(Object.entries(asRecord(answers.replies)).map(([id, reply]) => [id, asText(reply)])),
     },
     pending: empty.pending,
     colorFormat: colorFormatOf(stored.colorFormat) ?? empty.colorFormat,
-    hasSlogan: stored.hasSlogan !== false,
     image: asText(image.key) ? { key: asText(image.key), fileName: asText(image.fileName) } : null,
     summary:
       asText(summary.text) || summary.edited === true

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { type Brief, fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import { type SummaryResponse, WRITER_NOTE } from "../../domain/summary.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
@@ -7,7 +7,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
-import type { ChangeDraft, Draft, Summary } from "./draft.ts";
+import { briefOf, type ChangeDraft, type Draft, type Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
 
 export function PanelSummary({ summary, state }: { summary: Summary | null; state: ReturnType<typeof useSummary> }) {
@@ -116,14 +116,15 @@ type Work = { kind: "idle" } | { kind: "writing" } | ({ kind: "failed" } & Failu
 export function useSummary({ reached, draft, change }: { reached: boolean; draft: Draft; change: ChangeDraft }) {
   const [work, setWork] = useState<Work>({ kind: "idle" });
   const running = useRef<AbortController | null>(null);
-  const madeOf = fingerprint(draft.answers);
+  const brief = briefOf(draft);
+  const madeOf = fingerprint(brief);
 
   const write = async () => {
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
     setWork({ kind: "writing" });
-    const response = await requestSummary(draft.answers, mine.signal);
+    const response = await requestSummary(brief, mine.signal);
     if (mine.signal.aborted) return;
     if ("message" in response) {
       setWork({ kind: "failed", ...response });
@@ -159,12 +160,12 @@ export function isWanted(summary: Summary | null, madeOf: string): boolean {
   return !summary.edited && summary.madeOf !== madeOf;
 }
 
-async function requestSummary(answers: Draft["answers"], signal: AbortSignal): Promise<SummaryResponse | Failure> {
+async function requestSummary(brief: Brief, signal: AbortSignal): Promise<SummaryResponse | Failure> {
   try {
     const response = await fetch("/api/resumo", {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(answers),
+      body: JSON.stringify(brief),
       signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
     });
     const body = (await response.json()) as Partial<SummaryResponse & { message: string }>;

@@ -120,8 +120,8 @@ export function PanelProject({
               ["sim", "Sim"],
               ["nao", "Não"],
             ]}
-            value={draft.hasSlogan ? "sim" : "nao"}
-            onChange={(choice) => change({ hasSlogan: choice === "sim" })}
+            value={answers.hasSlogan ? "sim" : "nao"}
+            onChange={(choice) => onAnswer({ hasSlogan: choice === "sim" })}
           />
         </div>
       </div>
@@ -129,8 +129,8 @@ export function PanelProject({
         {...textProps(props, "slogan")}
         label="Slogan"
         optional
-        className={draft.hasSlogan ? undefined : styles.muted}
-        hint={!draft.hasSlogan && answers.slogan ? "O que está escrito aqui continua no pedido." : undefined}
+        className={answers.hasSlogan ? undefined : styles.muted}
+        hint={!answers.hasSlogan && answers.slogan ? "O que está escrito aqui continua no pedido." : undefined}
         maxLength={LIMITS.line}
         enterKeyHint="next"
         autoComplete="off"

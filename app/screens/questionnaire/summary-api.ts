@@ -1,8 +1,8 @@
 import { requireApiUser } from "../../auth/guards.server.ts";
 import { takeAiCall } from "../../data/call-limits.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
-import type { Answers } from "../../domain/questionnaire.ts";
-import { answersSchema } from "../../domain/questionnaire-schema.ts";
+import type { Brief } from "../../domain/questionnaire.ts";
+import { briefSchema } from "../../domain/questionnaire-schema.ts";
 import {
   limitMessage,
   type ServiceFault,
@@ -30,7 +30,7 @@ const STATUS: Record<ServiceFault, number> = {
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await requireApiUser(request, TYPE_USER.customer, SUMMARY_FAULT_MESSAGE);
-  const parsed = answersSchema.safeParse(await request.json().catch(() => null));
+  const parsed = briefSchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
@@ -43,9 +43,9 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
 
 export const loader = () => methodNotAllowed("POST");
 
-async function callService(answers: Answers, signal: AbortSignal): Promise<Response> {
+async function callService(brief: Brief, signal: AbortSignal): Promise<Response> {
   try {
-    return respond({ resume_ia: await askService(answers, signal), writer: "service" });
+    return respond({ resume_ia: await askService(brief, signal), writer: "service" });
   } catch (error) {
     // The person left the page: nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });

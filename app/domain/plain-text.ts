@@ -19,10 +19,14 @@ export function withoutEmoji(text: string): string {
     if (/^[\d#*]\ufe0f?\u20e3$/.test(segment)) rest += segment[0];
     else rest += EMOJI.test(segment) ? "\ue002" : segment;
   }
-  return rest
-    .replace(/ ?\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
-    .replace(/ *\ue002[ \ue002]*/g, " ")
-    .replace(/ +$/gm, "");
+  return (
+    rest
+      .replace(/ ?\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
+      // An emoji often stands where a sentence ends: "em Recife 🍞 fazemos pão".
+      .replace(/(?<=[\p{L}\p{N}]) *\ue002[ \ue002]*(?=\p{L}{2,15}mos(?!\p{L}))/gu, ". ")
+      .replace(/ *\ue002[ \ue002]*/g, " ")
+      .replace(/ +$/gm, "")
+  );
 }
 
 /** One line of plain text: for names, tags and other short answers. An answer of emoji alone stays. */
@@ -40,6 +44,7 @@ function oneLine(text: string): string {
       .replace(/(?<!\d)([.,;:])\1+/g, "$1")
       .replace(/(?<=[!?…])\.+/g, "")
       .replace(/ {2,}/g, " ")
+      .replace(/(?<=\p{L}) ?,(?=\p{L})/gu, ", ")
       .replace(/(?<=[\p{L}\p{N}]) +(?=[.,;!?…](?:\s|$))/gu, ""),
   ).trim();
 }
@@ -179,7 +184,15 @@ function namesIn(text: string): string[] {
     const begins = /(?:^|[.!?…:]["”’)]*\s)\P{L}*$/u.test(text.slice(Math.max(0, index - 8), index));
     return name.includes(" ") || (name.length > 2 && (!begins || name === text.trim() || /\p{Ll}\p{Lu}/u.test(name)));
   });
-  return [...new Set(names.map(([name]) => name))];
+  // "Moradores de Recife e Boa Viagem" holds "Recife" and "Boa Viagem".
+  const parts = names.flatMap(([name]) => [
+    name,
+    ...name
+      .split(/ (?:d[aeo]s?|e) /)
+      .slice(1)
+      .filter((part) => part.length > 2),
+  ]);
+  return [...new Set(parts)];
 }
 
 /** "a", "a e b", "a, b e c"; items with commas are parted by semicolons. */

@@ -13,6 +13,9 @@ export type DemoBudget = {
   reached: (typeof STEPS)[number];
 };
 
+/** The demo may be started on any day. */
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 export const BUDGETS: DemoBudget[] = [
   {
     age: 21,
@@ -29,6 +32,9 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "Sempre tem uma página acesa",
       notIncludeElement: ["coruja", "óculos"],
       forMake: [true, false, true, false, false],
+      personality: ["acolhedora", "curiosa"],
+      applications: ["sacola de papel", "marcador de página", "fachada"],
+      mustStay: "O desenho do farol na porta. O resto pode mudar.",
     },
   },
   {
@@ -82,6 +88,10 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "O dia começa na água",
       notIncludeElement: ["âncora", "timão"],
       forMake: [true, true, false, true, true],
+      likeInterprise: ["Saveiro Boa Hora", "Café do Cais"],
+      personality: ["tranquila", "aventureira", "simples"],
+      applications: ["casco do barco", "camiseta da equipe", "Instagram"],
+      deadline: inDays(60),
     },
   },
   {
@@ -100,6 +110,12 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "Flores que ficam",
       notIncludeElement: ["coração", "letra cursiva"],
       forMake: [true, false, true, false, false],
+      personality: ["delicada", "firme"],
+      applications: ["etiqueta de 2 cm", "caixa de entrega", "avental"],
+      replies: {
+        competitors: "Gostamos do Empório Juá: embalagem sem enfeite, só a letra.",
+        deadline: "Antes do Dia das Mães, a semana em que mais entregamos.",
+      },
     },
   },
   {

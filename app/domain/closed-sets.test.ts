@@ -6,7 +6,7 @@ import { type BudgetState, nextStep, stageOf } from "./budget-rules.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { colorFormatOf } from "./color-formats.ts";
 import { chosenDeliverables, DELIVERABLES, FOR_MAKE_LENGTH, readForMake } from "./deliverables.ts";
-import { NEED_CODES, NEEDS, needOf, requestType } from "./needs.ts";
+import { NEED_CODES, NEEDS, needOf, needOfType, requestType } from "./needs.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { answersSchema } from "./questionnaire-schema.ts";
 import { summaryPrompt } from "./summary.ts";
@@ -56,11 +56,13 @@ test("[BRAND-1] [BRAND-14] every need has an address, a stored type and pictures
   for (const need of NEED_CODES) {
     expect(needOf(NEEDS[need].path.split("/").at(-1))).toBe(need);
     expect(requestType(NEEDS[need].typeBanding)).toBe(NEEDS[need]);
+    expect(needOfType(NEEDS[need].typeBanding)).toBe(need);
     expect(file(`public/brand/budget-${NEEDS[need].picture}.svg`)).toContain("<svg");
   }
 });
 
 test("[BRAND-14] a stored type that this version does not know has a plain label and a picture that exists", () => {
+  expect(needOfType(9)).toBeNull();
   expect(requestType(9)).toEqual({ label: "Pedido de marca", picture: "create" });
 });
 

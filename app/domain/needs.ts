@@ -61,9 +61,14 @@ export function needOf(code: string | undefined): Need | null {
   return NEED_CODES.find((need) => String(need) === code) ?? null;
 }
 
+/** The need of a stored request; null for a type that this version does not know. */
+export function needOfType(typeBanding: number): Need | null {
+  return NEED_CODES.find((need) => NEEDS[need].typeBanding === typeBanding) ?? null;
+}
+
 export function requestType(typeBanding: number): Pick<NeedRecord, "label" | "picture"> {
-  const known = Object.values(NEEDS).find((need) => need.typeBanding === typeBanding);
-  return known ?? { label: "Pedido de marca", picture: "create" };
+  const need = needOfType(typeBanding);
+  return need === null ? { label: "Pedido de marca", picture: "create" } : NEEDS[need];
 }
 
 export function isQuestionnairePath(path: string): boolean {

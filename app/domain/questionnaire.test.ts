@@ -141,6 +141,76 @@ test("[BRAND-9] the server refuses what no panel lets through", () => {
   }
 });
 
+test("[BRAND-15] [AI-8] the server takes optional answers and replies, trimmed, and does without them", () => {
+  const given = {
+    hasSlogan: false,
+    likeInterprise: [" Natura", "Granado", "Osklen"],
+    personality: ["calma"],
+    applications: ["sacola"],
+    deadline: "2026-12-24",
+    mustStay: " o sino ",
+    replies: { audience: " Turistas. ", question_of_another_version: "" },
+  };
+  expect(submissionSchema.parse({ ...submission, ...given })).toEqual({
+    ...submission,
+    ...given,
+    likeInterprise: ["Natura", "Granado", "Osklen"],
+    mustStay: "o sino",
+    replies: { audience: "Turistas.", question_of_another_version: "" },
+  });
+  const olderTab: Partial<typeof submission> = { ...submission };
+  for (const field of Object.keys(NO_OPTIONAL_ANSWERS)) delete olderTab[field as keyof typeof NO_OPTIONAL_ANSWERS];
+  expect(submissionSchema.parse(olderTab)).toEqual({ ...submission, ...NO_OPTIONAL_ANSWERS });
+});
+
+test("[BRAND-15] the server refuses optional answers that no panel lets through", () => {
+  const manyReplies = Object.fromEntries(Array.from({ length: 31 }, (_, nth) => [`q${nth}`, "sim"]));
+  const refused: object[] = [
+    { hasSlogan: "false" },
+    { likeInterprise: ["a", "b", "c", "d"] },
+    { likeInterprise: [""] },
+    { likeInterprise: "Natura" },
+    { personality: ["a", "b", "c", "d"] },
+    { applications: Array.from({ length: 31 }, (_, nth) => `lugar ${nth}`) },
+    { applications: ["x".repeat(201)] },
+    { deadline: "2026-02-30" },
+    { deadline: "24/12/2026" },
+    { deadline: "2026-12-24T10:00" },
+    { deadline: "amanhã" },
+    { mustStay: "x".repeat(201) },
+    { replies: manyReplies },
+    { replies: { color: "x".repeat(201) } },
+    { replies: { ["x".repeat(201)]: "sim" } },
+    { replies: { color: ["azul"] } },
+    { replies: ["azul"] },
+    // What the database cannot keep.
+    ...["a\0b", "\ud800"].flatMap((text) => [
+      { likeInterprise: [text] },
+      { personality: [text] },
+      { applications: [text] },
+      { deadline: text },
+      { mustStay: text },
+      { replies: { color: text } },
+      { replies: { [text]: "azul" } },
+    ]),
+  ];
+  for (const change of refused) {
+    expect(submissionSchema.safeParse({ ...submission, ...change }).success, JSON.stringify(change)).toBe(false);
+  }
+  delete manyReplies.q30;
+  expect(submissionSchema.safeParse({ ...submission, replies: manyReplies }).success).toBe(true);
+});
+
+test("[BRAND-15] a reply's id never reaches the prototype of an object", () => {
+  const sent = '{"__proto__": "x", "constructor": "y", "toString": "z"}';
+  const { replies } = answersSchema.parse({ ...answers, replies: JSON.parse(sent) });
+  expect(Object.entries(replies)).toEqual([
+    ["constructor", "y"],
+    ["toString", "z"],
+  ]);
+  expect(Object.getPrototypeOf(replies)).toBe(Object.prototype);
+});
+
 test.each([
   ["/create/new/Branding/0", true],
   ["/modify/Branding/2?de=menu", true],

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { CurrentUser } from "../../app/domain/account.ts";
-import { finish, next, summaryOf } from "./briefing.ts";
+import { QUESTIONS } from "../../app/domain/open-questions.ts";
+import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
 import { codeIn, linkIn, type SmtpSink } from "./smtp.ts";
 import { expect } from "./test.ts";
 
@@ -12,6 +13,9 @@ const OWNER = {
   tell: "(11) 90000-1234",
   password: "fermento-natural-2026",
 };
+
+/** What she answers besides. */
+const OPTIONAL = { personality: ["calorosa"], applications: ["saco de pão"], deadline: "2026-12-24" };
 
 /** A small PDF that readers open; what a designer would attach. */
 export const QUOTE_PDF = Buffer.from(
@@ -47,6 +51,17 @@ async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
   await expect(page).toHaveURL(/\/create\/new\/Branding\/0/);
 }
 
+/** Adds OPTIONAL to the draft of this browser, and opens it again. */
+async function answerMore(page: Page): Promise<void> {
+  await page.evaluate((optional) => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith("traco:briefing:")) ?? "";
+    const draft = JSON.parse(localStorage.getItem(name) ?? "");
+    Object.assign(draft.answers, optional);
+    localStorage.setItem(name, JSON.stringify(draft));
+  }, OPTIONAL);
+  await page.reload();
+}
+
 /** Fills the five panels and finishes; returns the path of the new budget and the summary that was shown. */
 async function brief(page: Page): Promise<{ path: string; summary: string }> {
   await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
@@ -54,6 +69,8 @@ async function brief(page: Page): Promise<{ path: string; summary: string }> {
   await page.getByLabel("Público-alvo").fill("vizinhos do centro, famílias");
   await page.getByLabel("Público-alvo").press("Enter");
   await next(page).click();
+  await expectPanel(page, 2);
+  await answerMore(page);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await page.getByRole("textbox", { name: /^Slogan/ }).fill("Pão de ontem, nem pensar");
@@ -136,7 +153,14 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
     expect(sent).toContain("Padaria Aurora");
     expect(sent).not.toContain(OWNER.email);
     expect(sent).not.toContain(OWNER.tell);
+
+    // The brief: what she told besides, and what is left to ask, which she is not sent.
+    for (const told of ["calorosa", "saco de pão", "24 de dezembro de 2026"])
+      await expect(page.getByText(told, { exact: true })).toBeVisible();
+    const toAsk = page.getByRole("list", { name: "Falta perguntar" }).getByRole("listitem");
+    await expect(toAsk).toHaveText([QUESTIONS.description.question, QUESTIONS.competitors.question]);
   }
+  expect(await everythingSent(customer, request.path)).not.toContain(QUESTIONS.competitors.question);
 
   const { winner, loser } = await raceForTheClaim(designers);
   await loser.page.goto("/designer/page");

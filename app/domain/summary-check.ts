@@ -1,12 +1,15 @@
-/** Checks the service's text against the answers before anybody sees it. */
-import type { Brief } from "./questionnaire.ts";
+/** Cleans the service's text and checks it against the answers before anybody sees it. */
+import { closingParagraph, withClosing } from "./open-questions.ts";
+import { cutAtSentence, withoutMarks } from "./plain-text.ts";
+import { type Brief, LIMITS } from "./questionnaire.ts";
+import { quoted, summaryPrompt } from "./summary.ts";
 
 /** What is wrong with a text, as the repair request asks for it. Claims are in CLAIMS. */
 const SHAPE = {
   language: () => "Escreva tudo em português do Brasil.",
   short: () => `Escreva pelo menos ${SHORTEST} caracteres, com todas as respostas do cliente.`,
   cut: () => "Termine a última frase.",
-  name: (brief: Brief) => `Escreva o nome da empresa exatamente como o cliente: ${JSON.stringify(brief.nameProject)}.`,
+  name: (brief: Brief) => `Escreva o nome da empresa exatamente como o cliente: ${quoted(brief.nameProject)}.`,
   color: (brief: Brief) => `Escreva os códigos de cor sem mudar nada: ${colorCodes(brief).join("; ")}.`,
 };
 
@@ -67,8 +70,10 @@ const CLAIMS = {
 
 export type Problem = keyof typeof SHAPE | keyof typeof CLAIMS;
 
-/** The problems of a text that has no Markdown and no closing paragraph; empty when it may be shown. */
-export function checkSummary(text: string, brief: Brief): Problem[] {
+/** The problems of a text that `summaryText` returned; none when it may be shown. */
+export function checkSummary(summary: string, brief: Brief): Problem[] {
+  const closing = closingParagraph(brief);
+  const text = closing && summary.endsWith(closing) ? summary.slice(0, -closing.length).trimEnd() : summary;
   const problems: Problem[] = [];
   if (!isPortuguese(text)) problems.push("language");
   if (text.trim().length < SHORTEST) problems.push("short");
@@ -80,25 +85,53 @@ export function checkSummary(text: string, brief: Brief): Problem[] {
   return [...problems, ...unfoundedClaims(text, brief)];
 }
 
-/** A problem as the service is asked to mend it. */
-export function repairRequest(problem: Problem, brief: Brief): string {
-  return problem in SHAPE
-    ? SHAPE[problem as keyof typeof SHAPE](brief)
-    : CLAIMS[problem as keyof typeof CLAIMS].request;
+/** Asks once more, with the text and what is wrong with it. The text may be anybody's words: it is JSON on one line too. */
+export function repairPrompt(brief: Brief, text: string, problems: readonly Problem[]): string {
+  const requests = problems.map((problem) =>
+    problem in SHAPE ? SHAPE[problem as keyof typeof SHAPE](brief) : CLAIMS[problem as keyof typeof CLAIMS].request,
+  );
+  return [
+    summaryPrompt(brief),
+    "",
+    `O texto que você escreveu antes: ${quoted(text)}`,
+    "Ele não pode ser usado. Escreva o resumo inteiro de novo e corrija:",
+    ...requests.map((request) => `- ${request}`),
+  ].join("\n");
 }
+
+/**
+ * The service's text as it is stored: without the first asterisk and Markdown's marks (AI-3), up to its last finished sentence,
+ * within the limit, and with the rules' own closing paragraph. Empty if nothing is left. `cut`: the service stopped in the middle.
+ */
+export function summaryText(text: string, brief: Brief, cut = false): string {
+  const body = endedText(withoutStyling(text).trim(), cut);
+  const room = LIMITS.summary - closingParagraph(brief).length - 2;
+  return body && withClosing(cutAtSentence(body, room), brief);
+}
+
+/** One between digits is part of a measure ("2*3 metros"). */
+const ASTERISK = /(?<!\d)\*|\*(?!\d)/;
+const RULE_OR_FENCE = /^[ \t]*(?:\*{3,}|-{3,}|_{3,}|`{3,}\w*)[ \t]*$/gm;
+
+/** The first asterisk goes, with its pair or alone. */
+function withoutStyling(text: string): string {
+  const rest = withoutMarks(text.replace(RULE_OR_FENCE, "")).replace(/\n{3,}/g, "\n\n");
+  return ASTERISK.test(rest) && lettersBefore(text) === lettersBefore(rest) ? rest.replace(ASTERISK, "") : rest;
+}
+
+const lettersBefore = (text: string) => text.slice(0, text.search(ASTERISK)).replace(/\P{L}+/gu, "");
 
 const FINAL_MARK = /[.!?…]["”’»)\]]*$/;
 
 function isEnded(text: string): boolean {
-  return FINAL_MARK.test(text.trimEnd());
+  return FINAL_MARK.test(text);
 }
 
-/** The text up to its last finished sentence. `cut`: the service stopped in the middle, so its last sentence is doubtful. */
-export function endedText(text: string, cut: boolean): string {
-  const body = cut ? text.trimEnd().replace(/[.!?…]+$/, "") : text.trimEnd();
+/** The text up to its last finished sentence. Where the service stopped, even a last sentence with a full stop is doubtful. */
+function endedText(text: string, cut: boolean): string {
+  const body = cut ? text.replace(/[.!?…]+$/, "") : text;
   if (isEnded(body)) return body;
-  const ends = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)];
-  const last = ends.at(-1);
+  const last = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)].at(-1);
   return last ? body.slice(0, last.index + last[0].length) : body;
 }
 

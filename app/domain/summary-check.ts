@@ -1,6 +1,6 @@
 /** Cleans the service's text and checks it against the answers before anybody sees it. */
 import { closingParagraph, withClosing } from "./open-questions.ts";
-import { cutAtSentence, withoutMarks } from "./plain-text.ts";
+import { cutAtSentence, plain, withoutMarks } from "./plain-text.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
 
@@ -109,8 +109,8 @@ export function summaryText(text: string, brief: Brief, cut = false): string {
   return body && withClosing(cutAtSentence(body, room), brief);
 }
 
-/** One between digits is part of a measure ("2*3 metros"). */
-const ASTERISK = /(?<!\d)\*|\*(?!\d)/;
+/** One inside a word or a number belongs to it ("2*3 metros"). */
+const ASTERISK = /(?<![\p{L}\p{N}])\*|\*(?![\p{L}\p{N}])/u;
 const RULE_OR_FENCE = /^[ \t]*(?:\*{3,}|-{3,}|_{3,}|`{3,}\w*)[ \t]*$/gm;
 
 /** The first asterisk goes, with its pair or alone. */
@@ -166,7 +166,8 @@ const LONGEST_NAME = 60;
 
 /** Whether the name is in the text, whatever its case, spaces and marks. */
 function saysName(text: string, name: string): boolean {
-  return name.length > LONGEST_NAME || lettersOf(text).includes(lettersOf(name));
+  const typed = plain(name);
+  return typed.length > LONGEST_NAME || lettersOf(text).includes(lettersOf(typed));
 }
 
 const lettersOf = (text: string) =>
@@ -188,7 +189,7 @@ const CODE = new RegExp(
 
 /** The codes in the answer about the colour, as typed. */
 function colorCodes({ color, replies }: Brief): string[] {
-  return `${color}\n${replies.color ?? ""}`.match(CODE) ?? [];
+  return plain(`${color} ${replies.color ?? ""}`).match(CODE) ?? [];
 }
 
 function unfoundedClaims(text: string, brief: Brief): Problem[] {

@@ -36,7 +36,10 @@ test("a line carries no secret, no contact and no value of a failed query", () =
   });
 });
 
-test("[SEC-8.6] no line holds a secret of the configuration, wherever it comes from", () => {
+test.each([
+  { GEMINI_API_KEY: 'AIza"secret-key' },
+  { OPENAI_API_KEY: 'AIza"secret-key', OPENAI_MODEL: "a-model" },
+])("[SEC-8.6] no line holds a secret of the configuration, wherever it comes from: %o", (service) => {
   const script = `
     const { log, logError } = await import("./app/services/log.server.ts");
     log.info({ answer: "key AIza\\"secret-key" }, "a token: the-metrics-token");
@@ -45,7 +48,7 @@ test("[SEC-8.6] no line holds a secret of the configuration, wherever it comes f
     env: {
       ...process.env,
       LOG_LEVEL: "info",
-      GEMINI_API_KEY: 'AIza"secret-key',
+      ...service,
       METRICS_TOKEN: "the-metrics-token",
       SMTP_URL: "smtp://ana:mail%20word@host",
       MAIL_FROM: "oi@example.com",

@@ -126,7 +126,7 @@ const ANYWHERE = {
 const OUTSIDE_QUOTATIONS = {
   "preposition beside its article": word("(?:de|em|por|a) [oa]s?"),
   "doubled word": /(?<![\p{L}\p{N}])(\p{L}+) \1(?![\p{L}\p{N}-])/iu,
-  "two words for one": word("é são|são é|um uma|uma um|(?:cores|públicos) é|(?:cor|público)(?: escolhida)? são"),
+  "two words for one": word("é são|são é|um uma|uma um|cores é|cor(?: escolhida)? são"),
   "masculine before a feminine": word(`(?:o|do|no|ao|pelo|um|este|seu) (?:${FEMININE})`),
   "feminine before a masculine": word(`(?:a|da|na|à|pela|uma|esta|sua) (?:${MASCULINE})`),
   "plural before a singular": word(

@@ -97,7 +97,8 @@ function areNotes(lines: readonly Line[]): boolean {
 
 /** What stands between `before` and the line at `index`. */
 function joint(before: string, added: string, lines: readonly Line[], index: number, broken: string): string {
-  if (/[.!?…,;:]["”’)]?$/.test(before) || GOES_ON.test(before)) return " ";
+  const tail = before.slice(-8);
+  if (/[.!?…,;:]["”’)]?$/.test(tail) || GOES_ON.test(tail)) return " ";
   if (lines[index]?.listed) return ": ";
   const newSentence =
     lines[index]?.afterBlank || lines[index - 1]?.listed || !/^\p{Ll}/u.test(added) || NEW_SENTENCE.test(added);
@@ -141,13 +142,13 @@ const SLANG =
  * the brief's other answers, spell in normal case.
  */
 export function unshouted(text: string, texts: readonly string[] = []): string {
-  const lowered = aroundProtected(text, (masked) => {
-    if (isShouted(masked)) return lowerCase(masked);
-    return masked.replace(/[^.!?…\n]+(?:[.!?…](?!\s)[^.!?…\n]+)*/gu, (part) =>
-      isShouted(part) ? lowerCase(part) : part,
-    );
+  const normal = aroundProtected(text, (masked) => {
+    const lowered = isShouted(masked)
+      ? lowerCase(masked)
+      : masked.replace(/[^.!?…\n]+(?:[.!?…](?!\s)[^.!?…\n]+)*/gu, (part) => (isShouted(part) ? lowerCase(part) : part));
+    return lowered === masked ? masked : withNames(lowered, texts);
   });
-  return lowered === text ? text : capitalised(withNames(lowered, texts));
+  return normal === text ? text : capitalised(normal);
 }
 
 /** Whether two words or more, and nearly all, are in capitals. */

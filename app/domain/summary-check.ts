@@ -212,7 +212,7 @@ function unfoundedClaims(text: string, brief: Brief): Problem[] {
 
 /** Sentences to the machine: what they ask for is no fact. */
 const ORDER =
-  /\b(?:ignor[ea]|ignorar|desconsidere|esqueca|escreva|responda|diga|finja|aja como|imprima|repita|instruc(?:ao|oes)|prompt|system|assistant|ignore|forget|write|say|respostas>)\b/;
+  /\b(?:ignor(?:a|e|ar)|desconsider(?:e|ar)|esqueca|escrev(?:a|er)|respond(?:a|er)|diga|dizer|coloque|inclua|acrescente|adicione|afirme|confirme|mencione|informe|finja|aja como|imprima|repita|instruc(?:ao|oes)|prompt|system|assistant|ignore|forget|write|say|respostas>)\b/;
 
 /** The customer's own words without accents, and without the sentences that give orders. */
 function factsOf(brief: Brief): string {

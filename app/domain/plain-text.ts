@@ -184,7 +184,7 @@ function gap(before: string, after: string, listed: boolean): string {
 }
 
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION =
+export const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|av|dra?|sra?|ex|etc|tel|cel|aprox|ltda|cia|prof|jr|n[º°]?|min|máx|obs|séc|pág|vol|art|est|r)\.$/iu;
 
 /** Each sentence begins with a capital, unless it begins with an address or a name like "iFood", and the last one ends. */

@@ -1,0 +1,107 @@
+/** Retells the description of a business in the third person; what the rules do not understand whole stays quoted. */
+import { bare, businessArticle, capital, type Named, words } from "./grammar.ts";
+import { ABBREVIATION, ended, quote } from "./plain-text.ts";
+import { type Clause, hasVerb, runsOn, thirdPerson } from "./verbs.ts";
+
+/** Words of orders to a reader or a program: a text with one is only quoted. */
+const ORDER =
+  /(?<!\p{L})(?:ignor(?:e|em|a)|desconsider\p{L}*|esque[çc]\p{L}*|escrev(?:a|am|e|er)|respond(?:a|am|e|er)|respostas?|diga|digite|aja|finja|assuma|revel(?:e|a)|mostre|imprima|repita|traduza|siga|obede[çc]a|gere|crie|fa[çc]a|pare|apague|execute|envie|mande|prometa|aprov\p{L}*|adicione|inclua|insira|termine|comece|troque|substitua|retorne|liste|conte|cite|considere|instru[çc]\p{L}*|instruct\p{L}*|comandos?|prompts?|system|sistema|assistant|assistente|chatgpt|gpt|gemini|modelo de linguagem|resumo|par[aá]grafos?|poema|you|your|write|print|reveal|reply|answer|forget|disregard|override|act as)(?!\p{L})|[<>{}[\]|]|-{3}|={3}/iu;
+
+export function soundsLikeOrder(text: string): boolean {
+  return ORDER.test(text);
+}
+
+/** Goods and services with which a description may begin, without accents. */
+const OFFERS =
+  words(`acai acessorios agendas artesanato artigos aula aulas bijuterias bolo bolos bolsas bordados brigadeiros brinquedos
+  brownies cafes calcados camisas camisetas canecas cervejas cestas chocolates churrasco comida comidas conserto consertos consultas
+  convites cookies cosmeticos croche crochet cursos decoracao doces embalagens ensaios entregas eventos faxina festas flores fotografia
+  fotos geleias ilustracao instalacao joias lanches lacos limpeza livros locacao maquiagem manutencao marmita marmitas massagem
+  massagens massas mochilas moda moveis oculos organizacao paes papelaria passeios pecas perfumes personalizados pinturas pizzas
+  plantas pratos produtos quadros quitutes reparo reparos roupa roupas sabonetes salgados sapatos semijoias servico servicos
+  banho barba cachaca cafe cha chas cilios coxinhas corte cortes cupcakes depilacao drinks esfihas hamburguer hamburgueres manicure mel
+  pasteis pastel pizza queijos racao salgadinhos sobrancelha temperos tosa unhas sobremesas sorvete sorvetes sucos terapia tortas transporte tratamentos turismo utensilios velas venda vendas vinhos`);
+const ADJECTIVES = words("pequena pequeno nova novo grande simples primeira primeiro antiga antigo");
+
+type Retold = {
+  /** sentences for the brief, quotations included */
+  sentences: string[];
+  /** whether they begin with the business's name and what it is or does */
+  introduces: boolean;
+};
+
+/** Introduce the first quotation and the second. */
+const FRAMES = ["Nas palavras de quem pede:", "E ainda:"];
+
+/** `description` is running text, as `prose` gives it. */
+export function retell(description: string, { name, subject }: Named): Retold {
+  const sentences: string[] = [];
+  const quoted: string[] = [];
+  let quotations = 0;
+  let about: Clause["about"] = null;
+  let introduces = false;
+  const quoteRest = () => {
+    if (quoted.length > 0) sentences.push(`${FRAMES[quotations++]} ${quote(ended(quoted.splice(0).join(" ")))}`);
+  };
+  for (const sentence of sentencesOf(description)) {
+    const first = sentences.length === 0 && quoted.length === 0;
+    // The second quotation takes all that follows: a third would break up the text.
+    const clauses = quotations > 0 && quoted.length > 0 ? null : understood(sentence, name, first);
+    if (!clauses) {
+      quoted.push(sentence);
+      continue;
+    }
+    quoteRest();
+    for (const clause of clauses) {
+      const speaker = clause.about === "person" ? "Quem pede" : subject;
+      const named = clause.about !== null && clause.about !== about;
+      introduces ||= sentences.length === 0 && clause.about === "business";
+      sentences.push(ended(named ? `${speaker} ${smallFirst(clause.text)}` : capital(clause.text)));
+      about = clause.about ?? about;
+    }
+  }
+  quoteRest();
+  return { sentences, introduces };
+}
+
+/** The clauses of a sentence in the third person; null where it is to be quoted. */
+function understood(sentence: string, name: string, first: boolean): Clause[] | null {
+  if (/[?“”"]/.test(sentence) || soundsLikeOrder(sentence)) return null;
+  const clauses = thirdPerson(sentence.replace(/[.!…]+$/, ""));
+  const [opening, ...others] = clauses ?? [];
+  if (!opening || others.some((clause) => !clause.about && !hasVerb(clause.text))) return null;
+  if (opening.about) return runsOn(opening.text) ? null : clauses;
+  const said = first && !runsOn(opening.text) ? introduction(opening.text) : null;
+  if (said) return [{ text: said, about: "business" }, ...others];
+  if (!hasVerb(opening.text)) return null;
+  // "Padaria Aurora assa pão" → "assa pão", to follow the subject
+  if (name && opening.text.toLowerCase().startsWith(`${name.toLowerCase()} `))
+    return [{ text: opening.text.slice(name.length + 1), about: "business" }, ...others];
+  return /^(?:[oa]s?|tudo|cada|todos?|todas?) /i.test(opening.text) ? clauses : null;
+}
+
+/** "Padaria de bairro" → "é uma padaria de bairro"; "bolos por encomenda" → "trabalha com bolos por encomenda" */
+function introduction(text: string): string | null {
+  const [, article = "", rest = ""] = /^(uma? )?(.*)$/i.exec(text) ?? [];
+  const [first = "", second = ""] = rest.split(" ").map((word) => word.replace(/[,;:]$/, ""));
+  const noun = ADJECTIVES.has(bare(first)) ? second : first;
+  const known = businessArticle(noun);
+  const ownArticle = known === "a" ? "uma" : "um";
+  if (known) return `é ${article.trim().toLowerCase() || ownArticle} ${smallFirst(rest)}`;
+  return !article && OFFERS.has(bare(first)) ? `trabalha com ${smallFirst(rest)}` : null;
+}
+
+function smallFirst(text: string): string {
+  return /^\p{Lu}(?:\p{Ll}|\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  let start = 0;
+  for (const { index, 0: mark } of text.matchAll(/[.!?…]["”’)]* (?!\p{Ll})/gu)) {
+    if (ABBREVIATION.test(text.slice(Math.max(0, index - 12), index + 1))) continue;
+    sentences.push(text.slice(start, index + mark.length).trim());
+    start = index + mark.length;
+  }
+  return [...sentences, text.slice(start)].filter(Boolean);
+}

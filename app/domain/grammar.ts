@@ -1,5 +1,7 @@
 /** What the built-in writer knows of Portuguese nouns: genders, articles, contractions, small and capital letters. */
 
+import { list, unshouted } from "./plain-text.ts";
+
 export type Article = "o" | "a";
 
 /** What a business may be called, without accents. */
@@ -10,12 +12,12 @@ const BUSINESSES: Record<Article, ReadonlySet<string>> = {
     fintech floricultura fundacao funilaria galeria gelateria grafica granja grife hamburgueria horta imobiliaria importadora
     joalheria lanchonete lavanderia livraria locadora loja lojinha malharia marca marcenaria marmitaria mercearia microcervejaria
     oficina ong otica padaria pamonharia papelaria pastelaria peixaria pizzaria plataforma podologia pousada produtora quitanda
-    radio rede relojoaria rotisserie serralheria sorveteria startup tabacaria tapiocaria torrefacao transportadora vidracaria vinicola`),
+    radio rede relojoaria rotisserie serralheria sorveteria startup tabacaria tapiocaria torrefacao transportadora vidracaria vinicola igreja banda mentoria gravadora orquestra revista newsletter comunidade chacara confraria padoca`),
   o: words(`abrigo acougue aplicativo app armazem armarinho atelie atelier bar bazar bercario bistro boteco brecho buffet bufe cafe
-    camping cinema clube coletivo colegio comercio consultorio coworking cursinho curso delivery e-commerce ecommerce emporio
+    camping chaveiro cinema clube coletivo colegio comercio consultorio coworking cursinho curso delivery e-commerce ecommerce emporio
     escritorio espaco estacionamento estudio grupo hospital hostel hotel instituto jornal laboratorio lava-jato mercado mercadinho
     minimercado museu negocio pet petshop podcast projeto quiosque restaurante sacolao salao sebo sitio spa studio supermercado
-    teatro trailer viveiro`),
+    teatro trailer viveiro residencial terreiro sindicato time canal festival bloco sitio haras pesqueiro condominio ponto`),
 };
 
 export function words(list: string): ReadonlySet<string> {
@@ -70,11 +72,20 @@ export type Named = {
   of: string;
 };
 
-export function named(name: string): Named {
-  const article = nameArticle(name);
+/** `text`: where the customer may write the name with its article. */
+export function named(name: string, text: string): Named {
+  const article = typedArticle(name, text) ?? nameArticle(name);
   return article
     ? { name, subject: `${capital(article)} ${name}`, of: `d${article} ${name}` }
     : { name, subject: capital(name), of: `de ${name}` };
+}
+
+function typedArticle(name: string, text: string): Article | null {
+  const written = ` ${text.toLowerCase()}`;
+  const says = (article: Article) =>
+    ["", "d", "n"].some((before) => written.includes(` ${before}${article} ${name.toLowerCase()}`));
+  if (says("a")) return "a";
+  return says("o") ? "o" : null;
 }
 
 /** Capital first letter, except of a handle, an address and a word like "iFood". */
@@ -96,22 +107,18 @@ const PEOPLE =
 
 /** "Mulheres de 30" and "MULHERES" get small letters inside a sentence; "Vila Madalena", "Instagram" and "B2B" stay. */
 export function small(typed: string): string {
-  const text = /\p{Ll}/u.test(typed)
-    ? typed
-    : typed.replace(/(?<![\p{L}\p{N}])\p{Lu}{4,}(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase());
+  // A single shouted word is no shouting to `unshouted`: it may be a name.
+  const text = unshouted(typed).replace(/^\p{Lu}{4,}(?=\P{L}*$)/u, (word) => word.toLowerCase());
   const [first = "", ...others] = text.split(" ");
   if (!/^\p{Lu}\p{Ll}+[,:]?$/u.test(first) || BRANDS.has(first.toLowerCase())) return text;
   const hasName = others.some((word) => /^\p{Lu}/u.test(word));
   return hasName && !PEOPLE.has(first.toLowerCase()) ? text : first.toLowerCase() + text.slice(first.length);
 }
 
-/** "a", "a e b", "a, b e c"; with semicolons where an item has a comma or an "e" of its own. */
+/** As `list`; "quem bebe e fuma, além de casais" where the first of two items has an "e" of its own. */
 export function enumerate(items: readonly string[]): string {
-  if (items.length < 2) return items[0] ?? "";
-  const joined = items.some((item) => item.includes(","));
-  return joined
-    ? `${items.slice(0, -1).join("; ")}; e ${items.at(-1)}`
-    : `${items.slice(0, -1).join(", ")} e ${items.at(-1)}`;
+  const [first = "", second = ""] = items;
+  return items.length === 2 && first.includes(" e ") ? `${first}, além de ${second}` : list(items);
 }
 
 const PLACES: Record<string, ReadonlySet<string>> = {

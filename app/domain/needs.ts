@@ -2,6 +2,17 @@
 
 export type Ground = "pink" | "sky" | "mango" | "forest";
 
+type RequestParts = {
+  /** "A marca da Padaria Aurora" */
+  brand: string;
+  /** "A Padaria Aurora" */
+  business: string;
+  /** "para famílias", or empty */
+  forWhom: string;
+  /** what happens to a brand that exists: "redesenhá-la ou expandi-la" */
+  change: string;
+};
+
 type NeedRecord = {
   /** the questionnaire for this need; ends with the need's code */
   path: string;
@@ -14,8 +25,8 @@ type NeedRecord = {
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
-  /** what the built-in summary says of it; `brand` is "A marca da Padaria Aurora", `forWhom` "para famílias" or empty */
-  told: (parts: { brand: string; business: string; forWhom: string }) => string;
+  /** what the built-in summary says of it */
+  told: (parts: RequestParts) => string;
 };
 
 /** By the code in the questionnaire's address. Stored requests refer to `typeBanding`: it never changes. */
@@ -38,8 +49,7 @@ export const NEEDS = {
     typeBanding: 2,
     label: "Tenho uma empresa, e quero uma marca",
     picture: "create",
-    told: ({ business, forWhom }) =>
-      `${business} já está em atividade e agora quer uma marca${forWhom && ` ${forWhom}`}.`,
+    told: ({ business, forWhom }) => `${business} está em atividade e agora quer uma marca${forWhom && ` ${forWhom}`}.`,
   },
   2: {
     path: "/modify/Branding/2",
@@ -49,8 +59,8 @@ export const NEEDS = {
     typeBanding: 1,
     label: "Remodelar uma marca existente",
     picture: "modify",
-    told: ({ brand, forWhom }) =>
-      `${brand} já existe, e o pedido é redesenhá-la ou expandi-la.${forWhom && ` Ela é ${forWhom}.`}`,
+    told: ({ brand, forWhom, change }) =>
+      `${brand} já existe, e o pedido é ${change}.${forWhom && ` Ela é ${forWhom}.`}`,
   },
 } as const satisfies Record<number, NeedRecord>;
 

@@ -5,7 +5,7 @@ import { bare, businessArticle, words } from "./grammar.ts";
 const BUSINESS: Record<string, string> =
   pairs(`faço faz vendo vende ofereço oferece atendo atende crio cria produzo produz entrego entrega
   fabrico fabrica alugo aluga costuro costura monto monta revendo revende cozinho cozinha asso assa sirvo serve instalo instala
-  organizo organiza desenvolvo desenvolve restauro restaura lavo lava aceito aceita levo leva cuido cuida ajudo ajuda atuo atua
+  organizo organiza desenvolvo desenvolve restauro restaura lavo lava aceito aceita levo leva cuido cuida acompanho acompanha ajudo ajuda atuo atua
   hospedo hospeda dou dá compro compra recebo recebe mexo mexe confecciono confecciona realizo realiza transformo transforma
   fazemos faz temos tem queremos quer produzimos produz estamos está damos dá trazemos traz podemos pode sabemos sabe saímos sai
   moemos mói construímos constrói traduzimos traduz reduzimos reduz preferimos prefere seguimos segue conseguimos consegue
@@ -23,6 +23,8 @@ const AMBIGUOUS: Record<string, { third: string; before: RegExp; personal?: true
   preparo: { third: "prepara", before: /^(?:tudo|cada|as|os)$/ },
   pinto: { third: "pinta", before: /^(?:quadros|paredes|murais|telas)$/ },
   preciso: { third: "precisa", before: /^(?:de|do|da|que|\p{L}+[aei]r)$/u, personal: true },
+  estou: { third: "está", before: /^\p{L}+ndo$/u, personal: true },
+  tô: { third: "está", before: /^\p{L}+ndo$/u, personal: true },
   vou: { third: "vai", before: /^(?:até|ate|na|no|em|\p{L}+[aeio]r)$/u },
   vamos: { third: "vai", before: /^(?:até|ate|na|no|em|\p{L}+[aeio]r)$/u },
 };
@@ -60,7 +62,7 @@ const POSSESSIVE: Record<string, [article: string, theirs: string]> = {
 };
 /** "minha mãe" is nobody's but the customer's. */
 const FAMILY =
-  /^(?:m[ãa]e|pai|av[óôo]s?|v[óôo]|irm[ãa]os?|irm[ãa]s?|marido|espos[oa]|mulher|filh[oa]s?|tios?|tias?|prim[oa]s?|s[óo]ci[oa]s?|amig[oa]s?|namorad[oa]|nome|vida|sonho|casa|fam[ií]lia)$/;
+  /^(?:m[ãa]e|pai|av[óôo]s?|v[óôo]|irm[ãa]os?|irm[ãa]s?|marido|espos[oa]|mulher|filh[oa]s?|tios?|tias?|prim[oa]s?|s[óo]ci[oa]s?|amig[oa]s?|namorad[oa]|mainha|painho|cunhad[oa]|sogr[oa]|nome|vida|sonho|casa|fam[ií]lia)$/;
 const SPELLED: Record<string, string> = pairs(
   "nao não ja já tb também tbm também tambem também q que pq porque mto muito ate até",
 );
@@ -69,7 +71,7 @@ const SPELLED: Record<string, string> = pairs(
 const PERSON = new RegExp(
   String.raw`(?<!\p{L})(?:eu|me|mim|comigo|nós|conosco|gente|vocês?|vcs?|te|teu|tua|contigo|estou|tô|to|tou|vou|vamos|acho|sei|posso|gosto|amo|adoro|penso|` +
     "fui|fiz|tive|fico|venho|saio|vivo|ganho|toco|moro|deixo|peço|espero|confio|imagino|sonho|devo|continuo|aprendo|estudo|estava|" +
-    String.raw`m(?:eu|inha)s?|noss[oa]s?|k{2,}|rs+|oi|olá|bom dia|boa tarde|boa noite|obrigad[oa]|abraços?|\p{L}{2,}ei|\p{L}*[aei]mos)(?!\p{L})`,
+    String.raw`m(?:eu|inha)s?|noss[oa]s?|k{2,}|rs+|mano|visse|oxente|uai|véi|né|oi|olá|bom dia|boa tarde|boa noite|obrigad[oa]|abraços?|\p{L}{2,}ei|\p{L}*[aei]mos)(?!\p{L})`,
   "giu",
 );
 
@@ -97,7 +99,7 @@ export function thirdPerson(sentence: string): Clause[] | null {
     const core = word.toLowerCase();
     const next = wordAt(typed, at + 1);
     const opens = current.tokens.every((token) => ADVERB.has(token.toLowerCase()));
-    const linked = opens || LINK.has(wordAt(typed, at - 1)) || /[,;:(–-]$/.test(typed[at - 1] ?? "");
+    const linked = opens || before !== "" || LINK.has(wordAt(typed, at - 1)) || /[,;:(–-]$/.test(typed[at - 1] ?? "");
     const dropped = droppedSubject(typed, at);
     if (dropped > 0) {
       if (!linked || (!current.about && !opens)) endClause();
@@ -175,11 +177,14 @@ const ENDINGS: Record<string, [present: string, past: string]> = {
   imos: ["e", "iu"],
 };
 
-type Verb = { third: string; about: "business" | "person" };
+type Verb = { third: string; about: Clause["about"] };
 
 /** null: not a verb to change; undefined: one that cannot be told. */
 function verbOf(word: string, next: string, second: string, linked: boolean, past: boolean): Verb | null | undefined {
-  if (word === "somos" && !/^d[aeo]$/.test(next) && !(/^uma?$/.test(next) && businessArticle(second))) return undefined;
+  // "somos 18 voluntários": the number has no letters.
+  if (word === "somos" && next === "") return { third: "são", about: null };
+  if (word === "somos" && !/^d[aeo]$/.test(next) && !(/^(?:uma?|[oa])$/.test(next) && businessArticle(second)))
+    return undefined;
   if (Object.hasOwn(BUSINESS, word)) return { third: BUSINESS[word] ?? "", about: "business" };
   if (Object.hasOwn(PERSONAL, word)) return { third: PERSONAL[word] ?? "", about: "person" };
   if (Object.hasOwn(AMBIGUOUS, word)) {
@@ -211,14 +216,13 @@ export function runsOn(text: string): boolean {
 
 /** Whether a sentence has a verb: with one it says something of its own subject. */
 export function hasVerb(text: string): boolean {
-  return text.split(" ").some((token, at) => {
+  return text.split(" ").some((token) => {
     const word = token.toLowerCase().replace(/[^\p{L}]/gu, "");
     return (
-      at > 0 &&
-      (THIRD.has(word) ||
-        /^(?:é|são|foi|era|eram|está|estão|têm|ficam|vai|vão|pode|deve|\p{L}{2,}(?:ou|eu|iu|am|ava)|(?:faz|vend|atend|receb|quer|oferec|conhec)em)$/u.test(
-          word,
-        ))
+      THIRD.has(word) ||
+      /^(?:é|são|foi|era|eram|está|estão|têm|ficam|vai|vão|pode|deve|\p{L}{2,}(?:ou|eu|iu|am|ava)|(?:faz|vend|atend|receb|quer|oferec|conhec)em)$/u.test(
+        word,
+      )
     );
   });
 }

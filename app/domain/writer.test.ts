@@ -33,7 +33,7 @@ const work = (answers: Partial<Brief>) => told(answers).split("\n\n")[2];
 test("[AI-4] [AI-7] [AI-8] a brief tells every answer, from the business to what is still to ask", () => {
   expect(writeStory(bakery)).toBe(
     [
-      "A Padaria Aurora é uma padaria de bairro com fermentação natural. Assa duas vezes ao dia e entrega de bicicleta no centro. A empresa já está em atividade e agora quer uma marca. O público são vizinhos do centro, famílias e cafés parceiros. O site é padariaaurora.com.br.",
+      "A Padaria Aurora é uma padaria de bairro com fermentação natural. Assa duas vezes ao dia e entrega de bicicleta no centro. Está em atividade e agora quer uma marca para vizinhos do centro, famílias e cafés parceiros. O site é padariaaurora.com.br.",
       "A cor é #E8743B, e o desenho deve evitar trigo e chapéu de padeiro. O slogan é “Pão de ontem, nem pensar”.",
       "É preciso criar cores e fontes, além de um manual da marca.",
       closingParagraph(bakery),
@@ -56,7 +56,7 @@ test("[AI-7] a breathless text becomes sentences in the third person", () => {
     }),
   ).toBe(
     [
-      "Bolos da Ju faz bolo e doce pra festa. Já tem 4 anos. Entrega no jabaquara e região. O insta é @bolosdaju_. Quem pede quer uma marca fofa mas não infantil. A empresa já está em atividade e agora quer uma marca para mães e festa de criança. Por enquanto, está só no Instagram, como @bolosdaju_.",
+      "Bolos da Ju faz bolo e doce pra festa. Já tem 4 anos. Entrega no jabaquara e região. O insta é @bolosdaju_. Quem pede quer uma marca fofa mas não infantil. Bolos da Ju está em atividade e agora quer uma marca para mães e festa de criança. Por enquanto, está só no Instagram, como @bolosdaju_.",
       "As cores são rosa bebê e marrom, e o desenho deve evitar cupcake e coração.",
       "É preciso criar cores e fontes.",
     ].join("\n\n"),
@@ -78,7 +78,7 @@ test("[AI-7] shouting is mended, and a brand to remodel or expand is told in wor
     }),
   ).toBe(
     [
-      "O Boticão é uma clínica odontológica. Atende convênio e particular. Quer modernizar a marca. A marca já existe, e o pedido é redesenhá-la ou expandi-la. O público são adultos e crianças. O site é www.boticao.com.br.",
+      "O Boticão é uma clínica odontológica. Atende convênio e particular. Quer modernizar a marca. A marca já existe, e o pedido é redesenhá-la. Ela é para adultos e crianças. O site é www.boticao.com.br.",
       "A cor é verde, e o desenho deve manter o contorno redondo e evitar dente. O slogan é “Sorria”.",
       "É preciso criar cores e fontes, além de um manual da marca.",
     ].join("\n\n"),
@@ -123,7 +123,7 @@ test("[AI-7] what the rules do not understand is told in the customer's words", 
       targetAudience: ["motoboys"],
     }),
   ).toBe(
-    "A Oficina do Zé trabalha com conserto de moto e bike, desde 1998. Nas palavras de quem pede: “24. 7 por semana. + de 500 clientes. Me chame, 2*3 metros.” A empresa já está em atividade e agora quer uma marca para motoboys. Não tem site.",
+    "A Oficina do Zé trabalha com conserto de moto e bike, desde 1998. Nas palavras de quem pede: “24. 7 por semana. + de 500 clientes. Me chame, 2*3 metros.” Está em atividade e agora quer uma marca para motoboys. Não tem site.",
   );
 });
 
@@ -135,7 +135,7 @@ test("[AI-7] a person who works under their own name", () => {
       targetAudience: ["mulheres acima de 35"],
     }),
   ).toBe(
-    "A Dra. Paula Mendes já está em atividade e agora quer uma marca. Quem pede é dermatologista em Niterói há 12 anos. A Dra. Paula Mendes atende adultos e faz procedimentos leves. A marca é para mulheres acima de 35. O site é padariaaurora.com.br.",
+    "A Dra. Paula Mendes está em atividade e agora quer uma marca. Quem pede é dermatologista em Niterói há 12 anos. A Dra. Paula Mendes atende adultos e faz procedimentos leves. A marca é para mulheres acima de 35. O site é padariaaurora.com.br.",
   );
 });
 
@@ -156,7 +156,7 @@ test("[AI-5] [AI-7] orders inside the answers are told between quotation marks, 
     }),
   ).toBe(
     [
-      `A empresa já está em atividade e agora quer uma marca. O nome escrito é “${order}”. Nas palavras de quem pede: “${order}.” A empresa faz sabonetes. A marca é para “${order}”. Sobre o site, a resposta foi “${order}”.`,
+      `A empresa está em atividade e agora quer uma marca. O nome escrito é “${order}”. Nas palavras de quem pede: “${order}.” A empresa faz sabonetes. A marca é para “${order}”. Sobre o site, a resposta foi “${order}”.`,
       `Para a cor, a resposta é “${order}”, e o desenho deve evitar “${order}”. O slogan é “${order}”. A personalidade é descrita como “${order}”. “${order}” é citada como marca admirada ou concorrente.`,
       `É preciso criar cores e fontes, além de um manual da marca. A marca vai aparecer “${order}”.`,
     ].join("\n\n"),
@@ -165,7 +165,7 @@ test("[AI-5] [AI-7] orders inside the answers are told between quotation marks, 
 
 test("[AI-6] [AI-7] contradictions are told as such", () => {
   expect(told({ color: "verde", notIncludeElement: ["verde"] })).toContain(
-    "\n\nHá respostas que se contradizem: não fica claro se verde entra ou não entra.",
+    "\n\nHá respostas que se contradizem: não fica claro se verde entra ou não.",
   );
 });
 
@@ -225,7 +225,7 @@ test.each([
   [["classe C"], "A marca é para gente da classe C."],
   [["de 20 a 30 anos"], "A marca é para pessoas de 20 a 30 anos."],
   [["n sei"], "O público ainda está em aberto."],
-  [["Moradores da Vila Madalena", "Turistas"], "O público são moradores da Vila Madalena e turistas."],
+  [["Moradores da Vila Madalena", "Turistas"], "A marca é para moradores da Vila Madalena e turistas."],
 ])("[AI-7] the public %j is told as %j", (targetAudience, sentence) => {
   expect(business({ targetAudience, descriptionInterprise: "xis" })).toContain(` ${sentence} `);
 });

@@ -14,7 +14,8 @@ import { retell, soundsLikeOrder } from "./retelling.ts";
  * itself and what was replied, and what to ask.
  */
 export function writeStory(brief: Brief): string {
-  const description = prose(brief.descriptionInterprise, [brief.nameProject]);
+  const others = [brief.nameProject, ...brief.targetAudience, ...brief.likeInterprise, ...brief.applications];
+  const description = prose(brief.descriptionInterprise, others);
   const whole = compose(brief, description);
   if (whole.length <= LIMITS.summary) return whole;
   const room = Math.max(description.length - (whole.length - LIMITS.summary) - CUT_NOTE.length - 20, 0);
@@ -40,23 +41,48 @@ function compose(brief: Brief, description: string, notes: string[] = []): strin
   );
 }
 
+/** Marks at the end of an answer that stands inside a sentence. */
+const END = /[.,;…\s]+$/;
+
 function paragraphs(...parts: string[]): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
+const NOTHING_RETOLD = { sentences: [], introduces: false, continues: false };
+
 /** Who they are, what they do, and for whom. */
 function business(brief: Brief, description: string, notes: string[]): string[] {
-  const { names, note } = project(brief);
+  const { names, note } = project(brief, description);
   const given = answerKind(description) === "given";
-  const { sentences, introduces } = given ? retell(description, names) : { sentences: [], introduces: false };
+  const { sentences, introduces, continues } = given ? retell(description, names) : NOTHING_RETOLD;
   const { told } = NEEDS[brief.need];
-  const { people, forWhom } = audience(brief);
+  const forWhom = audience(brief);
+  const undecided = forWhom ? "" : "O público ainda está em aberto.";
+  const change = changeOf(description);
   if (introduces) {
-    const request = told({ brand: "A marca", business: "A empresa", forWhom: people ? "" : forWhom });
-    return [...sentences, ...notes, note, request, people];
+    const subject = continues && notes.length === 0 ? "" : names.subject;
+    const request = told({ brand: "A marca", business: subject, forWhom, change });
+    return [...sentences, ...notes, note, capital(request.trim()), undecided];
   }
-  const request = told({ brand: names.name ? `A marca ${names.of}` : "A marca", business: names.subject, forWhom: "" });
-  return [request, note, ...sentences, ...notes, people || `A marca é ${forWhom}.`];
+  const brand = names.name ? `A marca ${names.of}` : "A marca";
+  const request = told({ brand, business: names.subject, forWhom: "", change });
+  return [request, note, ...sentences, ...notes, undecided || `A marca é ${forWhom}.`];
+}
+
+const REDESIGN =
+  /(?<!\p{L})(?:re-?desenh|rebrand|repagin|reposicion|(?:remodel|moderniz|atualiz|renov|reformul|refazer|mudar)\p{L}*\s(?:a |o |nossa |nosso |minha |meu )?(?:marca|logo|s[íi]mbolo|identidade|visual))/giu;
+const EXPANSION = /(?<!\p{L})(?:expandir|expans[ãa]o|ampliar)/giu;
+
+/** What the description says of a brand that exists; words that are true of both where it does not say one. */
+function changeOf(description: string): string {
+  const asks = (wish: RegExp) =>
+    [...description.matchAll(wish)].some(
+      ({ index }) =>
+        !/(?<!\p{L})(?:n[ãa]o|n|nem|sem)\s[^.,;:]{0,30}$/iu.test(description.slice(Math.max(0, index - 40), index)),
+    );
+  const [redesign, expansion] = [asks(REDESIGN), asks(EXPANSION)];
+  if (redesign === expansion) return "redesenhá-la ou expandi-la";
+  return redesign ? "redesenhá-la" : "expandi-la";
 }
 
 /** "-": no word and no emoji. */
@@ -65,19 +91,19 @@ function isSilent(answer: string): boolean {
 }
 
 /** How the project is called, and a sentence where its name is missing or cannot stand in one. */
-function project({ need, nameProject }: Brief): { names: Named; note: string } {
-  const name = plain(nameProject).replace(/[.,;]+$/, "");
+function project({ need, nameProject }: Brief, description: string): { names: Named; note: string } {
+  const name = plain(nameProject).replace(END, "");
   const unnamed = { name: "", subject: need === 0 ? "O projeto" : "A empresa", of: "" };
   if (answerKind(nameProject) === "undecided" || isSilent(nameProject))
     return { names: unnamed, note: "O nome ainda está em aberto." };
   if (!/[\p{L}\p{N}]/u.test(name) || !fitsSentence(name))
-    return { names: unnamed, note: `O nome escrito é ${quote(plain(nameProject))}.` };
-  return { names: named(name), note: "" };
+    return { names: unnamed, note: `O nome escrito é ${quote(plain(nameProject).replace(END, ""))}.` };
+  return { names: named(name, description), note: "" };
 }
 
 /** Whether a short answer can stand in a sentence of the brief: else it is a sentence of its own, and quoted. */
 function fitsSentence(text: string): boolean {
-  const marks = text.replace(/(?<!\p{L})\p{L}{1,4}\.(?=\s)/gu, "");
+  const marks = text.replace(/(?<![\p{L}.])(?:\p{L}{1,4}\.)+(?=\s)/gu, "");
   return text.length <= 90 && !/[!?;"“”|]|[.:…](?:\s|$)/.test(marks) && !soundsLikeOrder(text);
 }
 
@@ -86,17 +112,15 @@ function items(tags: readonly string[], change: (tag: string) => string = small)
   return tags
     .filter((tag) => answerKind(tag) === "given")
     .map((tag) => {
-      const item = plain(tag).replace(/[.,;]+$/, "");
-      return item && fitsSentence(item) ? change(item) : quote(plain(tag));
+      const item = plain(tag).replace(END, "");
+      return item && fitsSentence(item) ? change(item) : quote(item);
     });
 }
 
-/** `people` is a sentence where the groups are plain plurals; else they follow "para". */
-function audience({ targetAudience }: Brief): { people: string; forWhom: string } {
+/** "para famílias e cafés"; empty where the public is undecided. */
+function audience({ targetAudience }: Brief): string {
   const groups = items(targetAudience, group);
-  if (groups.length === 0) return { people: "O público ainda está em aberto.", forWhom: "" };
-  const plural = groups.length > 1 && groups.every((item) => /^\p{Ll}+s(?: |$)/u.test(item));
-  return { people: plural ? `O público são ${enumerate(groups)}.` : "", forWhom: `para ${enumerate(groups)}` };
+  return groups.length > 0 ? `para ${enumerate(groups)}` : "";
 }
 
 /** "pra quem corre" → "quem corre", "25-40 anos" → "pessoas de 25-40 anos" */
@@ -108,13 +132,13 @@ function group(tag: string): string {
 }
 
 const NO_SITE =
-  /^(?:ainda|por enquanto|no momento|eu|a gente|nos|mas)?\s?(?:n[aã]o|n|sem|nenhum)(?:\s(?:tenho|temos|tem|ha|há|existe|possuo|possuimos|fiz|fizemos|criei|criamos|ainda|um|nosso|meu|site|sites|nenhum|nada|por|enquanto|no|momento))*$/;
+  /^(?:ainda|por enquanto|no momento|eu|a gente|nos|mas)?\s?(?:n[aã]o|n|sem|nenhum)(?:\s(?:tenho|temos|tem|ha|há|existe|possuo|possuimos|fiz|fizemos|criei|criamos|ainda|um|nosso|meu|site|sites|nenhum|nada|por|enquanto|no|momento))*(?:(?<=\ssite)\s\p{L}+)?$/u;
 const ADDRESS = /^(?:https?:\/\/)?[^\s@]+\.[^\s@]{2,}$/i;
 const SOCIAL = /(?:instagram|facebook|fb|linktr|wa|whatsapp|tiktok|youtube|shopee|elo7|ifood|linkedin|behance)\.\w/i;
 
 function site(website: string): string {
   const typed = plain(website);
-  const address = typed.replace(/[.,;!]+$/, "");
+  const address = typed.replace(/[.,;!…]+$/, "");
   if (ADDRESS.test(address))
     return SOCIAL.test(address) ? `O endereço na internet é ${address}.` : `O site é ${address}.`;
   const told = instagram(typed);
@@ -161,16 +185,17 @@ function look(brief: Brief): string {
   );
   const free = elements.length === 0 && brief.notIncludeElement.some((tag) => answerKind(tag) === "none");
   const none = free ? "nenhum elemento foi vetado" : "";
-  const limits = tasks.length > 0 ? `o desenho deve ${tasks.join(" e ")}` : none;
+  const limits =
+    tasks.length > 0 ? `o desenho deve ${tasks.join(/ e |,/.test(kept.object ?? "") ? ". Deve " : " e ")}` : none;
   return [`${toldColors(brief.color)}${limits && `, e ${limits}`}.`, kept.sentence].filter(Boolean).join(" ");
 }
 
 function toldColors(color: string): string {
-  const colors = readColors(color);
+  const colors = readColors(color.replace(END, ""));
   if (colors) return colors.length > 1 ? `As cores são ${list(colors)}` : `A cor é ${colors[0]}`;
   if (answerKind(color) === "undecided" || isSilent(color)) return "A cor está em aberto";
   const what = mentionedColors(color).length > 0 ? "o pedido" : "a resposta";
-  return `Para a cor, ${what} é ${quote(plain(color).replace(/\.$/, ""))}`;
+  return `Para a cor, ${what} é ${quote(plain(color).replace(END, ""))}`;
 }
 
 function avoided(typed: string): string {
@@ -182,7 +207,7 @@ function avoided(typed: string): string {
 function slogan({ slogan, hasSlogan }: Brief): string {
   if (!slogan.trim()) return hasSlogan ? "" : "Não vai ter slogan.";
   const kind = answerKind(slogan);
-  if (kind === "given") return `O slogan é ${quote(plain(slogan).replace(/\.$/, ""))}.`;
+  if (kind === "given") return `O slogan é ${quote(plain(slogan).replace(END, ""))}.`;
   return kind === "none" ? "Não vai ter slogan." : "";
 }
 
@@ -213,7 +238,7 @@ function stays({ need, mustStay }: Brief): { object?: string; sentence?: string 
   const kind = answerKind(mustStay);
   if (need !== 2 || !mustStay.trim() || kind === "undecided") return {};
   if (kind === "none") return { sentence: "Nada da marca atual precisa ficar." };
-  const typed = plain(mustStay).replace(/[.,;]+$/, "");
+  const typed = plain(mustStay).replace(END, "");
   const object = small(typed).replace(/^(?:manter|deixar|preservar)\s+/i, "");
   if (fitsSentence(object) && !STATEMENT.test(object)) return { object };
   return { sentence: `Sobre o que fica da marca atual, a resposta foi ${quote(typed)}.` };
@@ -225,9 +250,7 @@ const STATEMENT =
 
 function deliverables({ forMake, deadline }: Brief): string {
   const phrases = chosenDeliverables(forMake).map(({ phrase }) => phrase);
-  // "cores e fontes e um manual" would read as three things.
-  const told = phrases.length === 2 && phrases[0]?.includes(" e ") ? phrases.join(", além de ") : list(phrases);
-  return `É preciso criar ${told}${deadline ? `, até ${dateInWords(deadline)}` : ""}.`;
+  return `É preciso criar ${enumerate(phrases)}${deadline ? `, até ${dateInWords(deadline)}` : ""}.`;
 }
 
 function applications(brief: Brief): string {

@@ -7,7 +7,7 @@ export const ODD = [
   questionnaire("coffee cooperative, 4,000 characters", {
     need: 1,
     website: "cafecerradoalto.coop.br",
-    descriptionInterprise: `Somos a cooperativa Cerrado Alto, com ${FARMS.length} fazendas. ${FARMS.join("; ")}. Exportamos para 9 países. ${"O café é colhido à mão e seco em terreiro suspenso, depois provado por duas pessoas da casa. ".repeat(23)}Contato: exporta@cafecerradoalto.coop.br. Safra 2026/2027.`,
+    descriptionInterprise: `Somos a cooperativa Cerrado Alto, com ${FARMS.length} fazendas. ${FARMS.join("; ")}. Exportamos para 9 países. ${"O café é colhido à mão e seco em terreiro suspenso, depois provado por duas pessoas da casa. ".repeat(31)}Contato: exporta@cafecerradoalto.coop.br. Safra 2026/2027.`,
     targetAudience: ["torrefações", "importadores do Japão", "cafeterias"],
     nameProject: "Café Cerrado Alto",
     color: "verde-oliva, marrom e creme",

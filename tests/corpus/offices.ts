@@ -51,7 +51,7 @@ export const OFFICES = [
     make: ["Cores e Fontes", "WEB site"],
     facts: [
       "Dra. Helena Moura",
-      "drahelenamoura.com.br",
+      "DRAHELENAMOURA.COM.BR",
       "dermatologista",
       "CRM-MG 54321",
       "RQE 9876",

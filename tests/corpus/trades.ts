@@ -105,7 +105,7 @@ export const TRADES = [
       "Edmilson",
       "quem perdeu a chave",
       "imobiliárias",
-      "amarel",
+      "amarela",
       "cadeado",
       "Falta perguntar",
     ],

@@ -1,7 +1,7 @@
 /** Retells the description of a business in the third person; what the rules do not understand whole stays quoted. */
 import { bare, businessArticle, capital, type Named, words } from "./grammar.ts";
 import { ABBREVIATION, ended, quote, simplified } from "./plain-text.ts";
-import { type Clause, hasVerb, runsOn, thirdPerson } from "./verbs.ts";
+import { type Clause, hasVerb, isPersonal, runsOn, thirdPerson } from "./verbs.ts";
 
 /** Words of orders to a reader or a program: a text with one is only quoted. */
 const ORDER =
@@ -38,8 +38,12 @@ type Retold = {
   continues: boolean;
 };
 
-/** Introduce the first quotation and the second. */
-const FRAMES = ["Nas palavras de quem pede:", "E ainda:"];
+/** How a quotation is introduced: the first, of a person who tells or of notes, and the second. */
+function introduced(text: string, isFirst: boolean): string {
+  if (!isFirst) return `E ainda: ${quote(text)}`;
+  const tells = isPersonal(text) && !soundsLikeOrder(text);
+  return `${tells ? "Quem pede conta" : "Nas palavras de quem pede"}: ${quote(text)}`;
+}
 
 /** `description` is running text, as `prose` gives it. */
 export function retell(description: string, { name, subject }: Named): Retold {
@@ -50,7 +54,7 @@ export function retell(description: string, { name, subject }: Named): Retold {
   let introduces = false;
   let own = false;
   const quoteRest = () => {
-    if (quoted.length > 0) sentences.push(`${FRAMES[quotations++]} ${quote(ended(quoted.splice(0).join(" ")))}`);
+    if (quoted.length > 0) sentences.push(introduced(ended(quoted.splice(0).join(" ")), quotations++ === 0));
   };
   for (const sentence of sentencesOf(description)) {
     // A heading with the name says nothing new.
@@ -90,7 +94,7 @@ function understood(sentence: string, name: string, first: boolean): Clause[] | 
   const said = first && !runsOn(opening.text) ? introduction(opening.text) : null;
   if (said) return [{ text: said, about: "business" }, ...others];
   if (first && PROFESSIONS.has(bare(wordsOf(opening.text)[0] ?? "")) && !runsOn(opening.text))
-    return [{ text: `é ${opening.text}`, about: "person" }, ...others];
+    return [{ text: `é ${smallFirst(opening.text)}`, about: "person" }, ...others];
   if (!hasVerb(opening.text)) {
     const told = first ? null : note(opening.text);
     return told && [told, ...others];
@@ -99,7 +103,7 @@ function understood(sentence: string, name: string, first: boolean): Clause[] | 
   const unopened = opening.text.replace(/^[oa] /i, "");
   if (name && unopened.toLowerCase().startsWith(`${name.toLowerCase()} `))
     return [{ text: unopened.slice(name.length + 1), about: "business" }, ...others];
-  return /^(?:[oa]s?|tudo|cada|todos?|todas?|(?:hoje )?(?:são|há|foram)) /i.test(opening.text) ? clauses : null;
+  return /^(?:[oa]s?|tudo|cada|todos?|todas?|(?:hoje |já )?(?:são|há|foram)) /i.test(opening.text) ? clauses : null;
 }
 
 const LABELS: Record<string, string> = {
@@ -139,12 +143,16 @@ const NOTES =
   prazo producao projeto projetos publico recife seg segunda sede turmas visita visitas vagas venda`);
 const STREET = /^(?:rua|r\.|av\.|avenida|pra[çc]a|travessa|alameda|rodovia|rod\.|estrada) /i;
 
+/** "+ de 500", "R$ 80", "14", "24." but not "1gn0r3" */
+const COUNT =
+  /^(?:(?:\+ ?(?:de )?|R\$ ?)?\d[\d.,]*(?:%|[hkº°ª]|km|m)?|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez)\s/i;
+
 /** A note without a verb: "Turmas de 8 alunos", "14 corretores", "Rua XV, 455". */
 function note(text: string): Clause | null {
   const first = bare(/^\p{L}+/u.exec(text)?.[0] ?? "");
   if (hasVerb(text) || /[:!]/.test(text)) return null;
   if (STREET.test(text)) return { text: `fica na ${text}`, about: "business" };
-  const stands = NOTES.has(first) || OFFERS.has(first) || businessArticle(first) || /^(?:\+|\d|R\$)/.test(text);
+  const stands = NOTES.has(first) || OFFERS.has(first) || businessArticle(first) || COUNT.test(text);
   return stands ? { text, about: null } : null;
 }
 

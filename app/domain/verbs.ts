@@ -49,6 +49,8 @@ const LINK =
   words(`e que mas ou onde quando porque pq pois como se nem não nao n também tambem tb tbm só so já ja ainda hoje agora aqui
   sempre eu nós gente quem então aí lá q geralmente normalmente apenas somente até enquanto cada com de da do para pra por em no na o a os as`);
 const ADVERB = words("hoje agora também tambem tb tbm atualmente aqui já ja ainda só sempre não nao");
+/** Verbs that are no nouns: after a noun they tell something new of the business. */
+const STATES = /^(?:fica|funciona|abre|fecha|atende)$/;
 const ARTICLE = /^(?:o|a|os|as|no|na|nos|nas|do|da|dos|das|ao|à|aos|às|pelo|pela|pro|pros|pra|pras|um|uma)$/;
 const POSSESSIVE: Record<string, [article: string, theirs: string]> = {
   meu: ["o", "seu"],
@@ -71,7 +73,7 @@ const SPELLED: Record<string, string> = pairs(
 const PERSON = new RegExp(
   String.raw`(?<!\p{L})(?:eu|me|mim|comigo|nós|conosco|gente|vocês?|vcs?|te|teu|tua|contigo|estou|tô|to|tou|vou|vamos|acho|sei|posso|gosto|amo|adoro|penso|` +
     "fui|fiz|tive|fico|venho|saio|vivo|ganho|toco|moro|deixo|peço|espero|confio|imagino|sonho|devo|continuo|aprendo|estudo|estava|" +
-    String.raw`m(?:eu|inha)s?|noss[oa]s?|k{2,}|rs+|mano|visse|oxente|uai|véi|né|oi|olá|bom dia|boa tarde|boa noite|obrigad[oa]|abraços?|\p{L}{2,}ei|\p{L}*[aei]mos)(?!\p{L})`,
+    String.raw`m(?:eu|inha)s?|noss[oa]s?|k{2,}|(?:rs){2,}|mano|visse|oxente|uai|véi|né|oi|olá|bom dia|boa tarde|boa noite|obrigad[oa]|abraços?|\p{L}{2,}ei|\p{L}*[aei]mos)(?!\p{L})`,
   "giu",
 );
 
@@ -143,8 +145,9 @@ export function thirdPerson(sentence: string): Clause[] | null {
       current?.tokens.push(before + (starts && !ARTICLE.test(wordAt(typed, at - 1)) ? article : theirs) + after);
       continue;
     }
-    // A capital inside a sentence: "…reformada Vai rodar em Santos"
-    if (!linked && THIRD.has(core) && /^\p{Lu}\p{Ll}+$/u.test(word)) {
+    // "…reformada Vai rodar em Santos", "salão de beleza fica na praça"
+    const begins = STATES.test(core) || (THIRD.has(core) && /^\p{Lu}\p{Ll}+$/u.test(word));
+    if (!linked && begins && !/^[OA]s? (?!gente)/.test(sentence)) {
       endClause();
       current = clauses.at(-1) ?? current;
       current.about = "business";
@@ -157,8 +160,8 @@ export function thirdPerson(sentence: string): Clause[] | null {
   return texts.every(({ text }) => text && !isPersonal(text)) ? texts : null;
 }
 
-/** Whether a first or second person is left in the text. */
-function isPersonal(text: string): boolean {
+/** Whether a first or second person speaks in the text. */
+export function isPersonal(text: string): boolean {
   return [...text.matchAll(PERSON)].some(([match]) => !NO_VERB.has(match.toLowerCase()));
 }
 

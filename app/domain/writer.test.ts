@@ -113,7 +113,7 @@ test("[AI-7] [BRAND-15] a new brand with every optional answer", () => {
   );
 });
 
-test("[AI-7] what the rules do not understand is told in the customer's words", () => {
+test("[AI-6] [AI-7] notes stay as they are, and what the rules do not understand is told in the customer's words", () => {
   expect(
     business({
       nameProject: "Oficina do Zé",
@@ -123,7 +123,7 @@ test("[AI-7] what the rules do not understand is told in the customer's words", 
       targetAudience: ["motoboys"],
     }),
   ).toBe(
-    "A Oficina do Zé trabalha com conserto de moto e bike, desde 1998. Nas palavras de quem pede: “24. 7 por semana. + de 500 clientes. Me chame, 2*3 metros.” Está em atividade e agora quer uma marca para motoboys. Não tem site.",
+    "A Oficina do Zé trabalha com conserto de moto e bike, desde 1998. 24. 7 por semana. + de 500 clientes. Quem pede conta: “Me chame, 2*3 metros.” A Oficina do Zé está em atividade e agora quer uma marca para motoboys. Não tem site.",
   );
 });
 
@@ -196,7 +196,7 @@ test.each([
   ["tanto faz", "A cor está em aberto, e o desenho"],
   ["preto não pf", "Para a cor, o pedido é “preto não pf”, e"],
   ["Azul. Mas pode ser verde!", "Para a cor, o pedido é “Azul. Mas pode ser verde!”, e"],
-  ["pretendo usar cor forte", "Para a cor, a resposta é “pretendo usar cor forte”, e"],
+  ["pretendo usar cor forte", "Para a cor, o pedido é “pretendo usar cor forte”, e"],
 ])("[AI-6] the colour %j is told as %j", (color, start) => {
   expect(mark({ color })?.startsWith(start)).toBe(true);
 });

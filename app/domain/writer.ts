@@ -1,5 +1,5 @@
 /** Composes the brief by rules. It adds no fact: what the rules do not understand is quoted. */
-import { mentionedColors, readColors } from "./colors.ts";
+import { readColors } from "./colors.ts";
 import { chosenDeliverables } from "./deliverables.ts";
 import { capital, dateInWords, enumerate, inPlaces, type Named, named, small } from "./grammar.ts";
 import { NEEDS } from "./needs.ts";
@@ -194,7 +194,7 @@ function toldColors(color: string): string {
   const colors = readColors(color.replace(END, ""));
   if (colors) return colors.length > 1 ? `As cores são ${list(colors)}` : `A cor é ${colors[0]}`;
   if (answerKind(color) === "undecided" || isSilent(color)) return "A cor está em aberto";
-  const what = mentionedColors(color).length > 0 ? "o pedido" : "a resposta";
+  const what = answerKind(color) === "given" && !soundsLikeOrder(color) ? "o pedido" : "a resposta";
   return `Para a cor, ${what} é ${quote(plain(color).replace(END, ""))}`;
 }
 

@@ -115,10 +115,9 @@ export function small(typed: string): string {
   return hasName && !PEOPLE.has(first.toLowerCase()) ? text : first.toLowerCase() + text.slice(first.length);
 }
 
-/** As `list`; "quem bebe e fuma, além de casais" where the first of two items has an "e" of its own. */
+/** As `list`; "quem bebe e fuma, além de casais" where one of two items has an "e" of its own. */
 export function enumerate(items: readonly string[]): string {
-  const [first = "", second = ""] = items;
-  return items.length === 2 && first.includes(" e ") ? `${first}, além de ${second}` : list(items);
+  return items.length === 2 && items.some((item) => item.includes(" e ")) ? items.join(", além de ") : list(items);
 }
 
 const PLACES: Record<string, ReadonlySet<string>> = {

@@ -11,9 +11,7 @@ const BUSINESS: Record<string, string> =
   moemos mói construímos constrói traduzimos traduz reduzimos reduz preferimos prefere seguimos segue conseguimos consegue
   vestimos veste somos é fizemos fez tivemos teve fomos foi demos deu trouxemos trouxe estivemos esteve`);
 /** Verbs of the person who asks. */
-const PERSONAL: Record<string, string> = pairs(
-  "quero quer queria queria gostaria gostaria tenho tem sou é pretendo pretende",
-);
+const PERSONAL = pairs("quero quer queria queria gostaria gostaria tenho tem sou é pretendo pretende");
 /** Verbs that are also nouns or adjectives: only before one of these words. */
 const AMBIGUOUS: Record<string, { third: string; before: RegExp; personal?: true }> = {
   trabalho: { third: "trabalha", before: /^(?:com|como|em|no|na|nos|nas|há|desde|sozinh[oa]|só|principalmente)$/ },
@@ -38,7 +36,7 @@ const NO_VERB = words(
 
 /** The verbs with which a sentence about the business may begin. */
 const THIRD = new Set([
-  ...Object.values(BUSINESS),
+  ...BUSINESS.values(),
   ...words(`trabalha conserta ensina usa prepara pinta borda envia abre fecha funciona fica existe começa nasceu começou abriu surgiu
     planta colhe torra importa exporta distribui reúne treina ilustra fotografa filma edita decora projeta reforma limpa pede precisa
     busca procura pretende publica mistura valoriza recupera recicla reaproveita imprime estampa resolve vai`),
@@ -51,7 +49,6 @@ const LINK =
 const ADVERB = words("hoje agora também tambem tb tbm atualmente aqui já ja ainda só sempre não nao");
 /** Verbs that are no nouns: after a noun they tell something new of the business. */
 const STATES = /^(?:fica|funciona|abre|fecha|atende)$/;
-const ARTICLE = /^(?:o|a|os|as|no|na|nos|nas|do|da|dos|das|ao|à|aos|às|pelo|pela|pro|pros|pra|pras|um|uma)$/;
 const POSSESSIVE: Record<string, [article: string, theirs: string]> = {
   meu: ["o", "seu"],
   minha: ["a", "sua"],
@@ -65,9 +62,7 @@ const POSSESSIVE: Record<string, [article: string, theirs: string]> = {
 /** "minha mãe" is nobody's but the customer's. */
 const FAMILY =
   /^(?:m[ãa]e|pai|av[óôo]s?|v[óôo]|irm[ãa]os?|irm[ãa]s?|marido|espos[oa]|mulher|filh[oa]s?|tios?|tias?|prim[oa]s?|s[óo]ci[oa]s?|amig[oa]s?|namorad[oa]|mainha|painho|cunhad[oa]|sogr[oa]|nome|vida|sonho|casa|fam[ií]lia)$/;
-const SPELLED: Record<string, string> = pairs(
-  "nao não ja já tb também tbm também tambem também q que pq porque mto muito ate até",
-);
+const SPELLED = pairs("nao não ja já tb também tbm também tambem também q que pq porque mto muito ate até");
 
 /** Persons, slang and greetings that no rule retells. */
 const PERSON = new RegExp(
@@ -86,78 +81,59 @@ export type Clause = {
 /** The clauses of a sentence without its final mark, in the third person; null unless all of it is understood. */
 export function thirdPerson(sentence: string): Clause[] | null {
   const typed = sentence.split(" ");
-  const toldPast = PAST_TIME.test(sentence);
-  const clauses: { tokens: string[]; about: Clause["about"] }[] = [{ tokens: [], about: null }];
-  const endClause = () => {
-    const tokens = clauses.at(-1)?.tokens ?? [];
-    const last = tokens.pop();
-    if (last) tokens.push(last.replace(/[,;:–-]+$/, ""));
-    clauses.push({ tokens: [], about: null });
-  };
+  const isPast = PAST_TIME.test(sentence);
+  const clauses: { tokens: string[]; about: Clause["about"] }[] = [];
+  let clause: (typeof clauses)[number] | undefined;
   for (let at = 0; at < typed.length; at++) {
-    const [, before = "", word = "", after = ""] = /^([("“‘]*)(\p{L}+)([^\p{L}\p{N}]*)$/u.exec(typed[at] ?? "") ?? [];
-    let current = clauses.at(-1);
-    if (!current) return null;
-    const core = word.toLowerCase();
-    const next = wordAt(typed, at + 1);
-    const opens = current.tokens.every((token) => ADVERB.has(token.toLowerCase()));
-    const linked = opens || before !== "" || LINK.has(wordAt(typed, at - 1)) || /[,;:(–-]$/.test(typed[at - 1] ?? "");
-    const dropped = droppedSubject(typed, at);
-    if (dropped > 0) {
-      if (!linked || (!current.about && !opens)) endClause();
-      at += dropped - 1;
+    const token = typed[at] ?? "";
+    const [, before = "", word = "", after = ""] = /^([("“‘]*)(\p{L}+)([^\p{L}\p{N}]*)$/u.exec(token) ?? [];
+    const [core, next, previous] = [word.toLowerCase(), wordAt(typed, at + 1), wordAt(typed, at - 1)];
+    const comma = (typed[at - 1] ?? "").endsWith(",");
+    const opens = !clause || clause.tokens.every((earlier) => ADVERB.has(earlier.toLowerCase()));
+    const linked = opens || before !== "" || LINK.has(previous) || /[,;:(–-]$/.test(typed[at - 1] ?? "");
+
+    const subject = droppedSubject(typed, at);
+    if (subject > 0) {
+      if (!linked || (!opens && !clause?.about)) clause = undefined;
+      at += subject - 1;
       continue;
     }
-    const past = toldPast || /^j[áa]$/.test(wordAt(typed, at - 1));
-    const verb = word ? verbOf(core, next, wordAt(typed, at + 2), linked, past) : null;
+    const verb = word ? verbOf(core, next, wordAt(typed, at + 2), linked, isPast || /^j[áa]$/.test(previous)) : null;
     if (verb === undefined) return null;
-    // "festa já tem 4 anos"
-    const verbless = !current.about && !opens && /,$/.test(typed[at - 1] ?? "");
-    if (
-      /^j[áa]$/.test(core) &&
-      !opens &&
-      (!linked || /,$/.test(typed[at - 1] ?? "")) &&
-      (THIRD.has(next) || verbOf(next, "", "", true, true))
-    ) {
-      endClause();
-      current = clauses.at(-1) ?? current;
-      current.about = "business";
-    }
-    if (verb) {
-      const turns = verb.about !== current.about && /,$/.test(typed[at - 1] ?? "");
-      const runsOn = !opens && (!linked || verbless || turns);
-      if (runsOn) endClause();
-      current = clauses.at(-1);
-      if (current && (runsOn || opens)) current.about ??= verb.about;
-      current?.tokens.push(before + verb.third + after);
-      continue;
-    }
     // "compro, conserto e vendo": one verb of several is in doubt
-    if (Object.hasOwn(AMBIGUOUS, core) && current.about && /,$|^e$/.test(typed[at - 1] ?? "")) return null;
-    const possessive = POSSESSIVE[core];
-    if (possessive) {
-      if (FAMILY.test(next)) return null;
-      const [article, theirs] = possessive;
-      const states = /^(?:é|são|fica|ficam|eh)$/.test(wordAt(typed, at + 2));
-      if (states && !opens && !LINK.has(wordAt(typed, at - 1))) endClause();
-      current = clauses.at(-1);
-      const starts = current?.tokens.length === 0;
-      current?.tokens.push(before + (starts && !ARTICLE.test(wordAt(typed, at - 1)) ? article : theirs) + after);
-      continue;
+    if (!verb && Object.hasOwn(AMBIGUOUS, core) && clause?.about && (comma || previous === "e")) return null;
+    const possessive = Object.hasOwn(POSSESSIVE, core) ? POSSESSIVE[core] : undefined;
+    if (possessive && FAMILY.test(next)) return null;
+
+    const breaks = [
+      // "festa entrego em casa", "padaria de bairro, fazemos pão"
+      verb && (!linked || (comma && verb.about !== clause?.about)),
+      // "festa já tem 4 anos"
+      /^j[áa]$/.test(core) && (!linked || comma) && (THIRD.has(next) || verbOf(next, "", "", true, true)),
+      // "região meu insta é @bolosdaju_"
+      possessive && !LINK.has(previous) && /^(?:é|são|fica|ficam|eh)$/.test(wordAt(typed, at + 2)),
+      // "…reformada Vai rodar em Santos", "salão de beleza fica na praça"; but "a loja fica na praça"
+      !linked &&
+        !/^[oa]s?$/i.test(clause?.tokens[0] ?? "") &&
+        (STATES.test(core) || (THIRD.has(core) && word !== core)),
+    ];
+    if (!clause || (!opens && breaks.some(Boolean))) {
+      clause = { tokens: [], about: null };
+      clauses.push(clause);
     }
-    // "…reformada Vai rodar em Santos", "salão de beleza fica na praça"
-    const begins = STATES.test(core) || (THIRD.has(core) && /^\p{Lu}\p{Ll}+$/u.test(word));
-    if (!linked && begins && !/^[OA]s? (?!gente)/.test(sentence)) {
-      endClause();
-      current = clauses.at(-1) ?? current;
-      current.about = "business";
-    }
-    if (opens && THIRD.has(core)) current.about ??= "business";
-    const spelled = core === "ha" && /^\d/.test(typed[at + 1] ?? "") ? "há" : SPELLED[core];
-    current.tokens.push(spelled && word === core ? before + spelled + after : (typed[at] ?? ""));
+    if (clause.tokens.every((earlier) => ADVERB.has(earlier.toLowerCase())))
+      clause.about ??= verb?.about ?? (THIRD.has(core) ? "business" : null);
+    let told = SPELLED.get(word) ?? word;
+    if (core === "ha" && /^\d/.test(typed[at + 1] ?? "")) told = "há";
+    if (verb) told = verb.third;
+    if (possessive) told = clause.tokens.length === 0 ? possessive[0] : possessive[1];
+    clause.tokens.push(word ? before + told + after : token);
   }
-  const texts = clauses.map(({ tokens, about }) => ({ text: tokens.join(" "), about }));
-  return texts.every(({ text }) => text && !isPersonal(text)) ? texts : null;
+  const told = clauses.map(({ tokens, about }, index) => {
+    const text = tokens.join(" ");
+    return { text: index < clauses.length - 1 ? text.replace(/[,;:–-]+$/, "") : text, about };
+  });
+  return told.every(({ text }) => text && !isPersonal(text)) ? told : null;
 }
 
 /** Whether a first or second person speaks in the text. */
@@ -188,8 +164,10 @@ function verbOf(word: string, next: string, second: string, linked: boolean, pas
   if (word === "somos" && next === "") return { third: "são", about: null };
   if (word === "somos" && !/^d[aeo]$/.test(next) && !(/^(?:uma?|[oa])$/.test(next) && businessArticle(second)))
     return undefined;
-  if (Object.hasOwn(BUSINESS, word)) return { third: BUSINESS[word] ?? "", about: "business" };
-  if (Object.hasOwn(PERSONAL, word)) return { third: PERSONAL[word] ?? "", about: "person" };
+  const business = BUSINESS.get(word);
+  if (business) return { third: business, about: "business" };
+  const personal = PERSONAL.get(word);
+  if (personal) return { third: personal, about: "person" };
   if (Object.hasOwn(AMBIGUOUS, word)) {
     const entry = AMBIGUOUS[word];
     if (!linked || !entry?.before.test(next)) return null;
@@ -230,7 +208,7 @@ export function hasVerb(text: string): boolean {
   });
 }
 
-function pairs(list: string): Record<string, string> {
+function pairs(list: string): ReadonlyMap<string, string> {
   const typed = list.trim().split(/\s+/);
-  return Object.fromEntries(typed.flatMap((word, at) => (at % 2 === 0 ? [[word, typed[at + 1] ?? ""]] : [])));
+  return new Map(typed.flatMap((word, at) => (at % 2 === 0 ? [[word, typed[at + 1] ?? ""]] : [])));
 }

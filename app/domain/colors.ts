@@ -71,23 +71,23 @@ const CODES = [
 ];
 const CODE = new RegExp(String.raw`(?<![\p{L}\p{N}#.])(?:${CODES.join("|")})(?![\p{L}\p{N}%])`, "giu");
 
-/** Stands for a code while the words around it are read. */
-const CODE_MARK = "\u0001";
+/** Stands for a code while the words around it are cleaned and read: a letter that nobody types. */
+const CODE_MARK = "ꙮ";
 
 /** Longer answers are told in the customer's words. */
 const LONGEST = 200;
 
 /** The colours as they are to be told, or null unless the whole answer names nothing but colours. */
 export function readColors(text: string): string[] | null {
-  const typed = plain(text.replace(/\s*[\r\n]\s*/g, ", "))
-    .replace(/[.;,!]+$/, "")
-    .replace(LEAD, "");
-  if (!typed || typed.length > LONGEST) return null;
+  if (text.length > LONGEST || text.includes(CODE_MARK)) return null;
   const codes: string[] = [];
-  const marked = typed.replace(CODE, (code) => {
+  const masked = text.replace(CODE, (code) => {
     codes.push(code.trim());
     return CODE_MARK;
   });
+  const marked = plain(masked.replace(/\s*[\r\n]\s*/g, ", "))
+    .replace(/[.;,!]+$/, "")
+    .replace(LEAD, "");
   const parts = marked.split(SEPARATOR).filter((part) => part.trim());
   if (parts.length === 0 || !parts.every(isColor)) return null;
   if (!codes.every(inRange)) return null;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { QUESTIONNAIRES } from "../../tests/corpus/questionnaires.ts";
+import { closingParagraph } from "./open-questions.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { writeStory } from "./writer.ts";
 
@@ -16,6 +17,7 @@ for (const { name, brief, facts, forbidden } of QUESTIONNAIRES) {
   test(`[AI-7] ${name}: reads as written text`, () => {
     const story = writeStory(brief);
     expect(languageFaults(story, brief)).toEqual([]);
+    expect(story.endsWith(`\n\n${closingParagraph(brief)}`)).toBe(true);
     expect(story.length).toBeLessThanOrEqual(LIMITS.summary);
     expect(writeStory(structuredClone(brief))).toBe(story);
   });
@@ -45,6 +47,7 @@ test("[AI-7] the spot checks find what they look for", () => {
     "O slogan é “Pão.",
     "O slogan é “”.",
     "Vende **pão**.",
+    "VENDE BOLOS.",
   ])
     expect(languageFaults(faulty, clean), faulty).not.toEqual([]);
 });
@@ -140,6 +143,8 @@ function languageFaults(story: string, brief: Brief): string[] {
   const faults = [...matches(ANYWHERE, told), ...matches(OUTSIDE_QUOTATIONS, own)];
   const unpaired = story.split("“").length !== story.split("”").length || story.split('"').length % 2 === 0;
   if (unpaired) faults.push("unpaired quotation marks");
+  // A name may be written in capitals.
+  if (/\p{Lu}{4,} \p{Lu}{4,}/u.test(own.replaceAll(brief.nameProject, ""))) faults.push("shouting");
   return [...faults, ...lowerCaseOpenings(own, brief.nameProject)];
 }
 

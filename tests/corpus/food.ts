@@ -63,7 +63,7 @@ export const FOOD = [
       "camiseta dos motoboys",
       "o desenho do forno",
     ],
-    forbidden: ["!!", "ENTREGA GRÁTIS ATÉ", "RUA DAS ACÁCIAS", /da Pizzaria da Zé/],
+    forbidden: ["!!", "ENTREGA GRÁTIS ATÉ", "RUA DAS ACÁCIAS", "VERMELHO E", "famílias DO", /da Pizzaria da Zé/],
   }),
   questionnaire("bakery with a tidy list", {
     need: 1,

@@ -2,12 +2,17 @@ import { questionnaire } from "./questionnaire.ts";
 
 const FARMS = Array.from({ length: 24 }, (_, at) => `fazenda ${at + 1}: ${(at + 3) * 17} hectares em Patrocínio`);
 
+const LOTS = Array.from(
+  { length: 61 },
+  (_, at) => `O lote ${at + 1} deu ${at * 7 + 30} sacas e ficou com nota ${80 + (at % 9)}.`,
+);
+
 /** Answers that break what reads them: very long, very short, invisible characters, everything undecided. */
 export const ODD = [
   questionnaire("coffee cooperative, 4,000 characters", {
     need: 1,
     website: "cafecerradoalto.coop.br",
-    descriptionInterprise: `Somos a cooperativa Cerrado Alto, com ${FARMS.length} fazendas. ${FARMS.join("; ")}. Exportamos para 9 países. ${"O café é colhido à mão e seco em terreiro suspenso, depois provado por duas pessoas da casa. ".repeat(31)}Contato: exporta@cafecerradoalto.coop.br. Safra 2026/2027.`,
+    descriptionInterprise: `Somos a cooperativa Cerrado Alto, com ${FARMS.length} fazendas. ${FARMS.join("; ")}. Exportamos para 9 países. O café é colhido à mão e seco em terreiro suspenso, depois provado por duas pessoas da casa. ${LOTS.join(" ")} Contato: exporta@cafecerradoalto.coop.br. Safra 2026/2027.`,
     targetAudience: ["torrefações", "importadores do Japão", "cafeterias"],
     nameProject: "Café Cerrado Alto",
     color: "verde-oliva, marrom e creme",
@@ -19,6 +24,7 @@ export const ODD = [
       "cafecerradoalto.coop.br",
       "fazenda 1: 51 hectares",
       "fazenda 24: 442 hectares",
+      "O lote 61 deu 450 sacas",
       "9 países",
       "terreiro suspenso",
       "exporta@cafecerradoalto.coop.br",
@@ -224,6 +230,6 @@ export const ODD = [
       "van",
       "colete dos guias",
     ],
-    forbidden: ["SEGMENTO:", "DIFERENCIAL:"],
+    forbidden: ["EMPRESA:", "SEGMENTO:", "DIFERENCIAL:"],
   }),
 ];

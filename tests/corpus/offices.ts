@@ -67,7 +67,7 @@ export const OFFICES = [
       "rosto de perfil",
       "gota",
     ],
-    forbidden: ["CONSULTAS PARTICULARES", "ROSTO DE PERFIL", /\bo dermatologista\b/i],
+    forbidden: ["CONSULTAS PARTICULARES", "rqe", "NUDE E", "ROSTO DE PERFIL", /\bo dermatologista\b/i],
   }),
   questionnaire("uber driver with executive service", {
     need: 0,

@@ -43,7 +43,7 @@ export const TRADES = [
       "floco de neve",
       "pinguim",
     ],
-    forbidden: [/\b1\) /, /\bpmoc\b/, "12345678"],
+    forbidden: [/\b1\) /, "seg. A", /\bpmoc\b/, "12345678"],
   }),
   questionnaire("woman mechanic", {
     need: 1,

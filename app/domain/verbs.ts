@@ -2,8 +2,7 @@
 import { bare, businessArticle, words } from "./grammar.ts";
 
 /** Verbs of a business whose first person is no other word. */
-const BUSINESS: Record<string, string> =
-  pairs(`faço faz vendo vende ofereço oferece atendo atende crio cria produzo produz entrego entrega
+const BUSINESS = pairs(`faço faz vendo vende ofereço oferece atendo atende crio cria produzo produz entrego entrega
   fabrico fabrica alugo aluga costuro costura monto monta revendo revende cozinho cozinha asso assa sirvo serve instalo instala
   organizo organiza desenvolvo desenvolve restauro restaura lavo lava aceito aceita levo leva cuido cuida acompanho acompanha ajudo ajuda atuo atua
   hospedo hospeda dou dá compro compra recebo recebe mexo mexe confecciono confecciona realizo realiza transformo transforma

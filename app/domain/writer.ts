@@ -5,7 +5,7 @@ import { capital, dateInWords, enumerate, inPlaces, type Named, named, small } f
 import { NEEDS } from "./needs.ts";
 import { answerKind } from "./no-answer.ts";
 import { closingParagraph, contradictions, toldReplies } from "./open-questions.ts";
-import { cutAtSentence, list, plain, prose, quote } from "./plain-text.ts";
+import { cutAtSentence, list, plain, prose, quote, unshouted } from "./plain-text.ts";
 import { type Brief, LIMITS, NO_SITE_YET } from "./questionnaire.ts";
 import { retell, soundsLikeOrder } from "./retelling.ts";
 
@@ -191,11 +191,12 @@ function look(brief: Brief): string {
 }
 
 function toldColors(color: string): string {
-  const colors = readColors(color.replace(END, ""));
+  const typed = unshouted(plain(color)).replace(END, "");
+  const colors = readColors(typed);
   if (colors) return colors.length > 1 ? `As cores são ${list(colors)}` : `A cor é ${colors[0]}`;
   if (answerKind(color) === "undecided" || isSilent(color)) return "A cor está em aberto";
   const what = answerKind(color) === "given" && !soundsLikeOrder(color) ? "o pedido" : "a resposta";
-  return `Para a cor, ${what} é ${quote(plain(color).replace(END, ""))}`;
+  return `Para a cor, ${what} é ${quote(typed)}`;
 }
 
 function avoided(typed: string): string {

@@ -12,7 +12,8 @@ const BUSINESSES: Record<Article, ReadonlySet<string>> = {
     fintech floricultura fundacao funilaria galeria gelateria grafica granja grife hamburgueria horta imobiliaria importadora
     joalheria lanchonete lavanderia livraria locadora loja lojinha malharia marca marcenaria marmitaria mercearia microcervejaria
     oficina ong otica padaria pamonharia papelaria pastelaria peixaria pizzaria plataforma podologia pousada produtora quitanda
-    radio rede relojoaria rotisserie serralheria sorveteria startup tabacaria tapiocaria torrefacao transportadora vidracaria vinicola igreja banda mentoria gravadora orquestra revista newsletter comunidade chacara confraria padoca`),
+    radio rede relojoaria rotisserie serralheria sorveteria startup tabacaria tapiocaria torrefacao transportadora vidracaria vinicola igreja banda mentoria gravadora orquestra revista newsletter comunidade chacara confraria padoca
+    perfumaria tapecaria selaria chapelaria queijaria destilaria carpintaria tinturaria empreiteira seguradora`),
   o: words(`abrigo acougue aplicativo app armazem armarinho atelie atelier bar bazar bercario bistro boteco brecho buffet bufe cafe
     camping chaveiro cinema clube coletivo colegio comercio consultorio coworking cursinho curso delivery e-commerce ecommerce emporio
     escritorio espaco estacionamento estudio grupo hospital hostel hotel instituto jornal laboratorio lava-jato mercado mercadinho
@@ -74,6 +75,8 @@ export type Named = {
 
 /** `text`: where the customer may write the name with its article. */
 export function named(name: string, text: string): Named {
+  // Verbs stay singular: "O negócio As Marias faz pão".
+  if (/^[oa]s /i.test(name)) return { name, subject: `O negócio ${name}`, of: `de ${name}` };
   const article = typedArticle(name, text) ?? nameArticle(name);
   return article
     ? { name, subject: `${capital(article)} ${name}`, of: `d${article} ${name}` }

@@ -101,7 +101,7 @@ function understood(sentence: string, name: string, first: boolean): Clause[] | 
   }
   // "A Padaria Aurora assa pão" → "assa pão", to follow the subject
   const unopened = opening.text.replace(/^[oa] /i, "");
-  if (name && unopened.toLowerCase().startsWith(`${name.toLowerCase()} `))
+  if (name && !/^[oa]s /i.test(name) && unopened.toLowerCase().startsWith(`${name.toLowerCase()} `))
     return [{ text: unopened.slice(name.length + 1), about: "business" }, ...others];
   return /^(?:[oa]s?|tudo|cada|todos?|todas?|(?:hoje |já )?(?:são|há|foram)) /i.test(opening.text) ? clauses : null;
 }

@@ -239,6 +239,7 @@ test.each([
   ["Coração de Mãe", "A marca de Coração de Mãe vai"],
   ["O Boticário", "A marca de O Boticário vai"],
   ["iFome", "A marca de iFome vai"],
+  ["As Marias", "A marca de As Marias vai"],
   ["n sei ainda", "A marca vai"],
 ])("[AI-7] the name %j gets its article: %j", (nameProject, start) => {
   expect(business({ nameProject, need: 0, descriptionInterprise: "xis" })?.startsWith(start)).toBe(true);

@@ -106,7 +106,7 @@ function joint(before: string, added: string, lines: readonly Line[], index: num
 }
 
 /** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATION =
+export const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|av|dra?|sra?|ex|etc|tel|cel|aprox|ltda|cia|prof|jr|min|máx|obs|séc|pág|vol|art|est)\.$/iu;
 
 /** Each sentence begins with a capital, unless it begins with an address or a name like "iFood", and the last one ends. */

@@ -15,7 +15,7 @@ test("[AI-4] without a key the built-in writer answers, named for what it is, as
     expect(answer.status()).toBe(200);
     const { resume_ia, writer } = (await answer.json()) as { resume_ia: string; writer: string };
     expect(writer).toBe("built-in");
-    expect(resume_ia).toContain("Padaria do Porto é um projeto de marca nova");
+    expect(resume_ia).toContain("A Padaria do Porto é uma padaria de bairro que assa pão");
     expect(resume_ia).toContain("O slogan é “Pão com tempo”.");
   }
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Brief, LIMITS, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
-import { cutAtSentence, limitMessage, SYSTEM_INSTRUCTION, summaryPrompt, summaryText } from "./summary.ts";
+import { limitMessage, SYSTEM_INSTRUCTION, summaryPrompt, summaryText } from "./summary.ts";
 
 const answers: Brief = {
   ...NO_OPTIONAL_ANSWERS,
@@ -51,13 +51,6 @@ test("[AI-5] an answer cannot end the list of answers or begin a line of its own
 test("[AI-3] the first asterisk goes, the others stay, and the text is bounded", () => {
   expect(summaryText("\n**Era** uma vez\n")).toBe("*Era** uma vez");
   expect(summaryText("Era uma vez. ".repeat(1000)).length).toBeLessThanOrEqual(LIMITS.summary);
-});
-
-test("[AI-5] a long text ends with a sentence, else with a word", () => {
-  expect(cutAtSentence("Uma frase. Outra frase. Mais uma.", 26)).toBe("Uma frase. Outra frase.");
-  expect(cutAtSentence("palavra palavra palavra", 17)).toBe("palavra palavra…");
-  expect(cutAtSentence("🥖".repeat(10), 6)).toBe("🥖🥖…");
-  expect(cutAtSentence("curto", 5)).toBe("curto");
 });
 
 test("[AI-5] the limit's message says when one may try again", () => {

@@ -1,6 +1,7 @@
 /** The summary: the prompt, the handling of the service's text, and the messages. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
+import { cutAtSentence } from "./plain-text.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { waitingTime } from "./waiting-time.ts";
 
@@ -83,14 +84,4 @@ function quoted(value: string | readonly string[]): string {
 /** The service's text as it is stored: without its first asterisk (AI-3), and within the limit. */
 export function summaryText(text: string): string {
   return cutAtSentence(text.replace("*", "").trim(), LIMITS.summary);
-}
-
-/** At most `limit` characters, cut after a sentence if one ends in the second half, else after a word. */
-export function cutAtSentence(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit);
-  const sentence = Math.max(...[". ", "! ", "? ", ".\n", "!\n", "?\n"].map((end) => head.lastIndexOf(end)));
-  if (sentence >= limit / 2) return head.slice(0, sentence + 1);
-  const word = head.slice(0, limit - 1).lastIndexOf(" ");
-  return `${head.slice(0, word > 0 ? word : limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

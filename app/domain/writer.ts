@@ -1,8 +1,8 @@
 /** Writes the story by rules. It adds no fact: free text is quoted, every other sentence is true of any input. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
+import { cutAtSentence } from "./plain-text.ts";
 import { type Brief, NO_SITE_YET } from "./questionnaire.ts";
-import { cutAtSentence } from "./summary.ts";
 
 /** Characters of the description and of each list of tags that the story repeats; the budget view shows them whole. */
 const DESCRIPTION_MAX = 700;

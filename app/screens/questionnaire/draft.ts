@@ -99,7 +99,7 @@ function mapTagFields<Value>(map: (field: TagField) => Value): Record<TagField, 
 }
 
 /** Text that was not added as a tag counts as one; what its field has no room for stays typed. */
-export function withPending<Typed extends Pick<Draft, "answers" | "pending">>({ answers, pending, ...rest }: Typed) {
+export function withPending({ answers, pending, ...rest }: Draft): Draft {
   const added = mapTagFields((field) => addTyped(answers[field], pending[field], TAG_FIELDS[field]));
   return {
     ...rest,

@@ -16,18 +16,27 @@ import bar from "./bar.module.css";
 import { type OnAnswer, useDraft, withPending } from "./draft.ts";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
 import { PanelFinish, useFinish } from "./panel-finish.tsx";
-import { PanelSummary, useSummary } from "./panel-summary.tsx";
+import { PanelSummary } from "./panel-summary.tsx";
 import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
 import { useReferenceImage } from "./reference-image.tsx";
+import { addTypedReplies } from "./replies.ts";
+import { useSummary } from "./use-summary.ts";
+
+type FlowProps = {
+  userId: string;
+  need: Need;
+  /** an AI service writes the summary, not the built-in writer */
+  hasService: boolean;
+};
 
 /** Rendered in the browser only, because the draft is there. */
-export function Flow({ userId, need }: { userId: string; need: Need }) {
+export function Flow({ userId, need, hasService }: FlowProps) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
   const { answers, sent } = draft;
   const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
-  const summary = useSummary({ reached: panel >= 4, draft, change });
+  const summary = useSummary({ reached: panel >= 4, hasService, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
   const refusedNow = useRef(false);
@@ -64,14 +73,16 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
   };
   const proceed = (event: FormEvent) => {
     event.preventDefault();
-    const whole = withPending(draft);
+    // What is typed and not added counts, except a reply beside a text that is being written without it.
+    const isReplying = panel === 4 && summary.work.kind !== "writing";
+    const whole = isReplying ? addTypedReplies(withPending(draft)) : withPending(draft);
     const missing = firstMissing(panel, whole.answers);
     setInvalid(missing);
     if (missing) {
       form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
       return;
     }
-    change({ answers: whole.answers, pending: whole.pending });
+    change(whole);
     forward();
   };
   const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
@@ -123,11 +134,11 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
           />
         ) : (
           <>
-            <div key={panel} className={styles.fields} data-direction={shown.direction}>
+            <div key={panel} className={styles.fields} data-panel={panel} data-direction={shown.direction}>
               {panel === 1 && <PanelCompany {...parts} />}
               {panel === 2 && <PanelProject {...parts} change={change} reference={reference} />}
               {panel === 3 && <PanelDeliverables {...parts} />}
-              {panel === 4 && <PanelSummary summary={draft.summary} state={summary} />}
+              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
             </div>
             <div className={bar.bar}>
               <BackButton onClick={back} />

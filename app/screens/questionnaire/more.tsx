@@ -15,28 +15,26 @@ export function More({ draft, onAnswer }: MoreProps) {
   const id = useId();
   const [open, setOpen] = useState(() => hasMore(draft));
   return (
-    <section className={styles.more} aria-labelledby={`${id}-toggle`}>
-      <div className={styles.head}>
-        <h2 className="h3">
-          <button
-            id={`${id}-toggle`}
-            type="button"
-            className={styles.toggle}
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
-            aria-describedby={`${id}-lead`}
-            onClick={() => setOpen(!open)}
-          >
-            Quer contar mais?
-          </button>
-        </h2>
-        <p id={`${id}-lead`} className="small soft">
-          Opcional. Ajuda o designer a acertar de primeira.
-        </p>
-        <span className={styles.sign}>
-          <Icon name="plus" size={24} />
-        </span>
-      </div>
+    <section className={styles.more} aria-labelledby={`${id}-title`}>
+      <h2>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span>
+            <span id={`${id}-title`} className={`h3 ${styles.title}`}>
+              Quer contar mais?
+            </span>
+            <span className={`small soft ${styles.lead}`}>Opcional. Ajuda o designer a acertar de primeira.</span>
+          </span>
+          <span className={styles.sign}>
+            <Icon name="plus" size={24} />
+          </span>
+        </button>
+      </h2>
       {open && (
         <div id={id} className={styles.fields}>
           <AdmiredBrands draft={draft} onAnswer={onAnswer} />

@@ -1,31 +1,43 @@
 /** Reads colours from typed answers, and names the basic colours that a text mentions. */
 import { plain, simplified } from "./plain-text.ts";
 
-/** Words for a colour by the basic colour they belong to, without accents, as patterns of a whole word. */
-const BASES = {
-  azul: "azul|azuis|azulad[oa]s?|azulzinho|blue|navy|anil|celeste|indigo|ciano|cyan|marinho",
-  verde: "verdes?|esverdead[oa]s?|verdinho|green|esmeralda|oliva|menta",
-  vermelho: "vermelh[oa]s?|avermelhad[oa]s?|red|escarlate|carmim|rubr[oa]s?|carmesim",
-  amarelo: "amarel[oa]s?|amarelad[oa]s?|amarelinho|yellow|mostarda",
-  laranja: "laranjas?|alaranjad[oa]s?|orange|tangerina",
-  roxo: "rox[oa]s?|arroxead[oa]s?|purple|purpura|violetas?",
-  lilás: "lilas|lilases|lavanda",
-  rosa: "rosas?|rosad[oa]s?|rosinha|pink|magenta|fucsia",
-  marrom: "marrom|marrons|amarronzad[oa]s?|brown|caramelo|chocolate|cafe|castanh[oa]s?",
-  preto: "pret[oa]s?|negr[oa]s?|black|pretinho",
-  branco: "branc[oa]s?|esbranquicad[oa]s?|white|branquinho|off|offwhite|gelo",
-  cinza: "cinzas?|acinzentad[oa]s?|cinzent[oa]s?|gr[ae]y|grafite|chumbo",
-  bege: "beges?|creme|nude|areia|palha|marfim|champagne|champanhe",
-  dourado: "dourad[oa]s?|gold|golden|ouro",
-  prateado: "pratead[oa]s?|prata|silver",
-  vinho: "vinho|bordo|bordeaux|burgundy|marsala|grena",
-  turquesa: "turquesas?|tiffany",
-  coral: "coral|corais|salmao",
-  terracota: "terracotas?|ocre|tijolo|ferrugem|telha",
-  cobre: "cobre|bronze|rose",
-} as const;
+type Base = {
+  /** the colour's own words, as a pattern without accents */
+  words: string;
+  /** things that give their name to a colour; elsewhere they are only things */
+  things?: string;
+};
 
-const BASE_OF = Object.entries(BASES).map(([base, words]) => ({ base, word: new RegExp(`^(?:${words})$`) }));
+/** The words of each basic colour. */
+const BASES: Record<string, Base> = {
+  azul: { words: "azul|azuis|azulad[oa]s?|azulzinho|blue|navy|anil|celeste|indigo|ciano|cyan", things: "marinho" },
+  verde: { words: "verdes?|esverdead[oa]s?|verdinho|green", things: "esmeralda|oliva|menta" },
+  vermelho: { words: "vermelh[oa]s?|avermelhad[oa]s?|red|escarlate|carmim|carmesim|rubr[oa]s?" },
+  amarelo: { words: "amarel[oa]s?|amarelad[oa]s?|amarelinho|yellow", things: "mostarda|ambar" },
+  laranja: { words: "laranja|alaranjad[oa]s?|orange", things: "laranjas|tangerina" },
+  roxo: { words: "rox[oa]s?|arroxead[oa]s?|purple|purpura", things: "violetas?" },
+  lilás: { words: "lilas|lilases", things: "lavanda" },
+  rosa: { words: "rosa|rosad[oa]s?|rosinha|pink|magenta|fucsia", things: "rosas" },
+  marrom: { words: "marrom|marrons|amarronzad[oa]s?|brown", things: "caramelo|chocolate|cafe|castanh[oa]s?" },
+  preto: { words: "pret[oa]s?|black|pretinho", things: "negr[oa]s?" },
+  branco: { words: "branc[oa]s?|esbranquicad[oa]s?|white|branquinho|offwhite", things: "gelo" },
+  cinza: { words: "cinzas?|acinzentad[oa]s?|cinzent[oa]s?|gr[ae]y", things: "grafite|chumbo" },
+  bege: { words: "beges?", things: "creme|nude|areia|palha|marfim|champagne|champanhe" },
+  dourado: { words: "dourad[oa]s?|gold|golden", things: "ouro" },
+  prateado: { words: "pratead[oa]s?|silver", things: "prata" },
+  vinho: { words: "bordo|bordeaux|burgundy|marsala|grena", things: "vinho" },
+  turquesa: { words: "turquesas?|tiffany" },
+  coral: { words: "coral", things: "corais|salmao" },
+  terracota: { words: "terracotas?", things: "ocre|tijolo|ferrugem|telha" },
+  cobre: { words: "acobread[oa]s?", things: "cobre|bronze|rose" },
+};
+
+const whole = (words = "(?!)") => new RegExp(`^(?:${words})$`);
+const BASE_OF = Object.entries(BASES).map(([base, { words, things }]) => ({
+  base,
+  word: whole(words),
+  thing: whole(things),
+}));
 
 /** Shades and intensities that stand beside a colour. */
 const SHADE =
@@ -89,18 +101,21 @@ const LEAD =
 const SEPARATOR = /\s*[,;/+&|\n]\s*|\s+(?:e|com|and|y|-|–|—)\s+/u;
 
 function isColor(part: string): boolean {
-  const bare = part.replace(/[()[\]"“”'‘’:=-]+/g, " ").replaceAll(CODE_MARK, " azul ");
+  const bare = part
+    .replace(/\boff[ -]white\b/gi, "offwhite")
+    .replace(/[()[\]"“”'‘’:=-]+/g, " ")
+    .replaceAll(CODE_MARK, " azul ");
   if (/[^\p{L}\p{M}\s]/u.test(bare)) return false;
   const words = simplified(bare).split(" ");
   // "laranja de casca de pão", "cor de tijolo"
   const of = words.findIndex(
-    (word, index) => word === "de" && index > 0 && (baseOf(words[index - 1] ?? "") || words[index - 1] === "cor"),
+    (word, index) => word === "de" && index > 0 && (isColorWord(words[index - 1] ?? "") || words[index - 1] === "cor"),
   );
   const object = of < 0 ? [] : words.slice(of + 1);
   const named = of < 0 ? words : words.slice(0, of);
   if (object.length > 4 || object.some((word) => NO_OBJECT.test(word))) return false;
-  if (!named.every((word) => baseOf(word) || SHADE.test(word) || GLUE.test(word))) return false;
-  return object.length > 0 || named.some((word) => baseOf(word));
+  if (!named.every((word) => isColorWord(word) || SHADE.test(word) || GLUE.test(word))) return false;
+  return object.length > 0 || named.some((word) => isColorWord(word));
 }
 
 /** False for rgb(300, 0, 0) and "2024, 10, 12". */
@@ -110,19 +125,19 @@ function inRange(code: string): boolean {
   return (code.match(/\d+(?:\.\d+)?/g) ?? []).every((part) => Number(part) <= most);
 }
 
-function baseOf(word: string): string | undefined {
-  return BASE_OF.find((entry) => entry.word.test(word))?.base;
+function isColorWord(text: string): boolean {
+  return BASE_OF.some(({ word, thing }) => word.test(text) || thing.test(text));
 }
 
-export type MentionedColor = { base: string; shade: string };
+type MentionedColor = { base: string; shade: string };
 
-/** The colours that a text mentions, whatever it says of them: "tons esverdeados" → verde. */
+/** The basic colours that a text mentions by their own words, whatever it says of them: "tons esverdeados" → verde. */
 export function mentionedColors(text: string): MentionedColor[] {
   const words = simplified(text).split(" ");
-  return words.flatMap((word, index) => {
-    const base = baseOf(word);
-    if (!base) return [];
+  return words.flatMap((typed, index) => {
+    const base = BASE_OF.find(({ word }) => word.test(typed))?.base;
     const next = words[index + 1] ?? "";
-    return [{ base, shade: SHADE.test(next) ? next.replace(/[oa]?s?$/, "") : "" }];
+    // "claro" and "claras" are the same shade.
+    return base ? [{ base, shade: SHADE.test(next) ? next.replace(/[oa]?s?$/, "") : "" }] : [];
   });
 }

@@ -1,7 +1,7 @@
 /** 'Falta perguntar': what a designer still needs to know, by rules on the answers. Runs in the browser too. */
 import { mentionedColors, readColors } from "./colors.ts";
 import { answerKind } from "./no-answer.ts";
-import { list, plain, quote, simplified } from "./plain-text.ts";
+import { list, plain, quote, simplified, unshouted } from "./plain-text.ts";
 import type { Brief } from "./questionnaire.ts";
 
 type Question = {
@@ -20,20 +20,23 @@ const DESCRIPTION_MIN = 60;
 
 export const QUESTIONS = {
   slogan: {
-    isOpen: ({ slogan, hasSlogan }) => (slogan.trim() ? ["undecided", "yes"].includes(answerKind(slogan)) : hasSlogan),
+    isOpen: ({ slogan, hasSlogan }) => (plain(slogan) ? isVague(slogan) : hasSlogan),
     question: "Vai ter slogan? Se já existe, qual é?",
     topic: "se vai ter slogan",
     subject: "o slogan",
   },
   color: {
     isOpen: ({ color }) => !describesColor(color),
-    question: "Qual é a cor da marca? Vale uma cor só ou um código.",
-    topic: "qual é a cor",
+    question: "Que cor a marca vai ter? Vale um nome ou um código.",
+    topic: "que cor a marca vai ter",
     subject: "a cor",
   },
   contradiction: {
     isOpen: (brief) => contradictions(brief).length > 0,
-    question: (brief) => contradictions(brief)[0]?.question ?? "O que vale quando duas respostas não combinam?",
+    question: (brief) =>
+      contradictions(brief)
+        .map(({ question }) => question)
+        .join(" "),
     topic: (brief) => list(contradictions(brief).map(({ topic }) => topic)),
     subject: "as respostas que não combinavam",
   },
@@ -92,13 +95,18 @@ export type QuestionId = keyof typeof QUESTIONS;
 const OPENING = "Falta perguntar";
 
 function isMissing(answer: string): boolean {
-  return !answer.trim() || answerKind(answer) === "undecided";
+  return !plain(answer) || isVague(answer);
+}
+
+/** Whether an answer decides nothing. */
+function isVague(answer: string): boolean {
+  return ["undecided", "yes"].includes(answerKind(answer));
 }
 
 /** The open questions in the list's order. A question with a reply is not open, whatever the reply says. */
 export function openQuestions(brief: Brief): QuestionId[] {
   const ids = Object.keys(QUESTIONS) as QuestionId[];
-  return ids.filter((id) => !brief.replies[id]?.trim() && QUESTIONS[id].isOpen(brief));
+  return ids.filter((id) => !replyTo(id, brief).trim() && QUESTIONS[id].isOpen(brief));
 }
 
 export function questionOf(id: QuestionId, brief: Brief): string {
@@ -131,12 +139,21 @@ export function toldReplies({ replies }: Pick<Brief, "replies">): string {
 }
 
 function toldReply(id: string, typed: string): string {
-  const reply = plain(typed);
+  const reply = unshouted(plain(typed)).replace(/[.,;]+$/, "");
   if (!reply) return "";
-  const subject = Object.hasOwn(QUESTIONS, id) ? QUESTIONS[id as QuestionId].subject : "outra pergunta";
+  // A newer tab may know more questions.
+  const subject = isQuestion(id) ? QUESTIONS[id].subject : "outra pergunta";
   return answerKind(reply) === "undecided"
     ? `Sobre ${subject}, ainda não há decisão.`
     : `Sobre ${subject}: ${quote(reply)}.`;
+}
+
+function isQuestion(id: string): id is QuestionId {
+  return Object.hasOwn(QUESTIONS, id);
+}
+
+function replyTo(id: string, { replies }: Pick<Brief, "replies">): string {
+  return Object.hasOwn(replies, id) ? (replies[id] ?? "") : "";
 }
 
 /**
@@ -147,21 +164,18 @@ export function withReply(text: string, brief: Brief, id: string, reply: string)
   const { body, closing } = splitClosing(text);
   const after = { ...brief, replies: { ...brief.replies, [id]: reply } };
   const last = closing === closingParagraph(brief) ? closingParagraph(after) : closing;
-  const before = toldReply(id, brief.replies[id] ?? "");
+  const earlier = toldReply(id, replyTo(id, brief));
   const told = toldReply(id, reply);
-  if (before && body.includes(before)) {
-    const at = body.lastIndexOf(before);
-    const rest = `${body.slice(0, at)}${told}${body.slice(at + before.length)}`;
-    return paragraphs(
-      rest
-        .replace(/ {2,}/g, " ")
-        .replace(/\n{3,}/g, "\n\n")
-        .replace(/ +$/gm, ""),
-      last,
-    );
-  }
+  const at = earlier ? body.lastIndexOf(earlier) : -1;
+  if (at >= 0) return paragraphs(replaced(body.slice(0, at), told, body.slice(at + earlier.length)), last);
   const others = toldReplies(brief);
-  return others && body.endsWith(others) ? paragraphs(`${body} ${told}`.trim(), last) : paragraphs(body, told, last);
+  return others && told && body.endsWith(others) ? paragraphs(`${body} ${told}`, last) : paragraphs(body, told, last);
+}
+
+/** Without the sentence between them, two parts keep one gap. */
+function replaced(before: string, sentence: string, after: string): string {
+  if (sentence) return `${before}${sentence}${after}`;
+  return before.endsWith(" ") ? `${before.trimEnd()}${after}` : `${before}${after.trimStart()}`.trimEnd();
 }
 
 function paragraphs(...parts: string[]): string {
@@ -197,62 +211,80 @@ function describesColor(color: string): boolean {
 
 type Contradiction = { question: string; topic: string };
 
-/** Answers of one brief that exclude each other. */
+/** Answers that exclude each other. */
 export function contradictions(brief: Brief): Contradiction[] {
-  return [...colorContradictions(brief), ...nameContradictions(brief)];
+  return [...contradictedColors(brief), ...contradictedDeliverables(brief), ...contradictedName(brief)];
 }
 
-const PROHIBITION = /^(?:nada de|nada com|n[aã]o usar|n[aã]o quero|n[aã]o pode ter|evitar|nunca usar|sem|nem|cor)\s+/i;
+function wantedAndAvoided(thing: string): Contradiction {
+  return {
+    question: `Você pediu ${thing} e também pediu para evitar ${thing}. O que vale?`,
+    topic: `se ${thing} entra ou não`,
+  };
+}
 
-function colorContradictions({ color, notIncludeElement }: Brief): Contradiction[] {
+const PROHIBITION =
+  /^(?:nada (?:de|com)|n[aã]o (?:usar|quero|queremos|pode ter|colocar|gosto de)|evitar|nunca(?: usar)?|sem|nem)\s+/iu;
+
+/** A shade to avoid ("azul escuro") excludes no other shade. Elements that are more than a colour ("letra preta") exclude none. */
+function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[] {
   if (!readColors(color)) return [];
-  const wanted = mentionedColors(color);
   const avoided = notIncludeElement.flatMap((element) => {
     const bare = plain(element)
       .replace(PROHIBITION, "")
-      .replace(/\s+n[aã]o$/i, "");
-    const parts = bare.split(/\s+(?:nem|ou)\s+|\s*\(|\s+(?:porque|pq|pois)\s+/i);
+      .replace(/\s+n[aã]o$/iu, "");
+    // "verde nem azul", "verde (lembra banco)"
+    const parts = bare.split(/ (?:nem|ou) (?:de )?| ?\(| (?:porque|pq|pois|que) /iu);
     return parts.flatMap((part) => (readColors(part) ? mentionedColors(part) : []));
   });
-  const both = wanted.filter((want) =>
-    avoided.some(({ base, shade }) => base === want.base && (!shade || shade === want.shade)),
+  const both = mentionedColors(color).filter((wanted) =>
+    avoided.some(({ base, shade }) => base === wanted.base && (!shade || shade === wanted.shade)),
   );
-  return [...new Set(both.map(({ base }) => base))].map((base) => ({
-    question: `Você pediu ${base} e também pediu para evitar ${base}. O que vale?`,
-    topic: `se ${base} entra ou não entra`,
-  }));
+  return [...new Set(both.map(({ base }) => base))].map(wantedAndAvoided);
 }
 
-const NAMED =
-  /(?:^|[.!?\n])([^.!?\n]{0,60}?)\b(?:chama-se|se chama|(?:o )?nome (?:d[ao] (?:marca|empresa|loja|neg[oó]cio|projeto) )?(?:é|vai ser|será))\s+["“‘']?([^.,;:!?\n()"”’']{2,60})/giu;
-const OWN_SUBJECT =
-  /(?:^|\s)(?:marca|empresa|loja|neg[oó]cio|projeto|est[uú]dio|ateli[eê]|bar|restaurante|padaria|confeitaria|sal[aã]o|cl[ií]nica|caf[eé]|app|aplicativo|escola|academia|barbearia|ela|ele|que)\s*$/i;
-const EARLIER = /\b(?:antes|antig|mudar|mudou|virou|vai virar|hoje|trocar|ex-)/i;
+/** What a deliverable is called when it is refused, by its position. */
+const REFUSED_DELIVERABLE = [
+  { positions: [1], names: /^(?:um )?(?:web ?)?sites?$/iu, thing: "um site" },
+  { positions: [2], names: /^(?:um )?manua(?:l|is)(?: da marca)?$/iu, thing: "um manual" },
+  { positions: [3, 4], names: /^(?:um )?(?:app|aplicativo)s?$/iu, thing: "um aplicativo" },
+];
 
-function nameContradictions({ nameProject, descriptionInterprise }: Brief): Contradiction[] {
+function contradictedDeliverables({ forMake, notIncludeElement }: Brief): Contradiction[] {
+  const refused = notIncludeElement.map(plain).filter((element) => PROHIBITION.test(element));
+  return REFUSED_DELIVERABLE.filter(
+    ({ positions, names }) =>
+      positions.some((position) => forMake[position]) &&
+      refused.some((element) => names.test(element.replace(PROHIBITION, ""))),
+  ).map(({ thing }) => wantedAndAvoided(thing));
+}
+
+/** "chama-se X", "se chama X", "o nome é X" with what stands before it in the sentence. */
+const NAMED =
+  /([^.!?\n]{0,60}?)(?<!\p{L})(?:chama-se|se chama|o nome (?:d[ao] (?:marca|empresa|loja|neg[oó]cio|projeto) )?(?:é|vai ser|será))\s+["“‘']?([^.,;:!?\n()"“”‘’]{2,60})/giu;
+/** Only what stands for the brand itself counts: not "minha filha se chama Ana". */
+const BRAND =
+  /(?:^|\s)(?:marca|empresa|loja|neg[oó]cio|projeto|est[uú]dio|ateli[eê]|bar|restaurante|padaria|confeitaria|sal[aã]o|cl[ií]nica|cafeteria|app|escola|academia|barbearia)\s*$/iu;
+const EARLIER = /(?<!\p{L})(?:antes|antig|mud|virou|virar|virá|hoje|troc|ex-)/iu;
+
+function contradictedName({ nameProject, descriptionInterprise }: Brief): Contradiction[] {
   const name = plain(nameProject);
-  for (const [whole, subject = "", rest = ""] of descriptionInterprise.matchAll(NAMED)) {
-    if (EARLIER.test(whole) || (subject.trim() && !OWN_SUBJECT.test(subject))) continue;
-    const other = plain(statedName(rest));
-    if (other && name && !sameName(name, other)) {
-      return [
-        {
-          question: `O nome é ${name} ou ${other}?`,
-          topic: `se o nome é ${name} ou ${other}`,
-        },
-      ];
-    }
-  }
-  return [];
+  const stated = [...descriptionInterprise.matchAll(NAMED)]
+    .filter(([whole, subject = ""]) => !EARLIER.test(whole) && (!subject.trim() || BRAND.test(subject)))
+    .map(([, , rest = ""]) => plain(statedName(rest)));
+  const other = stated.find((candidate) => !sameName(name, candidate));
+  if (!other) return [];
+  const choice = `o nome é ${quote(name)} ou ${quote(other)}`;
+  return [{ question: `O${choice.slice(1)}?`, topic: `se ${choice}` }];
 }
 
 /** "Padaria Aurora e fica no centro" → "Padaria Aurora" */
 function statedName(text: string): string {
-  const capitals = /^(?:\p{Lu}[\p{L}\p{N}&-]*)(?:\s(?:d[aeo]s?\s|e\s)?\p{Lu}[\p{L}\p{N}&-]*)*/u.exec(text)?.[0];
-  return capitals ?? text.split(/\s(?:e|que|mas|pois|porque|pq|fica|no|na|em|desde)\s/)[0] ?? "";
+  const capitals = /^\p{Lu}[\p{L}\p{N}&-]*(?: (?:d[aeo]s? |e )?\p{Lu}[\p{L}\p{N}&-]*)*/u.exec(text)?.[0];
+  return capitals ?? text.split(/ (?:e|que|mas|pois|porque|pq|fica|no|na|em|desde|somos|a gente) /u)[0] ?? "";
 }
 
 function sameName(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => simplified(name).replaceAll(" ", ""));
-  return !a || !b || a.includes(b) || b.includes(a);
+  const [a, b] = [one, other].map((name) => simplified(name).replaceAll(" ", "")) as [string, string];
+  return a.includes(b) || b.includes(a);
 }

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
+import { closingParagraph } from "../../app/domain/open-questions.ts";
 import { LIMITS } from "../../app/domain/questionnaire.ts";
+import type { SummaryResponse } from "../../app/domain/summary.ts";
 import { back, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
@@ -18,8 +20,14 @@ const replied = (page: Page) => page.getByRole("region", { name: "Você responde
 const line = (page: Page, question: string) => page.getByRole("textbox", { name: question });
 const add = (page: Page, question: string) => page.getByRole("button", { name: `Adicionar: ${question}` });
 
-/** Panel 4 with its text. */
+const STORY = "A Padaria Aurora assa pão de bairro.";
+
+/** Panel 4 with a text that ends as both writers' do. */
 async function openPanel4(page: Page, openQuestionnaire: (panel: 4) => Promise<{ id: string }>) {
+  await page.route("**/api/resumo", (route) => {
+    const text = `${STORY}\n\n${closingParagraph(route.request().postDataJSON())}`;
+    return route.fulfill({ json: { resume_ia: text, writer: "built-in" } satisfies SummaryResponse });
+  });
   const customer = await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   return customer;
@@ -148,8 +156,10 @@ test("[AI-8] without a text a reply is kept, and the next text tells it", async 
   await expect(summaryOf(page)).toHaveValue("");
   await expect(replied(page)).toContainText("Pão com tempo");
   await page.unroute("**/api/resumo");
+  const asked = page.waitForRequest("**/api/resumo");
   await page.getByRole("button", { name: "Tentar novamente" }).click();
-  await expect(summaryOf(page)).toHaveValue(/Pão com tempo/);
+  expect((await asked).postDataJSON()).toMatchObject({ replies: { slogan: "Pão com tempo" } });
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
 });
 
 test("[AI-8] a text at its limit stays as it is, and the reply is kept", async ({ page, openQuestionnaire }) => {

@@ -24,9 +24,13 @@ const STATUS: Record<ServiceFault, number> = {
   empty: 502,
   blocked: 502,
   garbled: 502,
+  unfit: 502,
 };
 
-/** POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards the customer's limit too. */
+/**
+ * POST /api/resumo → `SummaryResponse` or `SummaryFailure`. A customer may choose the built-in writer as often as they like; failed
+ * AI calls count towards their limit.
+ */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await requireApiUser(request, TYPE_USER.customer, SUMMARY_FAULT_MESSAGE);
@@ -35,10 +39,11 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
   }
-  if (summaryWriter === "built-in") return respond({ resume_ia: writeStory(parsed.data), writer: "built-in" });
+  const { writer = summaryWriter, ...brief } = parsed.data;
+  if (writer === "built-in") return respond({ resume_ia: writeStory(brief), writer });
   const wait = await takeAiCall(user.id);
   if (wait !== null) return refuse({ kind: "limit", message: limitMessage(wait), retryAfter: wait }, 429);
-  return callService(parsed.data, request.signal);
+  return callService(brief, request.signal);
 }
 
 export const loader = () => methodNotAllowed("POST");

@@ -7,7 +7,7 @@ import { expectTargets } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
-test.use({ ai: "fake" });
+test.use({ ai: "gemini" });
 
 const builtIn = (page: Page) => page.getByRole("button", { name: "Usar o redator embutido" });
 const failure = (page: Page) => page.getByRole("alert");
@@ -56,18 +56,18 @@ test("[AI-10] [AI-4] after any failure one press takes the built-in writer's tex
 test("[AI-10] who does not want to wait takes the built-in writer's text while the service writes", async ({
   page,
   openQuestionnaire,
-  gemini,
+  service,
   axe,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openQuestionnaire(3);
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  const calls = gemini.calls.length;
-  const abandoned = gemini.abandoned();
-  gemini.play(() => {});
+  const calls = service.calls.length;
+  const abandoned = service.abandoned();
+  service.play(() => {});
   await next(page).click();
   await expect(builtIn(page)).toBeVisible();
-  await expect.poll(() => gemini.calls.length).toBe(calls + 1);
+  await expect.poll(() => service.calls.length).toBe(calls + 1);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, width);
@@ -80,7 +80,7 @@ test("[AI-10] who does not want to wait takes the built-in writer's text while t
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   await expect(page.getByText(WRITER_NOTE["built-in"])).toBeVisible();
   // The service was told that nobody waits for it any more.
-  await expect.poll(gemini.abandoned).toBe(abandoned + 1);
+  await expect.poll(service.abandoned).toBe(abandoned + 1);
 });
 
 test("[AI-10] on panel 5 too, while the service writes and after it failed", async ({

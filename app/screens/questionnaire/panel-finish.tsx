@@ -75,7 +75,7 @@ export function PanelFinish({ draft: { answers, sent }, direction, summary, refe
           {summary.work.kind === "failed" && (
             <SummaryFailed failure={summary.work} state={summary} size="small" className={styles.failed} />
           )}
-          {summary.work.kind === "writing" && (
+          {summary.work.kind === "writing" && summary.offersBuiltIn && (
             <div>
               <BuiltInButton state={summary} size="small" />
             </div>

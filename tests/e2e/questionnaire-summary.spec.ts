@@ -84,6 +84,18 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   expect(summaries.calls()).toBe(2);
 });
 
+test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow computer too", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const summaries = await watchSummaries(page);
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(1);
+});
+
 test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({
   page,
   openQuestionnaire,

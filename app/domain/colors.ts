@@ -43,6 +43,8 @@ const BASE_OF = Object.entries(BASES).map(([base, { words, things }]) => ({
 const SHADE =
   /^(?:clar[oa]s?|clarinh[oa]s?|escur[oa]s?|escurinh[oa]s?|medi[oa]s?|fort[ei]s?|fortes|vivid[oa]s?|viv[oa]s?|vibrantes?|intens[oa]s?|profund[oa]s?|quentes?|fri[oa]s?|suaves?|neutr[oa]s?|fosc[oa]s?|brilhantes?|metalic[oa]s?|pasteis|pastel|candy|neon|fluorescentes?|queimad[oa]s?|fechad[oa]s?|abert[oa]s?|pur[oa]s?|terros[oa]s?|royal|real|bebe|musgo|agua|choque|petroleo|cobalto|militar|bandeira|limao|folha|floresta|mata|jade|abacate|ceu|mar|oceano|piscina|bic|jeans|noite|sangue|cereja|ferrari|tomate|rubi|canario|ouro|ovo|gema|manga|abobora|cenoura|pessego|chiclete|antig[oa]s?|po|quartzo|gelo|neve|perola|leite|carvao|chumbo|aco|rato|concreto|cimento|uva|ameixa|berinjela|beterraba|cafe|mel|terra|madeira|light|dark|hot|baby|deep|bright|pale|soft|matte|invernal)$/;
 
+const ENGLISH_SHADE = /^(?:light|dark|hot|baby|deep|bright|pale|soft|royal|matte)$/;
+
 /** Words that join a colour's words and add nothing. */
 const GLUE = /^(?:a|as|o|os|um|uma|uns|umas|tom|tons|cor|cores|de|do|da|em|bem|mais|meio|pouco|toques?|detalhes?)$/;
 
@@ -63,28 +65,29 @@ const CODES = [
   String.raw`cmyk\s{0,2}[:=]?\s{0,2}\(?\s{0,3}${NUMBER}(?:${GAP}${NUMBER}){3}\s{0,3}\)?`,
   String.raw`r\s?[:=]?\s?\d{1,3}[\s,;]{1,3}g\s?[:=]?\s?\d{1,3}[\s,;]{1,3}b\s?[:=]?\s?\d{1,3}`,
   String.raw`(?:pantone|pms)\s{0,2}(?:n[º°.]?\s?)?\d{1,4}(?:-\d{1,4})?(?:\s?(?:tcx|tpx|tpg|tn|cp|up|[cum]))?`,
+  String.raw`pantone(?:\s(?:warm|cool|bright|dark|medium|reflex|process|rhodamine|rubine|black|blue|red|gr[ae]y|green|orange|purple|violet|yellow)){1,3}(?:\s\d{1,2})?(?:\s[cum])?`,
   String.raw`ral\s?\d{4}`,
   `${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER}${ALPHA}`,
 ];
 const CODE = new RegExp(String.raw`(?<![\p{L}\p{N}#.])(?:${CODES.join("|")})(?![\p{L}\p{N}%])`, "giu");
 
-/** Stands for a code while the words around it are read. */
-const CODE_MARK = "\u0001";
+/** Stands for a code while the words around it are cleaned and read: a letter that nobody types. */
+const CODE_MARK = "ꙮ";
 
 /** Longer answers are told in the customer's words. */
 const LONGEST = 200;
 
 /** The colours as they are to be told, or null unless the whole answer names nothing but colours. */
 export function readColors(text: string): string[] | null {
-  const typed = plain(text)
-    .replace(/[.;,!]+$/, "")
-    .replace(LEAD, "");
-  if (!typed || typed.length > LONGEST) return null;
+  if (text.length > LONGEST || text.includes(CODE_MARK)) return null;
   const codes: string[] = [];
-  const marked = typed.replace(CODE, (code) => {
+  const masked = text.replace(CODE, (code) => {
     codes.push(code.trim());
     return CODE_MARK;
   });
+  const marked = plain(masked.replace(/\s*[\r\n]\s*/g, ", "))
+    .replace(/[.;,!]+$/, "")
+    .replace(LEAD, "");
   const parts = marked.split(SEPARATOR).filter((part) => part.trim());
   if (parts.length === 0 || !parts.every(isColor)) return null;
   if (!codes.every(inRange)) return null;
@@ -98,7 +101,7 @@ export function readColors(text: string): string[] | null {
 
 const LEAD =
   /^(?:(?:eu\s|n[oó]s\s|a gente\s)?(?:quero|queremos|queria|gosto|gostamos|prefiro|preferimos|usar|usamos)\s(?:de\s|da\s|o\s|a\s|muito de\s|cor\s(?!de\s))?)?(?:(?:as?\s)?(?:minhas?\s|nossas?\s)?cor(?:es)?\s?(?:principa(?:l|is)\s?)?(?::|é|eh|são|sao)\s?)?/iu;
-const SEPARATOR = /\s*[,;/+&|\n]\s*|\s+(?:e|com|and|y|-|–|—)\s+/u;
+const SEPARATOR = /\s*[,;/+&|]\s*(?:e\s+)?|\s+(?:e|com|and|y|-|–|—)\s+/u;
 
 function isColor(part: string): boolean {
   const bare = part
@@ -115,6 +118,15 @@ function isColor(part: string): boolean {
   const named = of < 0 ? words : words.slice(0, of);
   if (object.length > 4 || object.some((word) => NO_OBJECT.test(word))) return false;
   if (!named.every((word) => isColorWord(word) || SHADE.test(word) || GLUE.test(word))) return false;
+  // "folha verde" and "mar azul" are things; "tons claros de azul" and "dark blue" are colours.
+  const first = named.find((word) => !GLUE.test(word)) ?? "";
+  if (
+    SHADE.test(first) &&
+    !isColorWord(first) &&
+    !ENGLISH_SHADE.test(first) &&
+    !/^(?:tom|tons|cor|cores)$/.test(named[0] ?? "")
+  )
+    return false;
   return object.length > 0 || named.some((word) => isColorWord(word));
 }
 

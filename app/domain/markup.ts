@@ -40,7 +40,7 @@ export function visible(typed: string): string {
         "",
       )
       // "1️⃣ pão" is the first line of a numbered list.
-      .replace(/^( *\d)\ufe0f?\u20e3 */gm, "$1. ")
+      .replace(/^( *\d)\ufe0f?\u20e3 *(?!\d)/gm, "$1. ")
       .replace(/[^\S\n]|[\u2800\u3164\u115f\u1160]/gu, " ")
   );
 }
@@ -118,6 +118,6 @@ export function linesOf(text: string): Line[] {
         sign.test(line) && (sign.test(filled[index - 1]?.line ?? "") || sign.test(filled[index + 1]?.line ?? "")),
     );
     const bare = line.replace(counts ? NUMBER_SIGN : (repeated ?? LIST_SIGN), "");
-    return { listed: bare !== line && !/^\s*#/.test(line), text: bare, afterBlank };
+    return { listed: bare !== line && !/^\s*[#>]/.test(line), text: bare, afterBlank };
   });
 }

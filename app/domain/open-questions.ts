@@ -196,17 +196,19 @@ function splitClosing(text: string): { body: string; closing: string } {
   return { body: whole.slice(0, at).trim(), closing };
 }
 
-/** Whether a designer could choose the colour from this answer. */
+/** Colours that the answer excludes: "nada de azul", "menos rosa", "preto não". */
+const EXCLUDED_COLOR =
+  /(?<!\p{L})(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)(?: (?:quero|usar|gosto|de))* \p{L}+|\p{L}+ (?:nao|n)(?!\p{L})/gu;
+/** A palette without a colour's name: "cor da terra", "igual a café", "tons terrosos". */
+const PALETTE =
+  /(?<!\p{L})(?:(?:cor|tons?) d[aeo]s? \p{L}|(?:igual|tipo|como) \p{L}|(?:terros|paste|neutr|neon|metalic))/u;
+
+/** Whether a designer could choose the colour from this answer: it names one or a palette, and leaves no choice. */
 function describesColor(color: string): boolean {
   if (readColors(color)) return true;
   if (answerKind(color) !== "given") return false;
-  const text = simplified(color);
-  if (/\bou\b/.test(text)) return false;
-  const kept = text.replace(
-    /\b(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)( (?:quero|usar|gosto|de))* \w+|\w+ (?:nao|n)\b/g,
-    " ",
-  );
-  return mentionedColors(kept).length > 0 || /\bcor d[aeo] \w/.test(kept);
+  const kept = simplified(color).replace(EXCLUDED_COLOR, " ");
+  return !/ ou /.test(kept) && (mentionedColors(kept).length > 0 || PALETTE.test(kept));
 }
 
 type Contradiction = { question: string; topic: string };
@@ -234,7 +236,7 @@ function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[
       .replace(PROHIBITION, "")
       .replace(/\s+n[aã]o$/iu, "");
     // "verde nem azul", "verde (lembra banco)"
-    const parts = bare.split(/ (?:nem|ou) (?:de )?| ?\(| (?:porque|pq|pois|que) /iu);
+    const parts = bare.split(/ (?:nem|ou) (?:de )?| ?[,(] ?| (?:porque|pq|pois|que) /iu);
     return parts.flatMap((part) => (readColors(part) ? mentionedColors(part) : []));
   });
   const both = mentionedColors(color).filter((wanted) =>
@@ -259,9 +261,9 @@ function contradictedDeliverables({ forMake, notIncludeElement }: Brief): Contra
   ).map(({ thing }) => wantedAndAvoided(thing));
 }
 
-/** "chama-se X", "se chama X", "o nome é X" with what stands before it in the sentence. */
+/** "se chama X", "o nome é X": what stands before it in the sentence, the words, an opening quotation mark, and X. */
 const NAMED =
-  /([^.!?\n]{0,60}?)(?<!\p{L})(?:chama-se|se chama|o nome (?:d[ao] (?:marca|empresa|loja|neg[oó]cio|projeto) )?(?:é|vai ser|será))\s+["“‘']?([^.,;:!?\n()"“”‘’]{2,60})/giu;
+  /([^.!?\n]{0,60}?)(?<!\p{L})(chama-se|se chama|o nome (?:d[ao] (?:marca|empresa|loja|neg[oó]cio|projeto) )?(?:é|vai ser|será))\s+(["“‘']?)([^.,;:!?\n()"“”‘’]{2,60})/giu;
 /** Only what stands for the brand itself counts: not "minha filha se chama Ana". */
 const BRAND =
   /(?:^|\s)(?:marca|empresa|loja|neg[oó]cio|projeto|est[uú]dio|ateli[eê]|bar|restaurante|padaria|confeitaria|sal[aã]o|cl[ií]nica|cafeteria|app|escola|academia|barbearia)\s*$/iu;
@@ -269,19 +271,23 @@ const EARLIER = /(?<!\p{L})(?:antes|antig|mud|virou|virar|virá|hoje|troc|ex-)/i
 
 function contradictedName({ nameProject, descriptionInterprise }: Brief): Contradiction[] {
   const name = plain(nameProject);
-  const stated = [...descriptionInterprise.matchAll(NAMED)]
+  const other = [...unshouted(descriptionInterprise, [nameProject]).matchAll(NAMED)]
     .filter(([whole, subject = ""]) => !EARLIER.test(whole) && (!subject.trim() || BRAND.test(subject)))
-    .map(([, , rest = ""]) => plain(statedName(rest)));
-  const other = stated.find((candidate) => !sameName(name, candidate));
+    .map(([, , verb = "", mark, rest = ""]) => (mark ? rest : statedName(rest, verb)))
+    .map(plain)
+    .find((stated) => stated && !sameName(name, stated));
   if (!other) return [];
   const choice = `o nome é ${quote(name)} ou ${quote(other)}`;
   return [{ question: `O${choice.slice(1)}?`, topic: `se ${choice}` }];
 }
 
-/** "Padaria Aurora e fica no centro" → "Padaria Aurora" */
-function statedName(text: string): string {
+/** "Padaria Aurora e fica no centro" → "Padaria Aurora"; empty for "o nome é importante" and "se chama assim". */
+function statedName(text: string, verb: string): string {
   const capitals = /^\p{Lu}[\p{L}\p{N}&-]*(?: (?:d[aeo]s? |e )?\p{Lu}[\p{L}\p{N}&-]*)*/u.exec(text)?.[0];
-  return capitals ?? text.split(/ (?:e|que|mas|pois|porque|pq|fica|no|na|em|desde|somos|a gente) /u)[0] ?? "";
+  if (capitals) return capitals;
+  if (!/chama/iu.test(verb) || /^(?:assim|iss[oa]|ess[ea]|est[ea]|porque|por|como|igual|de)(?!\p{L})/iu.test(text))
+    return "";
+  return text.split(/ (?:e|que|mas|pois|porque|pq|fica|no|na|em|desde|somos|a gente) /u)[0] ?? "";
 }
 
 function sameName(one: string, other: string): boolean {

@@ -19,10 +19,14 @@ export function withoutEmoji(text: string): string {
     if (/^[\d#*]\ufe0f?\u20e3$/.test(segment)) rest += segment[0];
     else rest += EMOJI.test(segment) ? "\ue002" : segment;
   }
-  return rest
-    .replace(/ ?\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
-    .replace(/ *\ue002[ \ue002]*/g, " ")
-    .replace(/ +$/gm, "");
+  return (
+    rest
+      .replace(/ ?\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
+      // An emoji often stands where a sentence ends: "em Recife 🍞 fazemos pão".
+      .replace(/(?<=[\p{L}\p{N}]) *\ue002[ \ue002]*(?=\p{L}{2,15}mos(?!\p{L}))/gu, ". ")
+      .replace(/ *\ue002[ \ue002]*/g, " ")
+      .replace(/ +$/gm, "")
+  );
 }
 
 /** One line of plain text: for names, tags and other short answers. An answer of emoji alone stays. */
@@ -40,6 +44,7 @@ function oneLine(text: string): string {
       .replace(/(?<!\d)([.,;:])\1+/g, "$1")
       .replace(/(?<=[!?…])\.+/g, "")
       .replace(/ {2,}/g, " ")
+      .replace(/(?<=\p{L}) ?,(?=\p{L})/gu, ", ")
       .replace(/(?<=[\p{L}\p{N}]) +(?=[.,;!?…](?:\s|$))/gu, ""),
   ).trim();
 }
@@ -92,7 +97,8 @@ function areNotes(lines: readonly Line[]): boolean {
 
 /** What stands between `before` and the line at `index`. */
 function joint(before: string, added: string, lines: readonly Line[], index: number, broken: string): string {
-  if (/[.!?…,;:]["”’)]?$/.test(before) || GOES_ON.test(before)) return " ";
+  const tail = before.slice(-8);
+  if (/[.!?…,;:]["”’)]?$/.test(tail) || GOES_ON.test(tail)) return " ";
   if (lines[index]?.listed) return ": ";
   const newSentence =
     lines[index]?.afterBlank || lines[index - 1]?.listed || !/^\p{Ll}/u.test(added) || NEW_SENTENCE.test(added);
@@ -136,13 +142,13 @@ const SLANG =
  * the brief's other answers, spell in normal case.
  */
 export function unshouted(text: string, texts: readonly string[] = []): string {
-  const lowered = aroundProtected(text, (masked) => {
-    if (isShouted(masked)) return lowerCase(masked);
-    return masked.replace(/[^.!?…\n]+(?:[.!?…](?!\s)[^.!?…\n]+)*/gu, (part) =>
-      isShouted(part) ? lowerCase(part) : part,
-    );
+  const normal = aroundProtected(text, (masked) => {
+    const lowered = isShouted(masked)
+      ? lowerCase(masked)
+      : masked.replace(/[^.!?…\n]+(?:[.!?…](?!\s)[^.!?…\n]+)*/gu, (part) => (isShouted(part) ? lowerCase(part) : part));
+    return lowered === masked ? masked : withNames(lowered, texts);
   });
-  return lowered === text ? text : capitalised(withNames(lowered, texts));
+  return normal === text ? text : capitalised(normal);
 }
 
 /** Whether two words or more, and nearly all, are in capitals. */
@@ -179,7 +185,15 @@ function namesIn(text: string): string[] {
     const begins = /(?:^|[.!?…:]["”’)]*\s)\P{L}*$/u.test(text.slice(Math.max(0, index - 8), index));
     return name.includes(" ") || (name.length > 2 && (!begins || name === text.trim() || /\p{Ll}\p{Lu}/u.test(name)));
   });
-  return [...new Set(names.map(([name]) => name))];
+  // "Moradores de Recife e Boa Viagem" holds "Recife" and "Boa Viagem".
+  const parts = names.flatMap(([name]) => [
+    name,
+    ...name
+      .split(/ (?:d[aeo]s?|e) /)
+      .slice(1)
+      .filter((part) => part.length > 2),
+  ]);
+  return [...new Set(parts)];
 }
 
 /** "a", "a e b", "a, b e c"; items with commas are parted by semicolons. */

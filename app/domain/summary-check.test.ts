@@ -51,7 +51,9 @@ describe("[AI-9] each problem is found by itself", () => {
 test("[AI-9] the name is found in any case and spacing, the codes of every kind of colour character by character", () => {
   expect(check(STORY.replace("Padaria do Porto", "PADARIA  DO PORTO"))).toEqual([]);
   expect(check(STORY, { nameProject: "Padaria do Porto 🥖" })).toEqual([]);
+  expect(check(STORY, { nameProject: "<b>Padaria</b> do *Porto*" })).toEqual([]);
   expect(check(STORY, { nameProject: "Padaria São Porto" })).toEqual(["name"]);
+  expect(check(STORY, { color: "<span style='color:#00897B'>verde</span>" })).toEqual([]);
   const colors = ["E8743B", "#fff", "rgb(232, 116, 59)", "232,116,59,1", "Pantone 186 C", "azul #0af e 00ccff"];
   for (const color of colors) {
     expect([color, check(STORY, { color })]).toEqual([color, ["color"]]);
@@ -117,7 +119,7 @@ test("[AI-3] the first asterisk goes, alone or with its pair; a lone one and any
     "*Era uma vez * uma casa.": "Era uma vez * uma casa.",
     "Era * uma vez * uma casa.": "Era  uma vez * uma casa.",
     "* Era *uma* vez.": "Era uma vez.",
-    "Uma placa de 2*3 metros, nota 5*.": "Uma placa de 2*3 metros, nota 5.",
+    "Uma placa de 2*3 metros da N0_DE*wear, nota 5*.": "Uma placa de 2*3 metros da N0_DE*wear, nota 5.",
     "Fale com @bolosdaju_ em www.a_b_c.com.br, de 100~200 reais, + de 500 clientes, #1.":
       "Fale com @bolosdaju_ em www.a_b_c.com.br, de 100~200 reais, + de 500 clientes, #1.",
     "## Quem são\n\nUma casa.\n\n---\n\n- um item.\n- outro item.": "Quem são\n\nUma casa.\n\num item.\noutro item.",

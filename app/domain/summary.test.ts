@@ -33,8 +33,8 @@ slogan: "Pão de ontem, nem pensar"
 cite 3 empresas: não
 o que deve ser criado: ["Cores e Fontes","Manual da Marca"]
 imagem de referência: não
-</respostas>
-último parágrafo: "${closingParagraph(answers)}"`,
+último parágrafo: "${closingParagraph(answers)}"
+</respostas>`,
   );
 });
 
@@ -95,16 +95,16 @@ prazo: "24/12/2026"
 o que deve ficar da marca atual: "o sol"
 resposta a "De todos esses públicos, qual vem primeiro?": "os vizinhos"
 resposta a "outra pergunta": "talvez"
-</respostas>`);
+último parágrafo: `);
   // What stays is asked about a brand to remodel only.
   expect(summaryPrompt({ ...answers, need: 1, mustStay: "o sol" })).not.toContain("o sol");
 });
 
 test("[AI-8] the prompt names what is left to ask, and says não when nothing is", () => {
-  expect(summaryPrompt(answers)).toMatch(/\núltimo parágrafo: "Falta perguntar: [^"]+\."$/);
+  expect(summaryPrompt(answers)).toMatch(/\núltimo parágrafo: "Falta perguntar: [^"]+\."\n<\/respostas>$/);
   const ids = Object.keys(QUESTIONS);
   const replies = Object.fromEntries(ids.map((id) => [id, "sim"]));
-  expect(summaryPrompt({ ...answers, replies })).toMatch(/\núltimo parágrafo: não$/);
+  expect(summaryPrompt({ ...answers, replies })).toMatch(/\núltimo parágrafo: não\n<\/respostas>$/);
 });
 
 test("[AI-2] the instruction asks for every answer and for the order, and allows what facts are spelled with", () => {

@@ -71,7 +71,7 @@ export const SYSTEM_INSTRUCTION = [
   "Siga esta ordem: quem são e o que fazem, com o nome e o site; para quem; o que a marca precisa ser e o que não pode ser; o que criar; o que falta perguntar.",
   "Use somente o que está nas respostas, sem inventar fatos, nomes, empresas ou números, e sem falar de preços, aprovações ou promessas nossas.",
   "Escreva de dois a quatro parágrafos curtos de texto corrido, sem títulos, listas ou qualquer estilização, e nada além do resumo.",
-  "Se o último parágrafo vier escrito depois das respostas, termine com ele, sem mudar nada. Se vier não, termine sem ele.",
+  "Se houver um último parágrafo na lista, 'Falta perguntar', termine com ele, sem mudar nada. Se estiver 'não', termine sem ele.",
 ].join("\n");
 
 /** The prompt. Every value is JSON on one line, so that no answer can end the list of answers. */
@@ -93,8 +93,9 @@ export function summaryPrompt(brief: Brief): string {
     `o que deve ser criado: ${quoted(deliverables)}`,
     `imagem de referência: ${brief.hasReference ? "sim" : "não"}`,
     ...optionalAnswers(brief),
-    "</respostas>",
+    // It may name what the customer typed, so it stays between the lines.
     `último parágrafo: ${given(closingParagraph(brief)) ?? "não"}`,
+    "</respostas>",
   ].join("\n");
 }
 

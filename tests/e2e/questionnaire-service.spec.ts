@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { aiCall } from "../../app/data/schema/user.ts";
 import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
-import { answerUntil, back, expectPanel, summaryOf } from "../support/briefing.ts";
+import { answerUntil, back, expectPanel, next, summaryOf } from "../support/briefing.ts";
 import * as fake from "../support/fake-ai.ts";
 import { expect, test } from "../support/test.ts";
 import { unfitTexts } from "../support/unfit-texts.ts";
@@ -27,6 +28,13 @@ test("[BRAND-8] [AI-4] a fault of the service is told on panel 4, and another tr
   await expect(page.getByText(/serviço de IA/)).toBeVisible();
 });
 
+/** From panel 3, answered in the browser, to panel 4, which asks the service. */
+async function reachSummary(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expectPanel(page, 4);
+}
+
 const FAULTS = {
   busy: [fake.status(429, 60)],
   unavailable: [fake.status(500), fake.hangUp, fake.status(503)],
@@ -47,8 +55,9 @@ for (const [fault, plays] of Object.entries(FAULTS)) {
     allow,
   }) => {
     allow(/50[234]/);
+    await openQuestionnaire(3);
     service.play(...plays);
-    await openQuestionnaire(4);
+    await reachSummary(page);
     const message = SUMMARY_FAULT_MESSAGE[fault as keyof typeof FAULTS];
     await expect(page.getByRole("alert")).toContainText(message, { timeout: 22_000 });
     await expect(summaryOf(page)).toHaveValue("");
@@ -67,8 +76,9 @@ for (const [problem, unfit] of Object.entries(unfitTexts("Padaria Aurora", "E874
     allow,
   }) => {
     allow(/502/);
+    await openQuestionnaire(3);
     service.play(fake.ok(unfit), fake.ok(unfit));
-    await openQuestionnaire(4);
+    await reachSummary(page);
     await expect(page.getByRole("alert")).toContainText(SUMMARY_FAULT_MESSAGE.unfit);
     await expect(summaryOf(page)).toHaveValue("");
     service.play(fake.ok(unfit), fake.story);
@@ -83,8 +93,9 @@ test("[AI-9] [AI-3] marks are removed and a cut-off end is trimmed, without aski
   openQuestionnaire,
   service,
 }) => {
+  await openQuestionnaire(3);
   service.play(fake.ok(`## *${STORY.replace("balcão", "**balcão**")} O site é www.padaria.`, "cut"));
-  await openQuestionnaire(4);
+  await reachSummary(page);
   await expect(summaryOf(page)).toHaveValue(WRITTEN);
   expect(service.calls).toHaveLength(1);
 });

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutAtGrapheme, cutAtSentence, list, plain, prose, quote, unshouted, withoutMarks } from "./plain-text.ts";
+import {
+  cutAtGrapheme,
+  cutAtSentence,
+  ended,
+  list,
+  plain,
+  prose,
+  quote,
+  sentences,
+  unshouted,
+  withoutEmoji,
+  withoutMarks,
+} from "./plain-text.ts";
 
 const graphemesOf = (text: string) => [...new Intl.Segmenter("pt-BR").segment(text)].map(({ segment }) => segment);
 
@@ -112,6 +124,12 @@ test("[AI-6] quotation marks inside a quotation become single ones, and inches s
   expect(quote('"Pão"')).toBe("“Pão”");
   expect(quote('"Pão" da “casa”')).toBe("“‘Pão’ da ‘casa’”");
   expect(quote('tela de 10"')).toBe("“tela de 10″”");
+});
+
+test("[AI-7] a sentence begins with a capital and ends with one mark", () => {
+  expect(sentences("pão quente. iFood, não? sim")).toBe("Pão quente. iFood, não? Sim.");
+  expect([ended("pão,"), ended("pão!"), ended("“pão.”"), ended("")]).toEqual(["pão.", "pão!", "“pão.”", ""]);
+  expect(withoutEmoji("a 🔥 b\n🔥 c")).toBe("a b\n c");
 });
 
 test("[AI-7] a list names its last entry with 'e'", () => {

@@ -11,7 +11,17 @@ function filled() {
   draft.colorFormat = "TXT";
   draft.answers.hasSlogan = false;
   draft.image = { key: "budget/send/1.png", fileName: "vasos.jpg" };
+  Object.assign(draft.answers, {
+    likeInterprise: ["Granado"],
+    personality: ["calorosa", "valente"],
+    applications: ["placa"],
+    deadline: "2026-12-24",
+    mustStay: "o trevo",
+    replies: { slogan: "ainda não" },
+  });
+  draft.typedReplies = { color: "um tom de" };
   draft.summary = { text: "A padaria.", writer: "service", madeOf: "x", edited: true };
+  draft.earlier = { text: "Uma padaria.", writer: "built-in", madeOf: "x", edited: false };
   return draft;
 }
 
@@ -62,13 +72,21 @@ test("[BRAND-13] what is missing or malformed is as in an empty draft", () => {
 });
 
 test("[BRAND-13] what stood in a tag field when the page went away becomes a tag", () => {
-  const draft = { ...filled(), pending: { targetAudience: "cafés", notIncludeElement: "" } };
+  const draft = { ...filled(), pending: { targetAudience: "cafés" } };
   expect(parseDraft(draft, 1).answers.targetAudience).toEqual(["vizinhos", "cafés"]);
+});
+
+test("[BRAND-15] a fourth word that was typed and not added stays typed", () => {
+  const draft = { ...filled(), pending: { personality: "simples, antiga" } };
+  const { answers, pending } = parseDraft(draft, 1);
+  expect(answers.personality).toEqual(["calorosa", "valente", "simples"]);
+  expect(pending.personality).toBe("antiga");
 });
 
 test("[BRAND-13] only what somebody would miss makes a draft", () => {
   expect(hasContent(emptyDraft(0))).toBe(false);
   expect(hasContent({ ...emptyDraft(0), panel: 2 })).toBe(false);
-  expect(hasContent({ ...emptyDraft(0), pending: { targetAudience: "c", notIncludeElement: "" } })).toBe(true);
+  expect(hasContent({ ...emptyDraft(0), pending: { ...emptyDraft(0).pending, targetAudience: "c" } })).toBe(true);
+  expect(hasContent({ ...emptyDraft(0), typedReplies: { slogan: "não" } })).toBe(true);
   expect(hasContent(filled())).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
   panelOf,
   type Submission,
 } from "../../domain/questionnaire.ts";
-import type { Writer } from "../../domain/summary.ts";
+import { WRITER_NOTE, type Writer } from "../../domain/summary.ts";
 import {
   asList,
   asRecord,
@@ -26,7 +26,7 @@ import {
   storeDraft,
 } from "../../ui/browser/draft-store.ts";
 import { type DraftKind, useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
-import { addTags } from "../../ui/form/tag-input.tsx";
+import { addTyped } from "../../ui/form/tag-input.tsx";
 
 /** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
 export type Summary = { text: string; writer: Writer | "person"; madeOf: string; edited: boolean };
@@ -37,15 +37,30 @@ export type Draft = {
   panel: Panel;
   answers: Answers;
   /** text in the tag fields that is not a tag yet */
-  pending: { targetAudience: string; notIncludeElement: string };
+  pending: Record<TagField, string>;
   colorFormat: ColorFormat;
   image: { key: string; fileName: string } | null;
+  /** replies that are typed and not added, by question */
+  typedReplies: Record<string, string>;
   summary: Summary | null;
+  /** the text before `summary` */
+  earlier: Summary | null;
   /** Set when the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
   sent: { budget: string | null } | null;
 };
 
-const WRITERS = ["service", "built-in", "person"] as const;
+/** The most tags that a field takes; undefined: 'Continuar' tells what is too much. */
+const TAG_FIELDS = {
+  targetAudience: undefined,
+  notIncludeElement: undefined,
+  likeInterprise: LIMITS.likeInterprise,
+  personality: LIMITS.personality,
+  applications: LIMITS.tags,
+} satisfies Partial<Record<keyof Answers, number | undefined>>;
+
+export type TagField = keyof typeof TAG_FIELDS;
+
+const WRITERS = [...(Object.keys(WRITER_NOTE) as Writer[]), "person"] as const;
 
 export const draftPlace = (userId: string, need: Need): DraftPlace => ({
   name: `traco:briefing:${userId}:${need}`,
@@ -68,11 +83,28 @@ export function emptyDraft(need: Need): Draft {
       forMake: readForMake([]),
       ...NO_OPTIONAL_ANSWERS,
     },
-    pending: { targetAudience: "", notIncludeElement: "" },
+    pending: mapTagFields(() => ""),
     colorFormat: "#",
     image: null,
+    typedReplies: {},
     summary: null,
+    earlier: null,
     sent: null,
+  };
+}
+
+function mapTagFields<Value>(map: (field: TagField) => Value): Record<TagField, Value> {
+  const entries = Object.keys(TAG_FIELDS).map((field) => [field, map(field as TagField)]);
+  return Object.fromEntries(entries) as Record<TagField, Value>;
+}
+
+/** Text that was not added as a tag counts as one; what its field has no room for stays typed. */
+export function withPending({ answers, pending, ...rest }: Draft): Draft {
+  const added = mapTagFields((field) => addTyped(answers[field], pending[field], TAG_FIELDS[field]));
+  return {
+    ...rest,
+    answers: { ...answers, ...mapTagFields((field) => added[field].tags) },
+    pending: mapTagFields((field) => added[field].typed),
   };
 }
 
@@ -96,10 +128,17 @@ export function endDraft(userId: string, submission: Submission, budget: string)
   storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
-export function hasContent({ answers, pending, image }: Draft): boolean {
+export function hasContent({ answers, pending, typedReplies, image }: Draft): boolean {
   const { need: _need, hasSlogan: _hasSlogan, forMake, replies, ...typed } = answers;
-  const texts = [...Object.values(typed).flat(), ...Object.values(replies), ...Object.values(pending)];
+  const texts = [typed, replies, pending, typedReplies].flatMap((fields) => Object.values(fields).flat());
   return texts.some((text) => text !== "") || forMake.includes(true) || image !== null;
+}
+
+/** Whether 'Quer contar mais?' holds something. */
+export function hasMore({ answers, pending }: Draft): boolean {
+  const { likeInterprise, personality, applications, deadline, mustStay } = answers;
+  const typed = [pending.likeInterprise, pending.personality, pending.applications, deadline, mustStay];
+  return [...likeInterprise, ...personality, ...applications, ...typed].some((text) => text !== "");
 }
 
 /** A missing or malformed field is as in an empty draft. */
@@ -108,48 +147,60 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
   const answers = asRecord(stored.answers);
   const pending = asRecord(stored.pending);
   const image = asRecord(stored.image);
-  const summary = asRecord(stored.summary);
   const sent = asRecord(stored.sent);
-  return {
+  return withPending({
     submissionId: stored.submissionId,
     panel: panelOf(String(stored.panel)) ?? 1,
     answers: {
       need,
       website: asText(answers.website),
       descriptionInterprise: asText(answers.descriptionInterprise),
-      // Text that was not added as a tag before the page closed counts as one.
-      targetAudience: addTags(asTexts(answers.targetAudience), asText(pending.targetAudience)),
+      targetAudience: asTexts(answers.targetAudience),
       nameProject: asText(answers.nameProject),
       color: asText(answers.color),
       slogan: asText(answers.slogan),
-      notIncludeElement: addTags(asTexts(answers.notIncludeElement), asText(pending.notIncludeElement)),
+      notIncludeElement: asTexts(answers.notIncludeElement),
       forMake: readForMake(asList(answers.forMake)),
       // Earlier versions stored it beside the answers.
       hasSlogan: (answers.hasSlogan ?? stored.hasSlogan) !== false,
-      likeInterprise: asTexts(answers.likeInterprise).slice(0, LIMITS.likeInterprise),
-      personality: asTexts(answers.personality).slice(0, LIMITS.personality),
+      likeInterprise: asTexts(answers.likeInterprise),
+      personality: asTexts(answers.personality),
       applications: asTexts(answers.applications),
       deadline: asText(answers.deadline),
       mustStay: asText(answers.mustStay),
-      replies: Object.fromEntries(Object.entries(asRecord(answers.replies)).map(([id, reply]) => [id, asText(reply)])),
+      replies: textsById(answers.replies),
     },
-    pending: empty.pending,
+    pending: mapTagFields((field) => asText(pending[field])),
+    typedReplies: textsById(stored.typedReplies),
     colorFormat: colorFormatOf(stored.colorFormat) ?? empty.colorFormat,
     image: asText(image.key) ? { key: asText(image.key), fileName: asText(image.fileName) } : null,
-    summary:
-      asText(summary.text) || summary.edited === true
-        ? {
-            text: asText(summary.text),
-            writer: WRITERS.find((writer) => writer === summary.writer) ?? "built-in",
-            madeOf: asText(summary.madeOf),
-            edited: summary.edited === true,
-          }
-        : null,
+    summary: parseSummary(stored.summary),
+    earlier: parseSummary(stored.earlier),
     sent: stored.sent ? { budget: asText(sent.budget) || null } : null,
+  });
+}
+
+function parseSummary(stored: unknown): Summary | null {
+  const { text, writer, madeOf, edited } = asRecord(stored);
+  if (!asText(text) && edited !== true) return null;
+  return {
+    text: asText(text),
+    writer: WRITERS.find((name) => name === writer) ?? "built-in",
+    madeOf: asText(madeOf),
+    edited: edited === true,
   };
 }
 
-export type ChangeDraft = (change: Partial<Omit<Draft, "answers">> & { answers?: Partial<Answers> }) => void;
+function textsById(stored: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(asRecord(stored)).map(([id, text]) => [id, asText(text)]));
+}
+
+export type DraftChange = Partial<Omit<Draft, "answers" | "pending">> & {
+  answers?: Partial<Answers>;
+  pending?: Partial<Draft["pending"]>;
+};
+export type ChangeDraft = (change: DraftChange) => void;
+export type OnAnswer = (given: Partial<Answers>, pending?: Partial<Draft["pending"]>) => void;
 
 /** `otherTab`: another tab shows the draft as well. */
 export function useDraft(userId: string, need: Need) {
@@ -165,13 +216,18 @@ export function useDraft(userId: string, need: Need) {
   );
   const { setDraft, ...shown } = useStoredDraft(kind);
   const { draft, finishedElsewhere } = shown;
-  const change: ChangeDraft = ({ answers, ...rest }) => {
+  const change: ChangeDraft = ({ answers, pending, ...rest }) => {
     const submissionId = newId();
     setDraft((now) => {
-      const next = { ...now, ...rest, answers: { ...now.answers, ...answers } };
+      const next = {
+        ...now,
+        ...rest,
+        answers: { ...now.answers, ...answers },
+        pending: { ...now.pending, ...pending },
+      };
+      if (!finishedElsewhere || next.submissionId !== now.submissionId) return next;
       const sameContent = JSON.stringify(submissionOf(now)) === JSON.stringify(submissionOf(next));
-      if (!finishedElsewhere || next.submissionId !== now.submissionId || sameContent) return next;
-      return { ...next, submissionId, sent: { budget: null } };
+      return sameContent ? next : { ...next, submissionId, sent: { budget: null } };
     });
   };
 

@@ -19,9 +19,10 @@ import bar from "./bar.module.css";
 import { type Draft, submissionOf } from "./draft.ts";
 import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
-import { SummaryFailed, type useSummary } from "./panel-summary.tsx";
+import { BuiltInButton, RewriteDialog, SummaryFailed } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
 import { previewOf, type ReferenceUpload } from "./reference-image.tsx";
+import type { SummaryState } from "./use-summary.ts";
 
 /** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */
 export type FinishRequest = { userId: string; submission: Submission };
@@ -37,7 +38,7 @@ export type FinishResponse =
 type FinishProps = {
   draft: Draft;
   direction: Direction | undefined;
-  summary: ReturnType<typeof useSummary>;
+  summary: SummaryState;
   reference: ReferenceUpload;
   finish: ReturnType<typeof useFinish>;
   onPanel: (panel: Panel) => void;
@@ -72,8 +73,14 @@ export function PanelFinish({ draft: { answers, sent }, direction, summary, refe
             )}
           </dl>
           {summary.work.kind === "failed" && (
-            <SummaryFailed failure={summary.work} size="small" className={styles.failed} onRetry={summary.write} />
+            <SummaryFailed failure={summary.work} state={summary} size="small" className={styles.failed} />
           )}
+          {summary.work.kind === "writing" && summary.offersBuiltIn && (
+            <div>
+              <BuiltInButton state={summary} size="small" />
+            </div>
+          )}
+          <RewriteDialog state={summary} />
           {summary.outdated && summary.work.kind !== "writing" && (
             <p className={styles.outdated}>
               <PanelLinks
@@ -130,7 +137,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Why 'Terminar' may not be pressed yet; undefined when it may. */
-function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceUpload["upload"]): string | undefined {
+function waitingFor(summary: SummaryState, upload: ReferenceUpload["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
   if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";

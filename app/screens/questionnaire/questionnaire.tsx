@@ -7,6 +7,7 @@ import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { needOf } from "../../domain/needs.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
+import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { withTimeout } from "../../ui/browser/timeout.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   if (need === null) throw redirect("/branding");
   const user = await requireUser(request, url);
   if (user.typeUser !== TYPE_USER.customer) return data({ home: ACCOUNT_TYPES[user.typeUser].home }, { status: 403 });
-  return { userId: user.id, need };
+  return { userId: user.id, need, hasService: summaryWriter === "service" };
 }
 
 /** 'Terminar'. Returns failures instead of throwing them, so that the screen and its answers stay. */
@@ -94,7 +95,7 @@ export default function Questionnaire({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   if ("home" in loaderData) return <StaffPage home={loaderData.home} />;
   const { userId, need } = loaderData;
-  if (inBrowser) return <Flow key={`${userId}:${need}`} userId={userId} need={need} />;
+  if (inBrowser) return <Flow key={`${userId}:${need}`} {...loaderData} />;
   return (
     <Frame panel={panelOf(search.get(PANEL_PARAMETER)) ?? 1}>
       <noscript>

@@ -3,7 +3,7 @@ import { requireAdmin } from "../../auth/guards.server.ts";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { getItem } from "../../data/galleries.server.ts";
 import { deleteItem } from "../../data/publishing.server.ts";
-import { showPath } from "../../domain/gallery.ts";
+import { showPath } from "../../domain/galleries.ts";
 import type { PortfolioTexts } from "../../domain/portfolio.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { removeItem } from "../../services/remove-item.server.ts";

@@ -73,7 +73,7 @@ test("every answer carries the security headers, and a page's scripts run by a n
   expect(missing.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("[SEC-7] no screen can weaken the headers that every answer has, and one whose headers cannot be set has them too", async () => {
+test("no screen can weaken the headers that every answer has, and one whose headers cannot be set has them too", async () => {
   const weak = { "x-content-type-options": "none", "cross-origin-opener-policy": "unsafe-none" };
   const { url } = await serve(async ({ url }) =>
     url.endsWith("/login") ? new Response("<p>", { headers: weak }) : Response.redirect(`${env.ORIGIN}/login`),

@@ -43,6 +43,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("portifolio", params.crl);
   if (!item) throw response(null, { status: 404 });
+  // Only what the page shows leaves the server: not the id of who published it.
   const { nameProject, coverImage, images, createdAt, information } = item.data;
   const { clientName, type, website, socialMedia } = information;
   const shown = { clientName, type, website, socialMedia };

@@ -4,7 +4,7 @@ import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { showPath } from "../app/domain/gallery.ts";
+import { showPath } from "../app/domain/galleries.ts";
 import { pictureLink, variant } from "../app/domain/picture.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { publishProject, TALL, WIDE } from "../tests/support/gallery.ts";

@@ -70,7 +70,7 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
   if (sample.reference) {
     image = `budget/send/${randomUUID()}.png`;
     await putFile(image, await referencePicture(sample.reference));
-    await createUpload(db, customer.id, { key: image, fileName: "referencia.png" });
+    await createUpload(customer.id, { key: image, fileName: "referencia.png" });
   }
   const resume_ia = writeStory({ ...answers, hasReference: image !== "" });
   const { id } = await createBudget(customer, { ...answers, image, resume_ia, submissionId: randomUUID() });
@@ -97,7 +97,7 @@ async function sendSampleQuote(designer: CurrentUser, id: string, nameProject: s
   ];
   await putFile(key, await quotePdf(lines));
   const file = { key, fileName: `orcamento-${nameProject.toLowerCase().replaceAll(" ", "-")}.pdf` };
-  await createUpload(db, designer.id, file);
+  await createUpload(designer.id, file);
   return sendQuote(designer, id, file);
 }
 

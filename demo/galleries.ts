@@ -87,7 +87,8 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
     for (const { cover, images, publish } of missing.filter((sample) => sample.gallery === gallery)) {
       const entry = (names: Entry<PictureName>) =>
         Array.isArray(names) ? Promise.all([one(names[0]), one(names[1])]) : one(names);
-      const { error } = await publish(admin, await one(cover), await Promise.all(images.map(entry)));
+      const [main, others] = await Promise.all([one(cover), Promise.all(images.map(entry))]);
+      const { error } = await publish(admin, main, others);
       if (error !== null) throw new Error(error);
     }
   }

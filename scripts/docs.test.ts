@@ -36,6 +36,21 @@ test("a file of the code that a page names is there", () => {
   expect(missing).toEqual([]);
 });
 
+test("a name that a page places in a file of the code occurs there", () => {
+  const missing = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/((?:`\w+`(?:, | and )?)+) in `([\w./-]+\.(?:ts|tsx|mjs))`/g)].flatMap(
+      ([, names = "", file = ""]) => {
+        const code = readFileSync(file, "utf8");
+        const listed = [...names.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+        return listed
+          .filter((name) => !new RegExp(`\\b${name}\\b`).test(code))
+          .map((name) => `${path}: ${name} in ${file}`);
+      },
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("docs/decisions/README.md lists every decision", () => {
   const list = readFileSync("docs/decisions/README.md", "utf8");
   const decisions = readdirSync("docs/decisions").filter((file) => file !== "README.md");

@@ -73,6 +73,18 @@ test("every answer carries the security headers, and a page's scripts run by a n
   expect(missing.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
+test("no screen can weaken the headers that every answer has, and one whose headers cannot be set has them too", async () => {
+  const weak = { "x-content-type-options": "none", "cross-origin-opener-policy": "unsafe-none" };
+  const { url } = await serve(async ({ url }) =>
+    url.endsWith("/login") ? new Response("<p>", { headers: weak }) : Response.redirect(`${env.ORIGIN}/login`),
+  );
+  const fixed = { "x-content-type-options": "nosniff", "cross-origin-opener-policy": "same-origin" };
+  expect(Object.fromEntries((await fetch(`${url}/login`)).headers)).toMatchObject(fixed);
+  const redirected = await fetch(`${url}/account`, { redirect: "manual" });
+  expect([redirected.status, redirected.headers.get("location")]).toEqual([302, `${env.ORIGIN}/login`]);
+  expect(Object.fromEntries(redirected.headers)).toMatchObject(fixed);
+});
+
 test("[HTTP-CACHE] a page with a nonce is for one visitor, whatever its screen says", async () => {
   const headers = { "content-type": "text/html", "cache-control": "public, max-age=0, s-maxage=60" };
   const { url } = await serve(async () => new Response("<p>", { headers }));

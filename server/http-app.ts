@@ -57,7 +57,9 @@ export function createHttpApp(render: Render): HttpApp {
     const nonce = randomBytes(16).toString("base64");
     c.set("scriptSources", `'nonce-${nonce}' 'strict-dynamic'`);
     const request = screenRequest(c.req.raw, clientAddress(c.env.incoming, env.TRUST_PROXY));
-    const response = await render(request, nonce);
+    const rendered = await render(request, nonce);
+    // A copy, because headers of `Response.redirect` or of a passed-on `fetch` cannot be set.
+    const response = new Response(rendered.body, rendered);
     const { headers } = response;
     // A page with a nonce and the response to a change are for one visitor, whatever the screen says.
     if (headers.get("content-type")?.startsWith("text/html")) headers.delete("cache-control");

@@ -55,7 +55,7 @@ async function deliver(jobs: QueuedMail[], to: string): Promise<string[]> {
 
 async function storedFile(): Promise<{ key: string; fileName: string }> {
   const file = { key: `budget/quote/${randomUUID()}.pdf`, fileName: "a.pdf" };
-  await createUpload(db, davi.id, file);
+  await createUpload(davi.id, file);
   return file;
 }
 

@@ -57,7 +57,7 @@ test("[HTTP-CACHE] a personal page is rendered for each visitor, with what they 
   }
 });
 
-test("[HTTP-CACHE] what is posted to a public address, or asked for oddly, is the shell's", async () => {
+test("[HTTP-CACHE] what is posted to a public address, or asked for oddly, is the HTTP application's", async () => {
   const { url } = await serve(async ({ method }) => page(method));
   expect(await (await fetch(`${url}/portifolio`, { method: "POST" })).text()).toBe("<p>POST</p>");
   const slash = await fetch(`${url}/portifolio/`, { redirect: "manual" });

@@ -55,9 +55,18 @@ export type SecurityVariables = {
   scriptSources: string;
 };
 
-/** Adds the headers that the handler did not set. Keeps personal pages out of shared caches and search engines. */
+/** A handler may set the other headers itself; these are the same for every response. */
+const FIXED = [
+  "x-content-type-options",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "strict-transport-security",
+] as const;
+
+/** Adds the headers that the handler did not set, and replaces the FIXED ones. Keeps personal pages out of shared caches and search engines. */
 export const securityHeaders: MiddlewareHandler<{ Variables: SecurityVariables }> = async (c, next) => {
   await next();
+  for (const name of FIXED) c.res.headers.delete(name);
   const type = c.res.headers.get("content-type") ?? "";
   const isPage = type.startsWith("text/html");
   const otherPolicy = type.startsWith("application/pdf") ? pdfPolicy : filePolicy;

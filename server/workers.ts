@@ -4,7 +4,6 @@ import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
 import { isOutdated } from "../app/data/budgets.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
-import { db } from "../app/data/db.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
 import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
@@ -48,7 +47,7 @@ export const handlers: Handlers = {
     if (!(await markAvif(picture.key))) await Promise.all(pictureFiles(picture).map(deleteFile));
   },
   "sweep-uploads": async (_data, signal) => {
-    await deleteExpiredUploads(db, UPLOAD_DAYS);
+    await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteOldCalls();
     await deleteOldAccess();

@@ -6,7 +6,7 @@ import { currentUser } from "./guards.server.ts";
 
 let address = 0;
 
-/** A request as the shell hands it over, of an address of its own. */
+/** A request as the HTTP application hands it over, of an address of its own. */
 function request(headers: Record<string, string> = {}): Request {
   address += 1;
   const own = { origin: "http://localhost:3000", "x-forwarded-for": `10.9.${address >> 8}.${address % 256}` };

@@ -65,6 +65,7 @@ export async function requireApiUser<Type extends keyof typeof WRONG_TYPE>(
   return user;
 }
 
+/** These three are named by the specification (§7); the screens use the guards above. */
 export async function isLoggedIn(request: Request): Promise<boolean> {
   return (await currentUser(request)) !== null;
 }

@@ -191,7 +191,7 @@ export async function registrationOfLink(token: string, own: string | null) {
   return found && { email: found.attempt.email, data: found.attempt.data, proof: found.proof };
 }
 
-/** A link whose address was confirmed already, by its code or another mail. null: no such link. */
+/** A link whose address was confirmed already, by its code or another mail. null: it has expired, or never was one. */
 export function confirmedByLink(token: string) {
   return findConfirmedLink(hashLink(token));
 }

@@ -29,6 +29,6 @@ export async function sourceOf(headers: Headers, email: string): Promise<Source>
 export async function rememberSource(headers: Headers, uid: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const replaced = await readDevice(headers);
-  await addKnownSources(uid, networkOf(headers), deviceId(token), replaced);
+  await addKnownSources(uid, { network: networkOf(headers), device: deviceId(token), replaced });
   return deviceCookie.serialize(token);
 }

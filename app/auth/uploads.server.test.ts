@@ -4,10 +4,17 @@ import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
 import { uploadCall } from "../data/schema/user.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
-import { UPLOAD_BUSY, uploadLimitMessage } from "../domain/upload.ts";
-import { admitUpload } from "./uploads.server.ts";
+import { IMAGE_FAULT_MESSAGE, uploadLimitMessage } from "../domain/upload.ts";
+import { receiveUpload } from "./uploads.server.ts";
 
-const post = () => new Request("http://localhost/", { method: "POST", body: "the file" });
+const UPLOAD = { maxBytes: 1_000, messages: IMAGE_FAULT_MESSAGE, doing: "test" };
+
+function post(): Request {
+  const form = new FormData();
+  form.append("file", new File(["the file"], "a.png"));
+  return new Request("http://localhost/", { method: "POST", body: form });
+}
+
 const countOf = (user: CurrentUser) => db.$count(uploadCall, eq(uploadCall.userId, user.id));
 
 /** Sends `count` files at once, each in hand until `end` is called. */
@@ -16,7 +23,7 @@ function send(user: CurrentUser, count: number) {
   const requests = Array.from({ length: count }, post);
   let received = 0;
   const answers = requests.map((request) =>
-    admitUpload(user, request, async () => {
+    receiveUpload(user, request, UPLOAD, async () => {
       received += 1;
       await promise;
       return new Response(null, { status: 201 });
@@ -34,7 +41,7 @@ test("[SEC-8.4] more files of one person at once than allowed are told to come a
   for (const answer of refused) {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await answer.json()).toEqual({ kind: "busy", message: UPLOAD_BUSY });
+    expect(await answer.json()).toEqual({ kind: "busy", message: IMAGE_FAULT_MESSAGE.busy });
   }
   // What they sent was read, so that a browser sees the answer, and thrown away.
   for (const { bodyUsed } of many.requests.slice(atOnce)) expect(bodyUsed).toBe(true);
@@ -67,11 +74,11 @@ test("[SEC-8.4] a file that failed counts for the hour and frees its place; the 
   const { anHour } = ACCOUNT_TYPES[clara.typeUser].uploads;
   await db.insert(uploadCall).values(Array.from({ length: anHour - 6 }, () => ({ userId: clara.id })));
   for (let n = 0; n < 6; n++) {
-    const failing = admitUpload(clara, post(), () => Promise.reject(new Error("damaged")));
-    await expect(failing).rejects.toThrow("damaged");
+    const failing = receiveUpload(clara, post(), UPLOAD, () => Promise.reject(new Error("damaged")));
+    expect((await failing).status).toBe(500);
   }
   const request = post();
-  const answer = await admitUpload(clara, request, () => Promise.reject(new Error("let in")));
+  const answer = await receiveUpload(clara, request, UPLOAD, () => Promise.reject(new Error("let in")));
   expect(answer.status).toBe(429);
   const wait = Number(answer.headers.get("retry-after"));
   expect(wait).toBeGreaterThan(3500);

@@ -1,10 +1,9 @@
 /** Limits of uploads, and the steps that every upload address shares. */
 import { rm } from "node:fs/promises";
 import { takeUploadCall } from "../data/call-limits.server.ts";
-import { db } from "../data/db.server.ts";
 import { createUpload } from "../data/uploads.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
-import { IMAGE_FAULT_MESSAGE, type UploadMessages, uploadLimitMessage } from "../domain/upload.ts";
+import { type UploadMessages, uploadLimitMessage } from "../domain/upload.ts";
 import { deleteFile, putFile } from "../services/files.server.ts";
 import { refuse, refuseUpload } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
@@ -19,14 +18,16 @@ const TURN_WAIT = 30_000;
 /** Uploads being received, waiting or in work. */
 const uploads = new Set<{ person: string }>();
 
-/** Beyond a person's limits: 429 with Retry-After. Every admitted upload counts for the hour, failed or not. */
-export async function admitUpload(user: CurrentUser, request: Request, receive: (turn: Turn) => Promise<Response>) {
+/**
+ * Beyond a person's hourly limit: 429 with Retry-After. Throws `UploadError` ('busy') beyond the limits of a moment,
+ * theirs or everybody's. Every admitted upload counts for the hour, failed or not. Ends after the whole body was read.
+ */
+async function admitUpload(user: CurrentUser, request: Request, receive: (turn: Turn) => Promise<Response>) {
   const { atOnce, anHour } = ACCOUNT_TYPES[user.typeUser].uploads;
   const own = [...uploads].filter(({ person }) => person === user.id).length;
   const upload = { person: user.id };
   try {
-    if (own >= atOnce || uploads.size >= UPLOADS_MAX)
-      return refuseUpload(new UploadError("busy"), IMAGE_FAULT_MESSAGE, "limiting uploads");
+    if (own >= atOnce || uploads.size >= UPLOADS_MAX) throw new UploadError("busy");
     uploads.add(upload);
     const wait = await takeUploadCall(user.id, anHour);
     if (wait !== null) return refuse("limit", uploadLimitMessage(wait), 429, wait);
@@ -59,7 +60,7 @@ export async function receiveUpload(
 export async function storeUpload(owner: string, { path, ...file }: { key: string; fileName: string; path: string }) {
   await putFile(file.key, path);
   try {
-    await createUpload(db, owner, file);
+    await createUpload(owner, file);
   } catch (error) {
     await deleteFile(file.key);
     throw error;

@@ -113,7 +113,7 @@ test("[BRAND-9] of many requests at once ten an hour are made; one of them again
 test("[BUD-6] the reference image must be a pending upload of the same person, and is used once", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   const image = `budget/send/${randomUUID()}.png`;
-  await createUpload(db, clara.id, { key: image, fileName: "ref.png" });
+  await createUpload(clara.id, { key: image, fileName: "ref.png" });
   await expect(createBudget(caio, newSubmission({ image }))).rejects.toThrow("refused: image");
   const first = newSubmission({ image });
   const { id } = await createBudget(clara, first);

@@ -2,8 +2,8 @@
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
-import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, type TextsOf } from "../domain/galleries.ts";
-import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX, showPath } from "../domain/gallery.ts";
+import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "../domain/galleries.ts";
+import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX } from "../domain/gallery.ts";
 import { isMiddle, pictureLink, type ShownPicture } from "../domain/picture.ts";
 import type { Entry } from "../domain/publishing.ts";
 import { db } from "./db.server.ts";
@@ -102,6 +102,7 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   );
 }
 
+/** Newest first. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
   const { limit = PAGE_SIZE } = request;
   const rows = await selectPage(gallery, request, limit);
@@ -110,6 +111,7 @@ export async function listItems<G extends Gallery>(gallery: G, request: PageRequ
   return { items: await showItems(gallery, shown), next: rows.length > limit && last ? cursorOf(last) : null };
 }
 
+/** null: unknown or malformed id. */
 export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
   if (!isDocumentId(id)) return null;
   const [item] = await showItems(gallery, await selectItems(gallery, eq(GALLERY_TABLES[gallery].id, id), 1));
@@ -138,7 +140,7 @@ export type FeedItem = {
   images: string[];
 };
 
-/** At most `limit` of each gallery. */
+/** Newest first over all galleries, at most `limit` of each. */
 export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];

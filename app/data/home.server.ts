@@ -1,9 +1,8 @@
-import { desc } from "drizzle-orm";
 import { GALLERY_IDS, type Gallery } from "../domain/galleries.ts";
 import type { Card } from "../domain/gallery.ts";
 import { mostSquare, pickDistinct } from "../domain/picks.ts";
 import { db } from "./db.server.ts";
-import { getItem, listCards, toCard } from "./galleries.server.ts";
+import { getItem, listCards, NEWEST_FIRST, toCard } from "./galleries.server.ts";
 import { GALLERY_TABLES } from "./schema/gallery.ts";
 
 /** Newest candidates from each gallery: work that is years old no longer comes up. */
@@ -29,11 +28,7 @@ type Candidate = { gallery: Gallery; id: string };
 
 async function newestOf(gallery: Gallery): Promise<Candidate[]> {
   const table = GALLERY_TABLES[gallery];
-  const rows = await db
-    .select({ id: table.id })
-    .from(table)
-    .orderBy(desc(table.createdAt), desc(table.id))
-    .limit(NEWEST);
+  const rows = await db.select({ id: table.id }).from(table).orderBy(NEWEST_FIRST).limit(NEWEST);
   return rows.map(({ id }) => ({ gallery, id }));
 }
 

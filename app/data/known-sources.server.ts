@@ -21,7 +21,10 @@ export async function findKnownSources(email: string, ids: string[]): Promise<st
 }
 
 /** Accounts that knew `replaced`, the browser's former device, now know the new one: copied cookies become invalid. */
-export async function addKnownSources(uid: string, network: string, device: string, replaced: string | null) {
+export async function addKnownSources(
+  uid: string,
+  { network, device, replaced }: { network: string; device: string; replaced: string | null },
+): Promise<void> {
   await db.transaction(async (tx) => {
     if (replaced !== null) {
       await tx.update(knownSource).set({ source: device }).where(eq(knownSource.source, replaced));

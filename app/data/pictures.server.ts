@@ -1,5 +1,5 @@
 /** The galleries' pictures. Files are stored before their row is inserted. */
-import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { ORIGINAL_TYPES, pictureFiles, stemOf } from "../domain/picture.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
@@ -15,7 +15,7 @@ export async function insertPicture(
 }
 
 /** Also queues the removal of the files, whose keys it returns. */
-export async function deletePictures(tx: Tx, which: SQL | undefined): Promise<string[]> {
+export async function deletePictures(tx: Tx, which: SQL): Promise<string[]> {
   const removed = await tx.delete(picture).where(which).returning({ key: picture.key, width: picture.width });
   const keys = removed.flatMap(pictureFiles);
   if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
@@ -24,14 +24,14 @@ export async function deletePictures(tx: Tx, which: SQL | undefined): Promise<st
 
 /** Removes pictures chosen more than `days` ago and not published. */
 export async function deleteExpiredPictures(days: number): Promise<void> {
-  const expired = and(isNull(picture.item), lt(picture.createdAt, sql`now() - ${days} * interval '1 day'`));
+  const expired = sql`${picture.item} is null and ${picture.createdAt} < now() - ${days} * interval '1 day'`;
   await db.transaction((tx) => deletePictures(tx, expired));
 }
 
 /** false: this person has no such waiting picture. */
 export async function deleteWaitingPicture(owner: string, key: string): Promise<boolean> {
   if (!isStorable(key)) return false;
-  const own = and(eq(picture.key, key), eq(picture.owner, owner), isNull(picture.item));
+  const own = sql`${picture.key} = ${key} and ${picture.owner} = ${owner} and ${picture.item} is null`;
   const removed = await db.transaction((tx) => deletePictures(tx, own));
   return removed.length > 0;
 }

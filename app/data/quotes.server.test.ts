@@ -15,7 +15,7 @@ afterAll(stopJobs);
 
 async function storedFile(owner: CurrentUser, fileName = "proposta.pdf") {
   const file = { key: `budget/quote/${randomUUID()}.pdf`, fileName };
-  await createUpload(db, owner.id, file);
+  await createUpload(owner.id, file);
   return file;
 }
 

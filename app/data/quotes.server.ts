@@ -28,7 +28,7 @@ export async function currentQuote(budgetId: string): Promise<Quote | null> {
   return { key, fileName: quoteName(details.fileName ?? "", key), sentAt: at.toISOString(), answer };
 }
 
-/** Replaces any quote by a pending upload of `sender`. false: not theirs, already accepted, or no such upload. */
+/** Replaces any quote, and deletes its file, by a pending upload of `sender`. false: not theirs, already accepted, or no such upload. */
 export async function sendQuote(sender: CurrentUser, id: string, file: { key: string; fileName: string }) {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);

@@ -52,7 +52,7 @@ for (const change of CHANGES) {
 test("[SEC-8.5] another reference image is another request, and the image goes on waiting", async () => {
   const clara = await createUser(db);
   const [used, waiting] = [`budget/send/${randomUUID()}.png`, `budget/send/${randomUUID()}.png`];
-  for (const key of [used, waiting]) await createUpload(db, clara.id, { key, fileName: "ref.png" });
+  for (const key of [used, waiting]) await createUpload(clara.id, { key, fileName: "ref.png" });
   const first = newSubmission({ image: used });
   const { id } = await createBudget(clara, first);
   for (const image of [waiting, ""]) {

@@ -20,27 +20,27 @@ async function doomed(): Promise<string[]> {
 test("[DATA-5] a pending upload is found by its owner only", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   const key = newKey();
-  await createUpload(db, clara.id, { key, fileName: "maçã.jpg" });
-  expect(await findOwnUpload(db, clara.id, key)).toMatchObject({ key, fileName: "maçã.jpg" });
-  expect(await findOwnUpload(db, caio.id, key)).toBeUndefined();
+  await createUpload(clara.id, { key, fileName: "maçã.jpg" });
+  expect(await findOwnUpload(clara.id, key)).toMatchObject({ key, fileName: "maçã.jpg" });
+  expect(await findOwnUpload(caio.id, key)).toBeUndefined();
   expect(await takeUpload(db, caio.id, key)).toBe(false);
-  expect(await deleteUpload(db, caio.id, key)).toBe(false);
-  expect(await findOwnUpload(db, clara.id, key)).toBeDefined();
+  expect(await deleteUpload(caio.id, key)).toBe(false);
+  expect(await findOwnUpload(clara.id, key)).toBeDefined();
 });
 
 test("[DATA-5] a key that the database cannot even read is no upload", async () => {
   const { id } = await createUser(db);
   for (const key of ["\0", "\ud800", ""]) {
-    expect(await findOwnUpload(db, id, key)).toBeUndefined();
+    expect(await findOwnUpload(id, key)).toBeUndefined();
     expect(await takeUpload(db, id, key)).toBe(false);
-    expect(await deleteUpload(db, id, key)).toBe(false);
+    expect(await deleteUpload(id, key)).toBe(false);
   }
 });
 
 test("[DATA-5] an upload is taken once, and comes back when the transaction that took it fails", async () => {
   const { id } = await createUser(db);
   const key = newKey();
-  await createUpload(db, id, { key, fileName: "a.png" });
+  await createUpload(id, { key, fileName: "a.png" });
   const failing = db.transaction(async (tx) => {
     expect(await takeUpload(tx, id, key)).toBe(true);
     throw new Error("the budget could not be saved");
@@ -53,9 +53,9 @@ test("[DATA-5] an upload is taken once, and comes back when the transaction that
 test("[BRAND-5] removing an upload removes its file too", async () => {
   const { id } = await createUser(db);
   const key = newKey();
-  await createUpload(db, id, { key, fileName: "a.png" });
-  expect(await deleteUpload(db, id, key)).toBe(true);
-  expect(await deleteUpload(db, id, key)).toBe(false);
+  await createUpload(id, { key, fileName: "a.png" });
+  expect(await deleteUpload(id, key)).toBe(true);
+  expect(await deleteUpload(id, key)).toBe(false);
   expect(await doomed()).toContain(key);
 });
 
@@ -63,14 +63,14 @@ test("[BRAND-5] a person keeps twenty pending uploads: one more pushes the oldes
   const [clara, caio] = [await createUser(db), await createUser(db)];
   const keys = Array.from({ length: 21 }, newKey);
   for (const [index, key] of keys.entries()) {
-    await createUpload(db, clara.id, { key, fileName: "a.png" });
+    await createUpload(clara.id, { key, fileName: "a.png" });
     // Several fit into one millisecond: give each a minute of its own.
     const createdAt = sql`now() - ${keys.length - index} * interval '1 minute'`;
     await db.update(upload).set({ createdAt }).where(eq(upload.key, key));
   }
-  await createUpload(db, caio.id, { key: newKey(), fileName: "b.png" });
+  await createUpload(caio.id, { key: newKey(), fileName: "b.png" });
   expect(await db.$count(upload, eq(upload.owner, clara.id))).toBe(20);
-  expect(await findOwnUpload(db, clara.id, keys[0] ?? "")).toBeUndefined();
+  expect(await findOwnUpload(clara.id, keys[0] ?? "")).toBeUndefined();
   expect(await doomed()).toContain(keys[0]);
   expect(await doomed()).not.toContain(keys[1]);
 });
@@ -78,10 +78,10 @@ test("[BRAND-5] a person keeps twenty pending uploads: one more pushes the oldes
 test("[DATA-5] uploads that waited too long go with their files, taken and young ones stay", async () => {
   const { id } = await createUser(db);
   const [old, young] = [newKey(), newKey()];
-  await createUpload(db, id, { key: old, fileName: "a.png" });
-  await createUpload(db, id, { key: young, fileName: "b.png" });
+  await createUpload(id, { key: old, fileName: "a.png" });
+  await createUpload(id, { key: young, fileName: "b.png" });
   await db.update(upload).set({ createdAt: sql`now() - interval '31 days'` }).where(eq(upload.key, old));
-  expect(await deleteExpiredUploads(db, 30)).toBe(1);
-  expect(await findOwnUpload(db, id, young)).toBeDefined();
+  expect(await deleteExpiredUploads(30)).toBe(1);
+  expect(await findOwnUpload(id, young)).toBeDefined();
   expect(await doomed()).toContain(old);
 });

@@ -8,16 +8,17 @@ import { budget, upload } from "./schema/budget.ts";
 /** For each person; one more removes the oldest. */
 const PENDING_MAX = 20;
 
-export async function createUpload(tx: Tx, owner: string, file: { key: string; fileName: string }): Promise<void> {
-  await tx.transaction(async (inner) => {
-    await inner.insert(upload).values({ owner, ...file });
-    const beyond = inner
+/** Also removes the owner's oldest beyond PENDING_MAX, with their files. */
+export async function createUpload(owner: string, file: { key: string; fileName: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(upload).values({ owner, ...file });
+    const beyond = tx
       .select({ key: upload.key })
       .from(upload)
       .where(eq(upload.owner, owner))
       .orderBy(desc(upload.createdAt), desc(upload.key))
       .offset(PENDING_MAX);
-    await removeWithFiles(inner, inArray(upload.key, beyond));
+    await removeWithFiles(tx, inArray(upload.key, beyond));
   });
 }
 
@@ -26,8 +27,8 @@ function own(owner: string, key: string) {
   return isStorable(key) ? and(eq(upload.key, key), eq(upload.owner, owner)) : sql`false`;
 }
 
-export async function findOwnUpload(tx: Tx, owner: string, key: string) {
-  const [found] = await tx.select().from(upload).where(own(owner, key));
+export async function findOwnUpload(owner: string, key: string) {
+  const [found] = await db.select().from(upload).where(own(owner, key));
   return found;
 }
 
@@ -38,15 +39,15 @@ export async function takeUpload(tx: Tx, owner: string, key: string): Promise<bo
 }
 
 /** false: the owner has no such pending file. */
-export async function deleteUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
-  const removed = await tx.transaction((inner) => removeWithFiles(inner, own(owner, key)));
+export async function deleteUpload(owner: string, key: string): Promise<boolean> {
+  const removed = await db.transaction((tx) => removeWithFiles(tx, own(owner, key)));
   return removed === 1;
 }
 
 /** A file taken over at the same moment survives: only one delete gets the row. */
-export async function deleteExpiredUploads(tx: Tx, days: number): Promise<number> {
+export async function deleteExpiredUploads(days: number): Promise<number> {
   const expired = lt(upload.createdAt, sql`now() - ${days} * interval '1 day'`);
-  return tx.transaction((inner) => removeWithFiles(inner, expired));
+  return db.transaction((tx) => removeWithFiles(tx, expired));
 }
 
 /** The files go by a job of the same transaction. Returns how many. */

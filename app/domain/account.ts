@@ -12,11 +12,10 @@ type AccountType = {
   home: { path: string; label: string };
   /** the first part of this type's own addresses */
   area: string | null;
-  /** limits of uploads: at the same moment, and within an hour, failed ones included */
+  /** limits of uploads: at the same moment, and within an hour, failed ones included. An admin fills a board at once. */
   uploads: { atOnce: number; anHour: number };
 };
 
-/** An admin fills a board of pictures at once, hence the higher limits. */
 export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
   [TYPE_USER.customer]: {
     noun: "cliente",
@@ -94,7 +93,7 @@ export const LINK_HOURS = 24;
  * these together. `reserve`: beyond that, of which each may use `share`. `known`: each source the account knows.
  */
 export const MAILS_A_DAY = { address: 4, strangers: 10, reserve: 10, share: 2, known: 10 } as const;
-/** Wrong passwords for one account within a window: from one source, and from all unknown sources together. */
+/** Passwords tried for one e-mail address within a window: from one source, and from all unknown sources together. */
 export const GUESSES = { source: 10, strangers: 50, seconds: 900 } as const;
 /** Logins from one address within a window, for any account. */
 export const LOGINS = { address: 10, seconds: 60 } as const;

@@ -90,9 +90,9 @@ export type BudgetEvent = {
   details: BudgetEventDetails;
 };
 
-/** The sentence of an event, to follow its author's name: 'Davi' 'aceitou o orçamento.' */
+/** The sentence of an event, to follow its author's name: 'Davi' 'aceitou o orçamento.' Another version may have stored its kind. */
 export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details">): string {
-  return EVENT_TEXTS[kind](details);
+  return Object.hasOwn(EVENT_TEXTS, kind) ? EVENT_TEXTS[kind](details) : "mudou o projeto.";
 }
 
 /** Messages of the budget view. The first two are the specification's. */

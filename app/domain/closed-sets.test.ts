@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./account.ts";
+import { eventText } from "./budget.ts";
 import { type BudgetState, nextStep, stageOf } from "./budget-rules.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { colorFormatOf } from "./color-formats.ts";
@@ -108,8 +109,15 @@ test("[BRAND-13] a draft of a version with fewer deliverables keeps its answers 
 });
 
 test("[AUTH-1] [AUTH-10] account types differ where they must, and an unknown one may do no more than a customer", () => {
-  for (const part of ["noun", "home", "area"] as const)
-    distinct(Object.values(ACCOUNT_TYPES).map((type) => type[part]));
+  const types = Object.values(ACCOUNT_TYPES);
+  for (const part of ["noun", "area"] as const) distinct(types.map((type) => type[part]));
+  for (const part of ["path", "label"] as const) distinct(types.map(({ home }) => home[part]));
   expect(OPEN_TYPES).toEqual([TYPE_USER.customer, TYPE_USER.designer]);
   expect([0, 1, 2, 7, -1].map(typeUserOf)).toEqual([0, 1, 2, 0, 0]);
+});
+
+test("[BUD-10] an event of a kind that another version stored is told plainly", () => {
+  const stored = (kind: string) => eventText({ ...JSON.parse(`{"kind": "${kind}"}`), details: {} });
+  expect(stored("created")).toBe("fez o pedido.");
+  for (const kind of ["released", "toString", "__proto__"]) expect(stored(kind)).toBe("mudou o projeto.");
 });

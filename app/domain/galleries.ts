@@ -35,3 +35,10 @@ const PICTURE_KEY = new RegExp(`^(${PICTURE_FOLDERS.join("|")})/[a-z0-9-]+\\.[a-
 export function isPublicPicture(key: string): boolean {
   return PICTURE_KEY.test(key);
 }
+
+/** Address of an item's own page: its name with plus signs for spaces, then its id. */
+export function showPath(gallery: Gallery, name: string, id: string): string {
+  // Encodes slashes, which would end the name early, and replaces a name of dots only, which would lead upwards.
+  const written = /^\.{1,2}$/.test(name) ? "-" : encodeURIComponent(name).replaceAll("%20", "+");
+  return `/show/${gallery}/${written}/${id}`;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cursorOf, readCursor, showPath } from "./gallery.ts";
+import { showPath } from "./galleries.ts";
+import { cursorOf, readCursor } from "./gallery.ts";
 
 const id = "0b9f6f0e-8a1d-4c3b-9f5e-2d1c0b9a8f7e";
 

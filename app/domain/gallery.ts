@@ -74,10 +74,3 @@ export function readCursor(cursor: string | null | undefined): { id: string; cre
   const [, time, id] = CURSOR.exec(cursor ?? "") ?? [];
   return id ? { id, createdAt: new Date(Number(time)) } : null;
 }
-
-/** Address of an item's own page: its name with plus signs for spaces, then its id. */
-export function showPath(gallery: string, name: string, id: string): string {
-  // Encodes slashes, which would end the name early, and replaces a name of dots only, which would lead upwards.
-  const written = /^\.{1,2}$/.test(name) ? "-" : encodeURIComponent(name).replaceAll("%20", "+");
-  return `/show/${gallery}/${written}/${id}`;
-}

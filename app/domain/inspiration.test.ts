@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { showPath } from "./gallery.ts";
+import { showPath } from "./galleries.ts";
 import { MOST_CENTAVOS, parsePrice, priceInField, priceText, timeframeText } from "./inspiration.ts";
 
 test("[INSP-4] one month and one day stand in the singular", () => {

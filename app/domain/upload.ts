@@ -20,13 +20,11 @@ export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 /** A picture larger than this many pixels is refused before it is decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
 
-export const UPLOAD_BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
-
 /** Messages about a file that was not stored; `failed`: because of a server error. */
 export type UploadMessages = Record<UploadFault | "failed", string>;
 
 export const IMAGE_FAULT_MESSAGE: UploadMessages = {
-  busy: UPLOAD_BUSY,
+  busy: "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.",
   "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
   "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
   "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",

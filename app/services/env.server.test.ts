@@ -165,6 +165,13 @@ test("proxies are trusted by address, by network and by name", () => {
   expect(["10.2.0.1", "8.8.8.8", "2001:db8::2"].map(trusted)).toEqual([false, false, false]);
 });
 
+test.each(["10.0.0.0/", "10.0.0.0/1e1", "10.0.0.0/33", "10.0.0.0/-1"])(
+  "a network without its bits trusts nobody: %s",
+  (list) => {
+    expect(faultsOf({ TRUST_PROXY: list })).toEqual([expect.stringMatching(/^TRUST_PROXY lists "10\.0\.0\.0/)]);
+  },
+);
+
 test("the embedded database's socket stays within what a socket's path may measure", () => {
   expect(embeddedAddress("/srv/traco").socketDir).toBe("/srv/traco/postgres");
   const deep = embeddedAddress(`/srv/${"ç".repeat(60)}`);

@@ -99,7 +99,8 @@ function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
     const family = isIP(network);
     const most = family === 4 ? 32 : 128;
     const bits = Number(prefix ?? most);
-    if (family !== 0 && Number.isInteger(bits) && bits >= 0 && bits <= most)
+    // `Number("")` is 0: a forgotten prefix would trust every address.
+    if (family !== 0 && /^\d{1,3}$/.test(prefix ?? "0") && bits <= most)
       trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
     else check.addIssue(`lists "${word}", which is no address, network, 'loopback' or 'private'`);
   }

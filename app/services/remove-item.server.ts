@@ -3,7 +3,10 @@ import type { Deletion } from "../domain/deletion.ts";
 import { deleteFile } from "./files.server.ts";
 import { logError } from "./log.server.ts";
 
-/** `remove` deletes the record and queues its files' removal, for those that fail here; false: it deleted nothing. */
+/**
+ * `remove` deletes the record, queues its files' removal and returns their keys; false: it deleted nothing. Then `find`
+ * tells why: null means that the item is gone.
+ */
 export async function removeItem(
   remove: () => Promise<string[] | false>,
   find: () => Promise<unknown>,

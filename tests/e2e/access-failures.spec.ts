@@ -85,6 +85,7 @@ test.describe("[AUTH-3] failures", () => {
     }) => {
       const who = newcomer();
       smtp.mode = mode;
+      smtp.connectedAt = 0;
       await register(page, who);
       await expect(page.getByRole("alert")).toContainText("#8176278", { timeout: 20_000 });
       // The ten seconds of the mail alone, by the server's own clock: what a busy machine adds around them is not the product's.

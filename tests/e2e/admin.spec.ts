@@ -1,5 +1,5 @@
 /** The admin page (ADM-1). Who may enter: guards.spec.ts. */
-import { showPath } from "../../app/domain/gallery.ts";
+import { showPath } from "../../app/domain/galleries.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";

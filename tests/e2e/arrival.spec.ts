@@ -78,7 +78,7 @@ test("[AUTH-9] a 'Sair' that failed says that one is still in, on the page as it
   await still.locator("..").getByRole("button", { name: "Fechar aviso" }).focus();
   await page.context().setOffline(false);
   await page.route("**/sair", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }), { times: 1 });
-  await leave.evaluate((button: HTMLElement) => button.click());
+  await leave.click();
   await expect(still).toHaveCount(2);
   await expect(page).toHaveURL("/account");
   await page.getByRole("button", { name: "Menu" }).click();

@@ -170,7 +170,7 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   login,
   allow,
 }, testInfo) => {
-  allow(/415|413|422/);
+  allow(/415|413/);
   const davi = await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { inspiration, portfolio } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/gallery.ts";
+import { showPath } from "../../app/domain/galleries.ts";
 import { pictureFiles } from "../../app/domain/picture.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";

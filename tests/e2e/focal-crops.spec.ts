@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { inArray } from "drizzle-orm";
 import { picture } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/gallery.ts";
+import { showPath } from "../../app/domain/galleries.ts";
 import type { App } from "../support/app.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";

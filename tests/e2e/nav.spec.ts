@@ -67,7 +67,12 @@ test("[NAV-1] letter case counts inside the site too, and the 404 page works as 
   await page.reload();
   await expect(heading).toBeVisible();
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Login" }).click();
+  const login = page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Login" });
+  await expect(login).toBeVisible();
+  // The program runs by now, and takes the address for no other page.
+  await expect(page.locator("h1", { hasText: "Faltou um pedaço do traço." })).toBeAttached();
+  await expect(page.getByLabel("Senha")).toHaveCount(0);
+  await login.click();
   await expect(page).toHaveURL("/login");
   await expect(heading).toHaveCount(0);
 });

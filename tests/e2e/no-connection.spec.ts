@@ -38,6 +38,26 @@ for (const path of ["/branding", "/portifolio", "/inspiration", "/login", "/"])
     expect(await isSame(page)).toBe(true);
   });
 
+test("[SEC-8.18] a page that is asked for on a connection that stands still shows that it loads, then the notice", async ({
+  page,
+}) => {
+  await page.goto("/mapa-do-site", { waitUntil: "networkidle" });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/healthz", async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await link(page, "/branding").click();
+  await expect(page.getByRole("status").filter({ hasText: "Carregando a página" })).toBeVisible();
+  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  release();
+  await again(page).click();
+  await expect(page).toHaveURL("/branding");
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page.getByRole("status").filter({ hasText: "Carregando a página" })).toHaveCount(0);
+});
+
 test("[SEC-8.18] of two links pressed without a connection the last one opens", async ({ page, context }) => {
   await page.goto("/mapa-do-site");
   await mark(page);

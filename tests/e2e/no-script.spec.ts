@@ -3,8 +3,6 @@ import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
-// How this browser calls scripts that it was told not to run.
-test.beforeEach(({ allow }) => allow(/\.js csp$/));
 
 const notice = (page: Page) => page.getByRole("main").locator("noscript p");
 

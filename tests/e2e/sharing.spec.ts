@@ -1,5 +1,5 @@
 import { BRAND } from "../../app/brand.ts";
-import { showPath } from "../../app/domain/gallery.ts";
+import { showPath } from "../../app/domain/galleries.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { uploadCall } from "../../app/data/schema/user.ts";
 import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
-import { UPLOAD_BUSY } from "../../app/domain/upload.ts";
+import { IMAGE_FAULT_MESSAGE } from "../../app/domain/upload.ts";
 import type { App } from "../support/app.ts";
 import { chooseImage } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
@@ -54,7 +54,7 @@ test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, an
   expect(refused.length).toBeGreaterThan(0);
   for (const { status, text, retryAfter } of refused) {
     expect(status).toBe(429);
-    expect(JSON.parse(text)).toEqual({ kind: "busy", message: UPLOAD_BUSY });
+    expect(JSON.parse(text)).toEqual({ kind: "busy", message: IMAGE_FAULT_MESSAGE.busy });
     expect(Number(retryAfter)).toBeGreaterThan(0);
   }
 });

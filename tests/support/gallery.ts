@@ -92,7 +92,8 @@ export async function changeGalleries(app: App, change: () => Promise<unknown>):
   const before = await sitemap();
   await change();
   await announce(app);
-  for (const deadline = Date.now() + 10_000; (await sitemap()) === before && Date.now() < deadline; ) await wait(10);
+  for (const deadline = Date.now() + 10_000; (await sitemap()) === before; await wait(10))
+    if (Date.now() > deadline) throw new Error("the pages in memory were not dropped");
 }
 
 /** Waits until no job makes or removes files of pictures any more: for a test that counts the files. */

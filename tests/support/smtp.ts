@@ -27,7 +27,7 @@ export async function startSmtp(): Promise<SmtpSink> {
     disabledCommands: ["STARTTLS"],
     logger: false,
     onConnect(_session, done) {
-      sink.connectedAt = Date.now();
+      sink.connectedAt ||= Date.now();
       if (sink.mode !== "hang") return done();
       open.add(() => done(new Error("closing")));
     },

@@ -7,13 +7,13 @@ import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/forgot-password";
 import styles from "./access.module.css";
-import { revalidateAfterResponse, submitForm } from "./form-action.ts";
+import { submitForm } from "./form-action.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Redefinir senha") }];
 

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { destination, type TypeUser } from "../../domain/account.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { refreshRoleHint } from "../../ui/layout/role.ts";
@@ -27,9 +26,4 @@ export async function submitForm<Result>(
     await refreshRoleHint();
     throw thrown;
   }
-}
-
-/** `shouldRevalidate`: without a response another read would fail as well and take the page away. */
-export function revalidateAfterResponse({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !actionResult?.noResponse && defaultShouldRevalidate;
 }

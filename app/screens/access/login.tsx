@@ -22,13 +22,13 @@ import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/login";
 import styles from "./access.module.css";
-import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
+import { backQuery, landingPath, submitForm } from "./form-action.ts";
 import invitation from "./invitation.module.css";
 import { QuietSocialButtons, SocialButtons } from "./social-buttons.tsx";
 

@@ -7,13 +7,13 @@ import { newPasswordSchema } from "../../domain/account-schema.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { FormMessage } from "../../ui/form/form-message.tsx";
+import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
-import { revalidateAfterResponse, submitForm } from "./form-action.ts";
+import { submitForm } from "./form-action.ts";
 import { NewPasswordFields } from "./register-stages.tsx";
 
 const { missing, shortPassword, longPassword, differentPasswords, weakPassword } = REGISTRATION_MESSAGE;

@@ -15,9 +15,10 @@ import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { useHeadingFocus } from "../../ui/browser/use-heading-focus.ts";
+import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import type { Route } from "./+types/register";
-import { backQuery, landingPath, revalidateAfterResponse, submitForm } from "./form-action.ts";
+import { backQuery, landingPath, submitForm } from "./form-action.ts";
 import { StageComplete, StageData, StageType, type Typed } from "./register-stages.tsx";
 import { StageConfirm } from "./stage-confirm.tsx";
 

@@ -67,7 +67,8 @@ export function chosenPictures(slots: Slot[]): Entry<ChosenPicture>[] {
   });
 }
 
-/** The place that blocks publishing. A failed picture is never left out silently, nor the one it replaces published. */
+/** The place that blocks publishing, null for none: the missing cover, then a failed or lost picture, then a missing second
+ * one. A failed picture is never left out silently, nor the one it replaces published. */
 export function missingPlace(board: Board, failed: (place: Place) => boolean): Place | null {
   if (!isFilled(board.main_image)) return board.main_image;
   const wanting = placesOf(board).find((place) => place.lost !== null || failed(place));

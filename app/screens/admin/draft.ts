@@ -66,20 +66,10 @@ export const typedIn = (fields: Fields, name: string): string => (fields[name] ?
 
 export const cover = (place: Board["main_image"]) => chosenPicture(place)[0] ?? { key: "", alt: place.alt };
 
-export function faulty(fields: Fields, name: string, message: string): Fault {
-  return typedIn(fields, name) === "" ? { name } : { name, message };
-}
-
 export function missing(fields: Fields, names: string[]): Fault[] {
   return names.filter((name) => typedIn(fields, name) === "").map((name) => ({ name }));
 }
 
 export function notOneOf(fields: Fields, name: string, options: readonly string[]): Fault[] {
   return options.includes(typedIn(fields, name)) ? [] : [{ name }];
-}
-
-export function notUpTo(fields: Fields, name: string, most: number): Fault[] {
-  const typed = typedIn(fields, name);
-  const fits = /^\d{1,4}$/.test(typed) && Number(typed) <= most;
-  return fits ? [] : [faulty(fields, name, `Escreva um número até ${most}.`)];
 }

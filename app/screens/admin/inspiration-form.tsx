@@ -2,7 +2,16 @@ import { INSPIRATION_TYPES, parsePrice, priceInField } from "../../domain/inspir
 import { PUBLISHING_LIMITS as LIMITS } from "../../domain/publishing.ts";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import { chosenPictures } from "./board.ts";
-import { cover, type FieldsProps, faulty, missing, notOneOf, notUpTo, type PublishingForm, typedIn } from "./draft.ts";
+import {
+  cover,
+  type Fault,
+  type Fields,
+  type FieldsProps,
+  missing,
+  notOneOf,
+  type PublishingForm,
+  typedIn,
+} from "./draft.ts";
 import styles from "./publishing-page.module.css";
 
 export const INSPIRATION_FORM: PublishingForm<"inspiration"> = {
@@ -92,4 +101,15 @@ function InspirationFields({ field, change, author }: FieldsProps) {
       />
     </>
   );
+}
+
+/** An empty field is only missing; what was typed gets `message`. */
+function faulty(fields: Fields, name: string, message: string): Fault {
+  return typedIn(fields, name) === "" ? { name } : { name, message };
+}
+
+function notUpTo(fields: Fields, name: string, most: number): Fault[] {
+  const typed = typedIn(fields, name);
+  const fits = /^\d{1,4}$/.test(typed) && Number(typed) <= most;
+  return fits ? [] : [faulty(fields, name, `Escreva um número até ${most}.`)];
 }

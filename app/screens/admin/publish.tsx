@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { findPicture } from "../../data/pictures.server.ts";
@@ -82,7 +82,10 @@ async function missingPictures(admin: CurrentUser, { main_image, images }: Publi
   return keys.filter((_, index) => rows[index]?.owner !== admin.id || rows[index]?.item !== null);
 }
 
-/** Turns a lost connection or a broken response into a refusal, so that the form stays. */
+/**
+ * Turns a lost connection or a broken response into a refusal, so that the form stays. A publication ends its draft. The
+ * list's cache is cleared in any case: the item may be published although no response came.
+ */
 export async function clientAction({
   request,
   params,
@@ -103,8 +106,8 @@ export async function clientAction({
 }
 
 /** Publishing does not change the loader's data. */
-export const shouldRevalidate = ({ currentParams, nextParams }: { currentParams: object; nextParams: object }) =>
-  JSON.stringify(currentParams) !== JSON.stringify(nextParams);
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.gallery !== nextParams.gallery;
 
 export default function Publish({ loaderData: { gallery, author } }: Route.ComponentProps) {
   // The draft is in the browser; the form must not show without it.

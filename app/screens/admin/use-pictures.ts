@@ -6,7 +6,7 @@ import {
   PICTURE_REFUSED,
   type UploadedPicture,
 } from "../../domain/upload.ts";
-import { discardUpload, useUploads } from "../../ui/form/uploads.ts";
+import { discardUpload, isGone, useUploads } from "../../ui/form/uploads.ts";
 import { type Board, changePlace, type Place, type StoredPicture } from "./board.ts";
 
 /** Wide enough for the board on most screens, in pixels. */
@@ -43,9 +43,8 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
   };
   /** Marks a picture whose preview failed as lost, if the server says that it is gone. */
   const check = async ({ id, picture }: Place) => {
-    if (!picture) return;
-    const response = await fetch(previewOf(picture), { method: "HEAD" }).catch(() => null);
-    if (response?.status === 404) change(id, { picture: null, lost: { fileName: picture.fileName, because: "gone" } });
+    if (picture && (await isGone(previewOf(picture))))
+      change(id, { picture: null, lost: { fileName: picture.fileName, because: "gone" } });
   };
   return {
     uploads,

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
@@ -22,7 +22,7 @@ import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
-import { ResultNotice } from "../../ui/form/form-message.tsx";
+import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -158,10 +158,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** Without a response another read would fail as well, and replace the page by an error. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !actionResult?.noResponse && defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateAfterResponse;
 
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { label, picture } = requestType(view.data.typeBanding);

@@ -3,7 +3,7 @@ import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { getItem } from "../../data/galleries.server.ts";
 import { deleteItem } from "../../data/publishing.server.ts";
-import { showPath } from "../../domain/gallery.ts";
+import { showPath } from "../../domain/galleries.ts";
 import { priceText, timeframeText } from "../../domain/inspiration.ts";
 import { removeItem } from "../../services/remove-item.server.ts";
 import { DataList } from "../../ui/display/data-list.tsx";

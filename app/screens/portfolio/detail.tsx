@@ -3,7 +3,7 @@ import { requireAdmin } from "../../auth/guards.server.ts";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { getItem } from "../../data/galleries.server.ts";
 import { deleteItem } from "../../data/publishing.server.ts";
-import { showPath } from "../../domain/gallery.ts";
+import { showPath } from "../../domain/galleries.ts";
 import type { PortfolioTexts } from "../../domain/portfolio.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { removeItem } from "../../services/remove-item.server.ts";
@@ -43,6 +43,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!params.name || !params.crl) throw redirect("/portifolio");
   const item = await getItem("portifolio", params.crl);
   if (!item) throw response(null, { status: 404 });
+  // Only what the page shows leaves the server: not the id of who published it.
   const { nameProject, coverImage, images, createdAt, information } = item.data;
   const { clientName, type, website, socialMedia } = information;
   const shown = { clientName, type, website, socialMedia };

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import base from "../../ui/form/field-base.module.css";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { discardUpload, useFileDrop, useNoStrayDrop, useUploads } from "../../ui/form/uploads.ts";
+import { discardUpload, isGone, useFileDrop, useNoStrayDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
@@ -131,9 +131,7 @@ export function useReferenceImage({ image, change }: { image: Draft["image"]; ch
   };
   /** Forgets an image whose preview did not load, if the server says that it is gone. */
   const check = async () => {
-    if (!image) return;
-    const response = await fetch(previewOf(image.key)).catch(() => null);
-    if (response?.status !== 404) return;
+    if (!image || !(await isGone(previewOf(image.key)))) return;
     change({ image: null });
     fail(PLACE, UPLOAD_REFUSED["not-found"]);
   };

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { requireApiUser } from "../../auth/guards.server.ts";
 import { receiveUpload, storeUpload } from "../../auth/uploads.server.ts";
-import { db } from "../../data/db.server.ts";
 import { deleteUpload, findOwnUpload } from "../../data/uploads.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
@@ -18,7 +17,7 @@ const UPLOAD = { maxBytes: IMAGE_MAX_BYTES, messages: IMAGE_FAULT_MESSAGE, doing
 export async function action({ request, url }: Route.ActionArgs): Promise<Response> {
   const user = await requireApiUser(request, TYPE_USER.customer, UPLOAD_REFUSED);
   if (request.method === "DELETE") {
-    const removed = await deleteUpload(db, user.id, url.searchParams.get("key") ?? "");
+    const removed = await deleteUpload(user.id, url.searchParams.get("key") ?? "");
     return removed ? new Response(null, { status: 204 }) : refuse("not-found", UPLOAD_REFUSED["not-found"], 404);
   }
   if (request.method !== "POST") return methodNotAllowed("GET", "POST", "DELETE");
@@ -32,7 +31,7 @@ export async function action({ request, url }: Route.ActionArgs): Promise<Respon
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
   const user = await requireApiUser(request, TYPE_USER.customer, UPLOAD_REFUSED);
-  const found = await findOwnUpload(db, user.id, url.searchParams.get("key") ?? "");
+  const found = await findOwnUpload(user.id, url.searchParams.get("key") ?? "");
   const response = found && (await fileResponse(request, found.key, { type: "image/png" }));
   return response ?? refuse("not-found", UPLOAD_REFUSED["not-found"], 404);
 }

@@ -1,17 +1,15 @@
 import { data } from "react-router";
-import { pageTitle } from "../../brand.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./not-found.module.css";
 import drawing from "./not-found.svg?url";
 
-export const meta = () => [{ title: pageTitle("Página não encontrada") }];
-
 export function loader() {
   throw data(null, { status: 404 });
 }
 
+// Without a component React Router would answer without a page; root.tsx shows it.
 export default NotFoundPage;
 
 /** Also stands for items that do not exist. */

@@ -5,6 +5,8 @@ import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
+/** In milliseconds; a probe without a response by then counts as an outage. */
+const PROBE_TIMEOUT = 5000;
 /** The process responds here itself, whatever state the database is in. */
 const PROBE = "/healthz";
 
@@ -19,6 +21,8 @@ let tryNow = () => {};
 const routes: { path: string }[] = [];
 const loaded = new Set<string | undefined>();
 let navigation = new AbortController();
+/** Path of the page that waits for its probe, before React Router knows of the navigation. */
+let probed: string | null = null;
 
 /**
  * Delays React Router's load of another page's files until the server can be reached: on a failed file it would reload
@@ -35,6 +39,7 @@ export const navigateThroughOutage: ClientInstrumentation = {
         const wait = typeof to === "string" && untilLoadable(to);
         if (wait) await wait;
         await navigate();
+        if (wait) endProbe();
       },
     });
     // Back and Forward bypass `navigate`: React Router's own listener, added after this one, handles them.
@@ -54,15 +59,25 @@ function pathOf(address: string): string | undefined {
 /** null when the page's files are here already. An earlier wait stays pending for ever: its navigation never starts. */
 function untilLoadable(address: string): Promise<void> | null {
   navigation.abort();
+  endProbe();
   const path = pathOf(address);
   if (loaded.has(path)) return null;
   navigation = new AbortController();
   const { signal } = navigation;
+  probed = new URL(address, location.href).pathname;
+  notify();
   return isReachable().then(async (reachable) => {
     if (!reachable && !signal.aborted) await untilReachable("page", signal);
     if (signal.aborted) await new Promise(() => {});
     loaded.add(path);
   });
+}
+
+/** From here on React Router tells the state of the navigation. */
+export function endProbe(): void {
+  if (probed === null) return;
+  probed = null;
+  notify();
 }
 
 /**
@@ -79,7 +94,7 @@ export const fetchThroughOutage: RouterFetch = async (request, context) => {
     } catch (error) {
       if (signal.aborted || repeated) throw error;
       repeated = await isReachable();
-      if (!repeated) await untilReachable("data", signal);
+      if (!repeated && !signal.aborted) await untilReachable("data", signal);
       if (signal.aborted) throw error;
     }
   }
@@ -87,7 +102,7 @@ export const fetchThroughOutage: RouterFetch = async (request, context) => {
 
 async function isReachable(): Promise<boolean> {
   try {
-    await fetch(PROBE, { method: "HEAD", cache: "no-store" });
+    await fetch(PROBE, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT) });
     return true;
   } catch {
     return false;
@@ -131,6 +146,15 @@ export function useOutage(): "page" | "data" | undefined {
     subscribe,
     () => (waiting.includes("page") ? "page" : waiting[0]),
     () => undefined,
+  );
+}
+
+/** Path of a page whose load waits for a probe; null: none. */
+export function useProbedPath(): string | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => probed,
+    () => null,
   );
 }
 

@@ -1,6 +1,8 @@
 /** Rejects when `work` takes longer than `ms`; the work itself is not aborted. */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, ms, new Error("no response in time"));
+  let timer: ReturnType<typeof setTimeout>;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, ms, new Error("no response in time"));
+  });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { Icon } from "../display/icon.tsx";
 import { useNotice } from "../layout/notice.tsx";
 import { ButtonLink } from "./button.tsx";
@@ -36,4 +36,9 @@ export function LoginAgain() {
       Entrar de novo
     </ButtonLink>
   );
+}
+
+/** `shouldRevalidate`: without a response another read would fail as well and take the page away. */
+export function revalidateAfterResponse({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !actionResult?.noResponse && defaultShouldRevalidate;
 }

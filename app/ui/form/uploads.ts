@@ -126,6 +126,12 @@ export async function discardUpload(address: string, key: string): Promise<void>
   await fetch(`${address}?key=${encodeURIComponent(key)}`, { method: "DELETE" }).catch(() => null);
 }
 
+/** Whether the server says that a stored file is gone; false also when it cannot be asked. */
+export async function isGone(address: string): Promise<boolean> {
+  const response = await fetch(address, { method: "HEAD" }).catch(() => null);
+  return response?.status === 404;
+}
+
 /** Stops a file dropped beside its place from replacing the page. Text may drop. */
 export function useNoStrayDrop(): void {
   useEffect(() => {

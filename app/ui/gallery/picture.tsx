@@ -10,7 +10,7 @@ import {
   variantWidths,
 } from "../../domain/picture.ts";
 
-/** `width` is a CSS length. Phones at 3 dppx get files for 2, which look the same at half the bytes. */
+/** One entry of `sizes`, for screens up to `screen` pixels wide; `width` is a CSS length. Phones at 3 dppx get files for 2, which look the same at half the bytes. */
 export function sizesUpTo(screen: number, width: string): string {
   const small = `(max-width: ${screen}px)`;
   return `${small} and (min-resolution: 2.2dppx) calc(0.7 * ${width}), ${small} ${width}`;

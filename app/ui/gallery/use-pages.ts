@@ -48,7 +48,7 @@ export async function openList(
     (loaded) => loaded.pages,
     () => null,
   );
-  // Without a connection the current page stays until the load fails.
+  // Without a connection the current page stays until the load arrives: there is nothing to show in its place.
   const waits = url.searchParams.has("after") || !navigator.onLine;
   return { pages: waits ? await pages : pages, cached: false };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { useOutage } from "../browser/outage.ts";
+import { endProbe, useOutage, useProbedPath } from "../browser/outage.ts";
 import styles from "./loader.module.css";
 
 const wave = "M6 22C26 -6 46 -6 62 22S98 50 118 22S156 -6 174 22";
@@ -31,7 +31,9 @@ const PROGRESS_DELAY = 300;
 export function NavigationProgress() {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  const to = state === "idle" || location.pathname === pathname ? null : location.pathname;
+  const probed = useProbedPath();
+  const asked = location?.pathname ?? probed;
+  const to = asked === pathname ? null : asked;
   const going = to !== null;
   const [late, setLate] = useState(false);
   const waits = useOutage();
@@ -43,6 +45,11 @@ export function NavigationProgress() {
       setLate(false);
     };
   }, [going]);
+
+  // The navigation has begun or ended: React Router tells its state from now on.
+  useEffect(() => {
+    if (state !== "idle" || probed === pathname) endProbe();
+  }, [state, probed, pathname]);
 
   if (!late || to === null || waits) return null;
   if (to.startsWith("/budget/view/")) {

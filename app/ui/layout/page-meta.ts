@@ -11,7 +11,8 @@ export function originOf(matches: readonly ({ loaderData?: unknown } | undefined
   return data?.origin ?? "";
 }
 
-/** `path` is the canonical address, with the query if that makes another page. `data` comes from structured-data.ts. */
+/** `path` is the canonical address, with the query if that makes another page. `data` comes from structured-data.ts.
+ * A `picture` also makes the page an article. */
 export function pageMeta({
   origin,
   path,

@@ -58,7 +58,7 @@ export type UploadedImage = { key: string; fileName: string };
 export type Refusal = { kind: string; message: string };
 
 export const UPLOAD_REFUSED = {
-  "logged-out": "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.",
+  "logged-out": SESSION_ENDED,
   "customers-only": "Só clientes pedem orçamentos.",
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
 } as const;

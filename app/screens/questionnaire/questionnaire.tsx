@@ -10,9 +10,9 @@ import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
-import { withTimeout } from "../../ui/browser/timeout.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { beforeDeadline } from "../../ui/form/submission.ts";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -22,9 +22,6 @@ import { Flow } from "./flow.tsx";
 import { Frame, PANEL_PARAMETER } from "./frame.tsx";
 import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
 import styles from "./questionnaire.module.css";
-
-/** Milliseconds until 'Terminar' gives up; the same submission may be sent again. */
-const FINISH_DEADLINE = 45_000;
 
 /** For /create/new and /modify alike. Anonymous visitors return here after the login; staff see a page of their own. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
@@ -68,7 +65,7 @@ const finishSchema = z.object({ userId: z.string(), submission: submissionSchema
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishResponse> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
-    const response = await withTimeout(serverAction(), FINISH_DEADLINE);
+    const response = await beforeDeadline(serverAction());
     if ("id" in response) endDraft(userId, submission, response.id);
     // The cached list may lack the earlier request, whose response was lost.
     if ("id" in response || response.refused === "already-sent") clearSessionCache("budget");

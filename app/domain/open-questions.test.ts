@@ -203,6 +203,11 @@ test("[AI-8] a closing paragraph that somebody edited or removed stays as it is"
   expect(withReply("Só isto.", brief, "slogan", "Pão")).toBe("Só isto.\n\nSobre o slogan: “Pão”.");
 });
 
+test("[AI-8] a reply that ends with a stop is told with one", () => {
+  for (const reply of ["só a letra.", "só a letra…", "fica “só a letra.”"])
+    expect(toldReplies({ replies: { slogan: reply } })).toMatch(/[a-z]’?”\.$/);
+});
+
 test("[AI-8] the service's closing paragraph gives way to the rules' own", () => {
   for (const closing of [
     "Falta perguntar: o preço.",

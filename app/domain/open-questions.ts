@@ -139,7 +139,7 @@ export function toldReplies({ replies }: Pick<Brief, "replies">): string {
 }
 
 function toldReply(id: string, typed: string): string {
-  const reply = unshouted(plain(typed)).replace(/[.,;]+$/, "");
+  const reply = unshouted(plain(typed)).replace(/[.,;…]+(["”’']?)$/, "$1");
   if (!reply) return "";
   // A newer tab may know more questions.
   const subject = isQuestion(id) ? QUESTIONS[id].subject : "outra pergunta";

@@ -38,6 +38,7 @@ test.each([
     "A DRA. HELENA ATENDE NA VILA MARIANA EM 12X, POTE DE 500ML, 2099 SEM 12000",
     "A dra. Helena atende na Vila Mariana em 12x, pote de 500ml, 2099 sem 12000",
   ],
+  ["FICA NO CENTRO DA CIDADE, COM PARQUE INFANTIL", "Fica no centro da cidade, com parque infantil"],
   ["CAFÉS DO BAIRRO TOMBA", "Cafés do bairro Tomba"],
 ])("[AI-7] names keep their capitals in '%s'", (shouted, told) => {
   expect(unshouted(shouted)).toBe(told);

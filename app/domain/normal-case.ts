@@ -58,16 +58,16 @@ const ANY_STATE = new RegExp(String.raw`(?<=\p{L}(?:\/| [-–] | ?\()|\p{L}-(?!s
 const OTHER =
   `e|ou|d[aeo]s?|n[ao]s?|em|com|para|pra|por|que|as?|os?|aos?|ate|desde|ha|perto|proxim[oa]|lado|esquina|entre|salas?|lojas?|casa|apto|ap|
 bloco|andar|numero|km|cep|fica|aberto|aberta|abre|abrimos|atende\\w*|somos|temos|vend\\w*|entreg\\w*|faz\\w*|segunda|terca|quarta|quinta|sexta|
-sabado|domingo|tel|telefone|whats\\w*|zap|tod[oa]s?|sem|mas|eh|uma?|mais|quadra|lote|galpao`.replaceAll("\n", "");
+sabado|domingo|tel|telefone|whats\\w*|zap|tod[oa]s?|sem|mas|eh|uma?|mais|quadra|lote|galpao|infantil|aquatico`.replaceAll("\n", "");
 const WORD = String.raw`(?!(?:${OTHER})(?!\p{L}))\p{L}[\p{L}'’]*`;
 const CALLED = String.raw`(?:\d{1,2} de |d[aeo]s? )?${WORD}(?: (?:d[aeo]s? )?${WORD}){0,4}`;
 const STREET = new RegExp(
   String.raw`(?<![\p{L}\p{N}]|de )(?:rua|r\.|av\.?|avenida|praca|pca\.?|rodovia|rod\.|travessa|alameda|al\.|estrada|largo|ladeira) (${CALLED})`,
   "giu",
 );
-const QUARTERS = String.raw`(?:jardim|jd\.?|vila|vl\.?|parque|pq\.?|setor|bairro|centro|conjunto|loteamento)`;
+const QUARTERS = String.raw`(?:jardim|jd\.?|vila|vl\.?|parque|pq\.?|setor|bairro|conjunto|loteamento)`;
 const QUARTER = new RegExp(String.raw`(?<=(?:^|\s)(?:n[ao]|d[ao]|em|bairro) )(${QUARTERS}) (${CALLED})`, "giu");
-const QUARTER_FIRST = new RegExp(String.raw`^\s*${QUARTERS}(?!\p{L})`, "iu");
+const QUARTER_FIRST = new RegExp(String.raw`^\s*(?:centro|${QUARTERS})(?!\p{L})`, "iu");
 const TITLED = new RegExp(String.raw`(?<!\p{L})(?:dra?|sra?|profa?)\.? (${WORD})`, "giu");
 
 function withCapitals(lowered: string): string {

@@ -47,6 +47,7 @@ const OPEN: [QuestionId, Partial<Brief>][] = [
   ["color", { color: "tanto faz" }],
   ["color", { color: "-" }],
   ["color", { color: "preto não pf" }],
+  ["color", { color: "amarelo e verde não, por favor. O resto pode" }],
   ["color", { color: "pretendo usar cor forte" }],
   ["color", { color: "pode ser azul ou verde" }],
   ["color", { color: "tudo menos rosa" }],

@@ -125,6 +125,8 @@ test.each([
   ["olá, boa tarde! 😀 somos a Aurora", "Somos a Aurora."],
   ["oi meu nome é Ju", "Meu nome é Ju."],
   ["boa noite de sono é com a gente", "Boa noite de sono é com a gente."],
+  ["e aí pessoal, blz? quero pão", "Quero pão."],
+  ["a Aurora S.A. e a Lua", "A Aurora S.A. e a Lua."],
   ["oi.com.br é o site", "oi.com.br é o site."],
   ["oi, tudo bem?", "Oi, tudo bem?"],
 ])("[AI-7] '%s' becomes running sentences", (typed, told) => {

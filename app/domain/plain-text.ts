@@ -79,7 +79,7 @@ const STRAY_STOP =
 const PICTURE = String.raw`\p{Extended_Pictographic}\ufe0f`;
 const AFTER_GREETING = String.raw`(?![.,]\S)[\s,.!?…:;${PICTURE}]+`;
 const GREETING = new RegExp(
-  String.raw`^[\s${PICTURE}]*(?:oi+e?|ol[áa]+|opa|e a[íi]|bom dia|boa (?:tarde|noite)|hello)(?:${AFTER_GREETING}(?:oi+e?|ol[áa]+|bom dia|boa (?:tarde|noite)|(?:tudo|td) (?:bem|bom|certo|j[óo]ia)|como vai|pessoal|gente|galera|com voc[êe]s?|ent[aã]o)(?![\p{L}\p{N}]))*(${AFTER_GREETING})`,
+  String.raw`^[\s${PICTURE}]*(?:oi+e?|ol[áa]+|opa|e a[íi]|bom dia|boa (?:tarde|noite)|hello)(?:${AFTER_GREETING}(?:oi+e?|ol[áa]+|bom dia|boa (?:tarde|noite)|(?:tudo|td) (?:bem|bom|certo|j[óo]ia)|como vai|pessoal|gente|galera|blz|beleza|com voc[êe]s?|ent[aã]o)(?![\p{L}\p{N}]))*(${AFTER_GREETING})`,
   "iu",
 );
 /** What begins a sentence right after a greeting without punctuation. */
@@ -157,7 +157,7 @@ function joint(before: string, added: string, lines: readonly Line[], index: num
 
 /** Abbreviations that stand before a name or a number: no sentence ends with them. */
 export const ABBREVIATION =
-  /(?:^|[\s(/])(?:\p{L}|al|ap|apto|apt|aprox|arq|art|av|bl|cap|cel|ch|cj|c[óo]d|conj|cx|dep|depto|dept|dr[as]?|dras|ed|edif|eng|enga|esq|est|estr|ex|exp|fig|fund|gal|gov|hor|inf|insc|jd|lgo|lt|mal|mod|num|obs|p[áa]gs?|pç|pça|pq|pres|profa?|pr[óo]x|qd|ref|reg|rod|s[ée]c|sgt|sl|sr|sras?|srs|srta|sta|sto|tel|tels|trav|tv|vl|vol|vs)\.$/iu;
+  /(?:^|[\s(/.])(?:\p{L}|al|ap|apto|apt|aprox|arq|art|av|bl|cap|cel|ch|cj|c[óo]d|conj|cx|dep|depto|dept|dr[as]?|dras|ed|edif|eng|enga|esq|est|estr|ex|exp|fig|fund|gal|gov|hor|inf|insc|jd|lgo|lt|mal|mod|num|obs|p[áa]gs?|pç|pça|pq|pres|profa?|pr[óo]x|qd|ref|reg|rod|s[ée]c|sgt|sl|sr|sras?|srs|srta|sta|sto|tel|tels|trav|tv|vl|vol|vs)\.$/iu;
 /** Abbreviations that a sentence may end with; in lower case it goes on. */
 const CLOSING_ABBREVIATION = /(?:^|[\s(/])(?:etc|ltda|cia|jr|min|m[áa]x|m[íi]n|hs?|hrs|kg|km|un|unid)\.$/iu;
 const DATE_ABBREVIATION =

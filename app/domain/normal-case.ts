@@ -58,7 +58,10 @@ const ANY_STATE = new RegExp(String.raw`(?<=\p{L}(?:\/| [-–] | ?\()|\p{L}-(?!s
 const OTHER =
   `e|ou|d[aeo]s?|n[ao]s?|em|com|para|pra|por|que|as?|os?|aos?|ate|desde|ha|perto|proxim[oa]|lado|esquina|entre|salas?|lojas?|casa|apto|ap|
 bloco|andar|numero|km|cep|fica|aberto|aberta|abre|abrimos|atende\\w*|somos|temos|vend\\w*|entreg\\w*|faz\\w*|segunda|terca|quarta|quinta|sexta|
-sabado|domingo|tel|telefone|whats\\w*|zap|tod[oa]s?|sem|mas|eh|uma?|mais|quadra|lote|galpao|infantil|aquatico`.replaceAll("\n", "");
+sabado|domingo|tel|telefone|whats\\w*|zap|tod[oa]s?|sem|mas|eh|uma?|mais|quadra|lote|galpao|infantil|aquatico`.replaceAll(
+    "\n",
+    "",
+  );
 const WORD = String.raw`(?!(?:${OTHER})(?!\p{L}))\p{L}[\p{L}'’]*`;
 const CALLED = String.raw`(?:\d{1,2} de |d[aeo]s? )?${WORD}(?: (?:d[aeo]s? )?${WORD}){0,4}`;
 const STREET = new RegExp(

@@ -13,6 +13,7 @@ const ONE = [
   ...["tons de terracota", "tons claros de azul", "cinza chumbo", "preto fosco", "branco gelo", "dourado", "rose gold"],
   ...["off-white", "off white", "laranja de casca de pão", "cor de vinho", "cor de tijolo", "cor de burro quando foge"],
   ...["blue", "black", "gold", "dark blue", "navy blue", "hot pink", "amarelo queimado", "roxo uva", "nude", "lilás"],
+  ...["rosa chá", "rosa pink", "verde lima", "cobre", "argila", "só preto", "celeste"],
 ];
 
 test.each(ONE)("[AI-6] '%s' is one colour, told as typed", (typed) => {
@@ -33,6 +34,14 @@ test.each([
   ["rgb(1, 2, 3), Azul", ["rgb(1, 2, 3)", "azul"]],
   ["💙 **Azul** 💙", ["azul"]],
   ["quero azul", ["azul"]],
+  ["VERMELHO E PRETO", ["vermelho", "preto"]],
+  ["NUDE E COBRE", ["nude", "cobre"]],
+  ["azul petróleo / coral / preto", ["azul petróleo", "coral", "preto"]],
+  ["rosa pink e verde lima", ["rosa pink", "verde lima"]],
+  ["rosa chá e dourado", ["rosa chá", "dourado"]],
+  ["verde-garrafa com cobre", ["verde-garrafa", "cobre"]],
+  ["dark blue + neon green", ["dark blue", "neon green"]],
+  ["rgb( 255 , 102,0 ) e preto", ["rgb( 255 , 102,0 )", "preto"]],
   ["a cor é verde", ["verde"]],
 ])("[AI-6] '%s' is a list of colours", (typed, colors) => {
   expect(readColors(typed)).toEqual(colors);
@@ -61,7 +70,19 @@ test.each([
     "mar azul",
     "Casa Branca",
   ],
-  ...["preto no branco", "cor de quem não quer nada", "claro", "tons", "e", ",", "11 99999-8888", "ouro de tolo não"],
+  ...[
+    "amarelo e verde não",
+    "tons terrosos",
+    "sol",
+    "preto no branco",
+    "cor de quem não quer nada",
+    "claro",
+    "tons",
+    "e",
+    ",",
+    "11 99999-8888",
+    "ouro de tolo não",
+  ],
 ])("[AI-6] '%s' is not only a colour", (typed) => {
   expect(readColors(typed)).toBeNull();
 });

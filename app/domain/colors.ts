@@ -28,7 +28,7 @@ const BASES: Record<string, Base> = {
   vinho: { words: "bordo|bordeaux|burgundy|marsala|grena", things: "vinho" },
   turquesa: { words: "turquesas?|tiffany" },
   coral: { words: "coral", things: "corais|salmao" },
-  terracota: { words: "terracotas?", things: "ocre|tijolo|ferrugem|telha" },
+  terracota: { words: "terracotas?", things: "ocre|tijolo|ferrugem|telha|argila" },
   cobre: { words: "acobread[oa]s?", things: "cobre|bronze|rose" },
 };
 
@@ -41,12 +41,13 @@ const BASE_OF = Object.entries(BASES).map(([base, { words, things }]) => ({
 
 /** Shades and intensities that stand beside a colour. */
 const SHADE =
-  /^(?:clar[oa]s?|clarinh[oa]s?|escur[oa]s?|escurinh[oa]s?|medi[oa]s?|fort[ei]s?|fortes|vivid[oa]s?|viv[oa]s?|vibrantes?|intens[oa]s?|profund[oa]s?|quentes?|fri[oa]s?|suaves?|neutr[oa]s?|fosc[oa]s?|brilhantes?|metalic[oa]s?|pasteis|pastel|candy|neon|fluorescentes?|queimad[oa]s?|fechad[oa]s?|abert[oa]s?|pur[oa]s?|terros[oa]s?|royal|real|bebe|musgo|agua|choque|petroleo|cobalto|militar|bandeira|limao|folha|floresta|mata|jade|abacate|ceu|mar|oceano|piscina|bic|jeans|noite|sangue|cereja|ferrari|tomate|rubi|canario|ouro|ovo|gema|manga|abobora|cenoura|pessego|chiclete|antig[oa]s?|po|quartzo|gelo|neve|perola|leite|carvao|chumbo|aco|rato|concreto|cimento|uva|ameixa|berinjela|beterraba|cafe|mel|terra|madeira|light|dark|hot|baby|deep|bright|pale|soft|matte|invernal)$/;
+  /^(?:clar[oa]s?|clarinh[oa]s?|escur[oa]s?|escurinh[oa]s?|medi[oa]s?|fort[ei]s?|fortes|vivid[oa]s?|viv[oa]s?|vibrantes?|intens[oa]s?|profund[oa]s?|quentes?|fri[oa]s?|suaves?|neutr[oa]s?|fosc[oa]s?|brilhantes?|metalic[oa]s?|pasteis|pastel|candy|neon|fluorescentes?|queimad[oa]s?|fechad[oa]s?|abert[oa]s?|pur[oa]s?|terros[oa]s?|royal|real|bebe|musgo|agua|choque|petroleo|cobalto|militar|bandeira|limao|folha|floresta|mata|jade|abacate|ceu|mar|oceano|piscina|bic|jeans|noite|sangue|cereja|ferrari|tomate|rubi|canario|ouro|ovo|gema|manga|abobora|cenoura|pessego|chiclete|antig[oa]s?|po|quartzo|gelo|neve|perola|leite|carvao|chumbo|aco|rato|concreto|cimento|uva|ameixa|berinjela|beterraba|cafe|mel|terra|madeira|cha|pink|blush|seco|seca|lima|garrafa|dinheiro|salvia|pistache|menta|grama|noite|goiaba|framboesa|melancia|pimenta|fogo|sol|canela|celeste|anil|turquesa|light|dark|hot|baby|deep|bright|pale|soft|matte|invernal)$/;
 
-const ENGLISH_SHADE = /^(?:light|dark|hot|baby|deep|bright|pale|soft|royal|matte)$/;
+const ENGLISH_SHADE = /^(?:neon|light|dark|hot|baby|deep|bright|pale|soft|royal|matte)$/;
 
 /** Words that join a colour's words and add nothing. */
-const GLUE = /^(?:a|as|o|os|um|uma|uns|umas|tom|tons|cor|cores|de|do|da|em|bem|mais|meio|pouco|toques?|detalhes?)$/;
+const GLUE =
+  /^(?:a|as|o|os|um|uma|uns|umas|tom|tons|cor|cores|de|do|da|em|bem|so|apenas|somente|mais|meio|pouco|toques?|detalhes?)$/;
 
 /** Words that an object after "de" never has: they show that the answer is about something else. */
 const NO_OBJECT =
@@ -101,7 +102,7 @@ export function readColors(text: string): string[] | null {
 
 const LEAD =
   /^(?:(?:eu\s|n[oó]s\s|a gente\s)?(?:quero|queremos|queria|gosto|gostamos|prefiro|preferimos|usar|usamos)\s(?:de\s|da\s|o\s|a\s|muito de\s|cor\s(?!de\s))?)?(?:(?:as?\s)?(?:minhas?\s|nossas?\s)?cor(?:es)?\s?(?:principa(?:l|is)\s?)?(?::|é|eh|são|sao)\s?)?/iu;
-const SEPARATOR = /\s*[,;/+&|]\s*(?:e\s+)?|\s+(?:e|com|and|y|-|–|—)\s+/u;
+const SEPARATOR = /\s*[,;/+&|]\s*(?:e\s+)?|\s+(?:e|com|and|y|-|–|—)\s+/iu;
 
 function isColor(part: string): boolean {
   const bare = part

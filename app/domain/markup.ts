@@ -10,6 +10,7 @@ const PROTECTED = new RegExp(
   [
     String.raw`(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[a-z\d-]+)+`,
     String.raw`(?<![\p{L}\p{N}])@[\w.]*\w`,
+    String.raw`(?<!\p{L})(?:rgb|hsl|hsv)a?[^\S\n]{0,2}\([\d.,;/%°\sdeg]{1,60}\)`,
     String.raw`(?:https?:\/\/|www\.)${REST}`,
     String.raw`(?<![\p{L}\p{N}])#[\p{L}\p{N}_]+`,
     String.raw`(?<![\p{L}\p{N}_.-])[a-z\d][a-z\d-]*(?:\.[a-z\d-]+)*\.(?:${ENDINGS})(?![\p{L}\p{N}])(?:\/${REST})?`,
@@ -86,9 +87,12 @@ const STYLING = ["***", "**", "*", "__", "_", "~~", "```", "`"].map((mark) => {
   );
 });
 
-/** A second round finds marks that enclosed others. */
+const LINK = /!?\[([^[\]\n]{1,200})\]\((?=[^\s()]*[./@#])([^\s()]{1,500})\)/g;
+
+/** Without Markdown's paired marks; a link becomes "text (address)". A second round finds marks that enclosed others. */
 export function unstyled(text: string): string {
-  return aroundProtected(text, (masked) =>
+  const unlinked = text.replace(LINK, (_, label, address) => (label === address ? address : `${label} (${address})`));
+  return aroundProtected(unlinked, (masked) =>
     [...STYLING, ...STYLING].reduce((rest, mark) => rest.replace(mark, "$1"), masked),
   );
 }

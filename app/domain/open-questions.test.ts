@@ -47,6 +47,7 @@ const OPEN: [QuestionId, Partial<Brief>][] = [
   ["color", { color: "tanto faz" }],
   ["color", { color: "-" }],
   ["color", { color: "preto não pf" }],
+  ["color", { color: "amarelo e verde não, por favor. O resto pode" }],
   ["color", { color: "pretendo usar cor forte" }],
   ["color", { color: "pode ser azul ou verde" }],
   ["color", { color: "tudo menos rosa" }],
@@ -201,6 +202,11 @@ test("[AI-8] a closing paragraph that somebody edited or removed stays as it is"
     edited.replace("\n\nFalta", "\n\nSobre o slogan: “Pão”.\n\nFalta"),
   );
   expect(withReply("Só isto.", brief, "slogan", "Pão")).toBe("Só isto.\n\nSobre o slogan: “Pão”.");
+});
+
+test("[AI-8] a reply that ends with a stop is told with one", () => {
+  for (const reply of ["só a letra.", "só a letra…", "fica “só a letra.”"])
+    expect(toldReplies({ replies: { slogan: reply } })).toMatch(/[a-z]’?”\.$/);
 });
 
 test("[AI-8] the service's closing paragraph gives way to the rules' own", () => {

@@ -139,7 +139,7 @@ export function toldReplies({ replies }: Pick<Brief, "replies">): string {
 }
 
 function toldReply(id: string, typed: string): string {
-  const reply = unshouted(plain(typed)).replace(/[.,;]+$/, "");
+  const reply = unshouted(plain(typed)).replace(/[.,;…]+(["”’']?)$/, "$1");
   if (!reply) return "";
   // A newer tab may know more questions.
   const subject = isQuestion(id) ? QUESTIONS[id].subject : "outra pergunta";
@@ -196,9 +196,9 @@ function splitClosing(text: string): { body: string; closing: string } {
   return { body: whole.slice(0, at).trim(), closing };
 }
 
-/** Colours that the answer excludes: "nada de azul", "menos rosa", "preto não". */
+/** Colours that the answer excludes: "nada de azul", "menos rosa", "preto não", "amarelo e verde não". */
 const EXCLUDED_COLOR =
-  /(?<!\p{L})(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)(?: (?:quero|usar|gosto|de))* \p{L}+|\p{L}+ (?:nao|n)(?!\p{L})/gu;
+  /(?<!\p{L})(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)(?: (?:quero|usar|gosto|de))* \p{L}+|\p{L}+ (?:e \p{L}+ )?(?:nao|n)(?!\p{L})/gu;
 /** A palette without a colour's name: "cor da terra", "igual a café", "tons terrosos". */
 const PALETTE =
   /(?<!\p{L})(?:(?:cor|tons?) d[aeo]s? \p{L}|(?:igual|tipo|como) \p{L}|(?:terros|paste|neutr|neon|metalic))/u;

@@ -75,7 +75,10 @@ export function retell(description: string, { name, subject }: Named): Retold {
   let own = false;
   let known = false;
   const quoteRest = () => {
-    if (quoted.length > 0) sentences.push(introduced(ended(quoted.splice(0).join(" ")), quotations++ === 0));
+    if (quoted.length === 0) return;
+    sentences.push(introduced(ended(quoted.splice(0).join(" ")), quotations++ === 0));
+    // After "Quem pede conta" a verb alone would be about that person.
+    about = null;
   };
   const isNamed = name && description.toLowerCase().startsWith(name.toLowerCase());
   const opening = soundsLikeOrder(description) || isNamed ? "" : (GREETING.exec(description)?.[0] ?? "");

@@ -200,8 +200,7 @@ test("[AI-4] [AI-6] an element to avoid keeps its meaning when it was typed as a
 
 test.each([
   [["pra quem corre", "para idosos"], "A marca é para quem corre e idosos."],
-  [["classe C"], "A marca é para gente da classe C."],
-  [["de 20 a 30 anos"], "A marca é para pessoas de 20 a 30 anos."],
+  [["classe C", "de 20 a 30 anos"], "A marca é para gente da classe C e pessoas de 20 a 30 anos."],
   [["n sei"], "O público ainda está em aberto."],
   [["galera do rolê", "povo do bairro"], "A marca é para a galera do rolê e o povo do bairro."],
   [["quem bebe e fuma", "casais"], "A marca é para “quem bebe e fuma” e casais."],
@@ -283,6 +282,12 @@ test.each([
   ["Fundada em 14/03/2003", "A Padaria Aurora foi fundada em 14/03/2003."],
 ])("[AI-7] the note %j is told with a light verb", (note, sentence) => {
   expect(business({ descriptionInterprise: `O forno é a lenha. ${note}.` })).toContain(` ${sentence} `);
+});
+
+test("[AI-7] after a quotation the business is named again", () => {
+  expect(business({ descriptionInterprise: "Padaria em Lins. Eu e 4 amigas. A gente explica tudo." })).toContain(
+    "Quem pede conta: “Eu e 4 amigas.” A Padaria Aurora explica tudo.",
+  );
 });
 
 test("[AI-7] who opens the business is the one who asks, and a greeting is no fact", () => {

@@ -11,7 +11,7 @@ type Deliverable = {
 /** Stored `forMake` flags refer to positions: add a deliverable at the end only, and never move or remove one. */
 export const DELIVERABLES = [
   { name: "Cores e Fontes", phrase: "cores e fontes", icon: "palette" },
-  { name: "WEB site", phrase: "um web site", icon: "browser" },
+  { name: "WEB site", phrase: "um site", icon: "browser" },
   { name: "Manual da Marca", phrase: "um manual da marca", icon: "book-open" },
   { name: "Aplicativo IOS", phrase: "um aplicativo iOS", icon: "apple-logo" },
   { name: "Aplicativo Android", phrase: "um aplicativo Android", icon: "android-logo" },

@@ -1,6 +1,6 @@
 /** What the built-in writer knows of Portuguese nouns: genders, articles, contractions, small and capital letters. */
 
-import { list, unshouted } from "./plain-text.ts";
+import { quote, unshouted } from "./plain-text.ts";
 
 export type Article = "o" | "a";
 
@@ -80,7 +80,7 @@ export function named(name: string, text: string): Named {
   const article = typedArticle(name, text) ?? nameArticle(name);
   return article
     ? { name, subject: `${capital(article)} ${name}`, of: `d${article} ${name}` }
-    : { name, subject: capital(name), of: `de ${name}` };
+    : { name, subject: name, of: `de ${name}` };
 }
 
 function typedArticle(name: string, text: string): Article | null {
@@ -118,41 +118,51 @@ export function small(typed: string): string {
   return hasName && !PEOPLE.has(first.toLowerCase()) ? text : first.toLowerCase() + text.slice(first.length);
 }
 
-/** As `list`; "quem bebe e fuma, além de casais" where one of two items has an "e" of its own. */
+/** "a, b e c"; of several items, those with an "e" or a comma of their own stand between quotation marks. */
 export function enumerate(items: readonly string[]): string {
-  return items.length === 2 && items.some((item) => item.includes(" e ")) ? items.join(", além de ") : list(items);
+  if (items.length < 2) return items[0] ?? "";
+  const apart = items.map((item) => (/ e |,/.test(item) && !item.startsWith("“") ? quote(item) : item));
+  return `${apart.slice(0, -1).join(", ")} e ${apart.at(-1)}`;
 }
 
-const PLACES: Record<string, ReadonlySet<string>> = {
-  no: words(`instagram insta facebook tiktok youtube whatsapp linkedin site app aplicativo uniforme cartão cardápio carro caminhão avental rótulo
-    banner folder panfleto adesivo jaleco balcão totem crachá boné papel e-commerce ifood youtube selo outdoor letreiro prédio catálogo`),
-  na: words(
-    `fachada sacola embalagem placa vitrine camiseta caneca etiqueta caixa loja frota parede garrafa rede van kombi internet bolsa lata`,
-  ),
-  nos: words(
-    "uniformes cartões cardápios carros caminhões aventais rótulos banners panfletos adesivos potes copos stories produtos convites",
-  ),
-  nas: words(
-    "fachadas sacolas embalagens placas vitrines camisetas canecas etiquetas caixas lojas redes roupas bolsas garrafas",
-  ),
+/** Groups of people that want an article: "para a galera do rolê". */
+const GROUPS: Record<Article, ReadonlySet<string>> = {
+  a: words("galera turma gurizada molecada criançada comunidade vizinhança juventude prefeitura"),
+  o: words("povo pessoal público"),
 };
+
+export function withArticle(group: string): string {
+  const article = articleIn(GROUPS, group.split(" ")[0]?.toLowerCase() ?? "");
+  return article ? `${article} ${group}` : group;
+}
+
+/** Places whose ending does not tell their gender. */
+const PLACES: Record<string, ReadonlySet<string>> = {
+  no: words(`instagram insta facebook tiktok youtube whatsapp linkedin site app uniforme avental banner outdoor totem crachá boné
+    papel e-commerce ifood colete envelope cartaz mapa blog cardápio stand estande porta-copos`),
+  na: words("van kombi internet foto moto tv bag"),
+  nos: words("cartões caminhões aventais banners stories uniformes reels coletes cartazes papéis crachás totens bonés"),
+  nas: words("redes fotos motos vans"),
+};
+
+/** "na" of "fachada"; empty where the gender is not known. */
+function into(noun: string): string {
+  const known = Object.keys(PLACES).find((word) => PLACES[word]?.has(noun));
+  if (known) return known;
+  if (/(?:[çs]ão|dade|gem|[^m]a)$/.test(noun)) return "na";
+  if (/(?:gens|dades|[^m]as)$/.test(noun)) return "nas";
+  if (/[^m]o$/.test(noun)) return "no";
+  return /[^m]os$/.test(noun) ? "nos" : "";
+}
 
 /** "na fachada, nas sacolas e no Instagram"; one "em" for all where a gender is not known. */
 export function inPlaces(items: readonly string[]): string {
   const places = items.map((item) => {
     const first = item.toLowerCase().split(" ")[0] ?? "";
-    if (/^(?:em|no|na|nos|nas|num|numa|pelo|pela)$/.test(first) || item.startsWith("“")) return item;
+    if (/ e |,|“/.test(item)) return "";
+    if (/^(?:em|no|na|nos|nas|num|numa|pelo|pela)$/.test(first)) return item;
     if (/^[oa]s?$/.test(first)) return `n${item}`;
-    const into = Object.keys(PLACES).find((word) => PLACES[word]?.has(first));
-    return into ? `${into} ${item}` : "";
+    return into(first) && `${into(first)} ${item}`;
   });
   return places.every(Boolean) ? enumerate(places) : `em ${enumerate(items)}`;
-}
-
-const MONTHS = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
-
-/** "2026-12-24" → "24 de dezembro de 2026" */
-export function dateInWords(date: string): string {
-  const [year, month = 0, day] = date.split("-").map(Number);
-  return `${day === 1 ? "1º" : day} de ${MONTHS[month - 1]} de ${year}`;
 }

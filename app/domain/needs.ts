@@ -11,6 +11,10 @@ type RequestParts = {
   forWhom: string;
   /** what happens to a brand that exists: "redesenhá-la ou expandi-la" */
   change: string;
+  /** opens the paragraph, follows a sentence about the business, or follows something else */
+  place: "first" | "next" | "last";
+  /** whether the description makes clear that the business exists */
+  known: boolean;
 };
 
 type NeedRecord = {
@@ -49,7 +53,11 @@ export const NEEDS = {
     typeBanding: 2,
     label: "Tenho uma empresa, e quero uma marca",
     picture: "create",
-    told: ({ business, forWhom }) => `${business} está em atividade e agora quer uma marca${forWhom && ` ${forWhom}`}.`,
+    told: ({ business, forWhom, place, known }) => {
+      const brand = `uma marca${forWhom && ` ${forWhom}`}.`;
+      if (place !== "first") return place === "next" ? `Agora quer ${brand}` : `Falta ${brand}`;
+      return known ? `${business} agora quer ${brand}` : `${business} está em atividade e agora quer ${brand}`;
+    },
   },
   2: {
     path: "/modify/Branding/2",

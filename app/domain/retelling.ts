@@ -36,13 +36,33 @@ type Retold = {
   introduces: boolean;
   /** whether the next sentence may go without a subject: the last one was about the business */
   continues: boolean;
+  /** whether a sentence tells what the business is or does */
+  known: boolean;
 };
 
-/** How a quotation is introduced: the first, of a person who tells or of notes, and the second. */
+/** How a quotation is introduced: the first by what it is, and the second. */
 function introduced(text: string, isFirst: boolean): string {
   if (!isFirst) return `E ainda: ${quote(text)}`;
-  const tells = isPersonal(text) && !soundsLikeOrder(text);
-  return `${tells ? "Quem pede conta" : "Nas palavras de quem pede"}: ${quote(text)}`;
+  if (soundsLikeOrder(text)) return `Nas palavras de quem pede: ${quote(text)}`;
+  if (isPersonal(text)) return `Quem pede conta: ${quote(text)}`;
+  return `${hasVerb(text) ? "Como diz quem pede" : "Da descrição"}: ${quote(text)}`;
+}
+
+/** Greetings at the beginning; "Boa noite" without a mark may be a name. */
+const GREETING =
+  /^(?:(?:oie?|ol[áa]|opa)(?![\p{L}-])[!?.,…]* *|(?:e a[íi]|bom dia|boa tarde|boa noite|tudo (?:bem|bom)|td bem|ent[ãa]o|entao)[!?.,…]+ *)+/iu;
+/** "meu nome eh juliana faço bolo" */
+const OWN_NAME =
+  /^meu nome (?:é|eh|e) (\p{L}+(?: \p{L}+)?),?(?: e)? (?=(?:eu|a gente|sou|faço|vendo|tenho|trabalho|crio|moro|quero|atendo) )/iu;
+/** "Vai abrir um bar": what is opened is the business itself. */
+const OPENS =
+  /^(?:vai|quer|está|tá)? ?(?:abr|mont|cri|lanç|inaugur)(?:ir|ar|indo|ando|iu|ou) (?:o |a )?(?:seu |sua )?uma? (\p{L}+)/iu;
+
+/** Whether the sentence would have the business open itself: "O Bar Subsolo vai abrir um bar". */
+function opensItself(text: string, name: string): boolean {
+  const opened = bare(OPENS.exec(text)?.[1] ?? "");
+  const first = bare(name.split(" ")[0] ?? "");
+  return businessArticle(opened) !== null && (opened === first || businessArticle(first) === null);
 }
 
 /** `description` is running text, as `prose` gives it. */
@@ -53,13 +73,26 @@ export function retell(description: string, { name, subject }: Named): Retold {
   let about: Clause["about"] = null;
   let introduces = false;
   let own = false;
+  let known = false;
   const quoteRest = () => {
-    if (quoted.length > 0) sentences.push(introduced(ended(quoted.splice(0).join(" ")), quotations++ === 0));
+    if (quoted.length === 0) return;
+    sentences.push(introduced(ended(quoted.splice(0).join(" ")), quotations++ === 0));
+    // After "Quem pede conta" a verb alone would be about that person.
+    about = null;
   };
-  for (const sentence of sentencesOf(description)) {
+  const isNamed = name && description.toLowerCase().startsWith(name.toLowerCase());
+  const opening = soundsLikeOrder(description) || isNamed ? "" : (GREETING.exec(description)?.[0] ?? "");
+  let text = capital(description.slice(opening.length)) || description;
+  const person = OWN_NAME.exec(text);
+  if (person?.[1]) {
+    sentences.push(`Quem pede se chama ${person[1].replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase())}.`);
+    about = "person";
+    text = capital(text.slice(person[0].length));
+  }
+  for (const sentence of sentencesOf(text)) {
     // A heading with the name says nothing new.
     if (simplified(sentence) === simplified(name)) continue;
-    const first = sentences.length === 0 && quoted.length === 0;
+    const first = sentences.length === (person ? 1 : 0) && quoted.length === 0;
     // The second quotation takes all that follows: a third would break up the text.
     const clauses = quotations > 0 && quoted.length > 0 ? null : understood(sentence, name, first);
     if (!clauses) {
@@ -67,7 +100,9 @@ export function retell(description: string, { name, subject }: Named): Retold {
       continue;
     }
     quoteRest();
-    for (const clause of clauses) {
+    for (const told of clauses) {
+      const clause: Clause = opensItself(told.text, name) ? { ...told, about: told.about && "person" } : told;
+      known ||= clause.about === "business";
       const speaker = clause.about === "person" ? "Quem pede" : subject;
       const named = clause.about !== null && clause.about !== about;
       introduces ||= sentences.length === 0 && clause.about === "business";
@@ -78,7 +113,7 @@ export function retell(description: string, { name, subject }: Named): Retold {
   }
   const continues = about === "business" && quoted.length === 0 && own;
   quoteRest();
-  return { sentences, introduces, continues };
+  return { sentences, introduces, continues, known };
 }
 
 /** The clauses of a sentence in the third person; null where it is to be quoted. */
@@ -107,40 +142,58 @@ function understood(sentence: string, name: string, first: boolean): Clause[] | 
 }
 
 const LABELS: Record<string, string> = {
-  tel: "O telefone",
-  telefone: "O telefone",
-  fone: "O telefone",
-  whats: "O WhatsApp",
-  whatsapp: "O WhatsApp",
-  zap: "O WhatsApp",
-  cnpj: "O CNPJ",
-  insta: "O Instagram",
-  instagram: "O Instagram",
-  pix: "O pix",
-  "e-mail": "O e-mail",
-  email: "O e-mail",
-  contato: "O contato",
-  endereço: "O endereço",
-  horário: "O horário",
-  prazo: "O prazo",
-  "prazo médio": "O prazo médio",
+  tel: "O telefone é",
+  telefone: "O telefone é",
+  fone: "O telefone é",
+  whats: "O WhatsApp é",
+  whatsapp: "O WhatsApp é",
+  zap: "O WhatsApp é",
+  cnpj: "O CNPJ é",
+  insta: "O Instagram é",
+  instagram: "O Instagram é",
+  pix: "O pix é",
+  "e-mail": "O e-mail é",
+  email: "O e-mail é",
+  contato: "O contato é",
+  "contato comercial": "O contato comercial é",
+  endereço: "O endereço é",
+  horário: "O horário é",
+  prazo: "O prazo é",
+  "prazo médio": "O prazo médio é",
+  empresa: "A empresa se chama",
+  segmento: "O segmento é",
+  cidade: "A cidade é",
+  "nº de funcionários": "O número de funcionários é",
+  diferencial: "Como diferencial, tem",
+  cadastur: "O Cadastur é",
+  seguidores: "Os seguidores são",
+  seguidoras: "As seguidoras são",
 };
 
 /** "Whats 31 9 9123 4567" → "O WhatsApp é 31 9 9123 4567"; other labels need their colon. */
 function labelled(sentence: string): string | null {
   const [, label = "", value = ""] =
-    /^(\p{L}[\p{L} -]{1,12}): (\S.*)$/u.exec(sentence) ??
-    /^(\p{L}+)\.? ([+(\d@]\S*(?: [\d()-]+)*)$/u.exec(sentence) ??
+    /^(\p{L}[\p{L}º -]{1,20}): (\S.*)$/u.exec(sentence) ??
+    /^(\p{L}+)\.? ([+(\d@]\S*(?: [\d()-]+)*(?: \([^()]*\))?)$/u.exec(sentence) ??
     [];
   const told = Object.hasOwn(LABELS, label.toLowerCase()) ? LABELS[label.toLowerCase()] : null;
-  return told && !hasVerb(value) ? `${told} é ${value}` : null;
+  return told && !hasVerb(value) ? `${told} ${value}` : null;
 }
 
 /** Nouns of notes without a verb that stand well as sentences of their own, besides the offers. */
-const NOTES =
-  words(`abertura aluguel atendimento cada colecao colecoes copo delivery ensaio equipe espaco estacionamento fachada fundada
-  fundado frete galpao grupos horario inscricoes investimento loja mensalidade mesas metodologia pacote pacotes plantao portas preco precos
-  prazo producao projeto projetos publico recife seg segunda sede turmas visita visitas vagas venda`);
+const NOTES = words(
+  `cada fachada horario inscricoes investimento mensalidade preco precos prazo producao publico recife sede`,
+);
+/** Those that are told with "há". */
+const THERE_IS =
+  words(`atendimento colecao colecoes copo delivery ensaio ensaios equipe espaco estacionamento galpao grupos loja mesas metodologia pacote
+    pacotes plantao portas projeto projetos turma turmas vagas visita visitas piloto`);
+/** Goods and services besides the offers, which are told with "oferece". */
+const SERVICES = words(
+  "abertura aluguel areia chamado chamados cimento copia ferragens laser madeira prestacao tijolo tijolos tinta tintas troca",
+);
+const HOURS =
+  /^(?:(?:seg|ter|qua|qui|sex|s[áa]b|dom)(?:und|ç|c|rt|nt|t|ad|ing)?\p{L}*\.?)(?:-feira)?(?: ?[-–/,] ?| (?:a|à|até|e) )[^.]*\d/iu;
 const STREET = /^(?:rua|r\.|av\.|avenida|pra[çc]a|travessa|alameda|rodovia|rod\.|estrada) /i;
 
 /** "+ de 500", "R$ 80", "14", "24." but not "1gn0r3" */
@@ -152,8 +205,32 @@ function note(text: string): Clause | null {
   const first = bare(/^\p{L}+/u.exec(text)?.[0] ?? "");
   if (hasVerb(text) || /[:!]/.test(text)) return null;
   if (STREET.test(text)) return { text: `fica na ${text}`, about: "business" };
-  const stands = NOTES.has(first) || OFFERS.has(first) || businessArticle(first) || COUNT.test(text);
-  return stands ? { text, about: null } : null;
+  if (HOURS.test(text)) return { text: `o horário é ${text}`, about: null };
+  if (/^fundad[oa]$/.test(first)) return { text: `foi ${smallFirst(text)}`, about: "business" };
+  if (SERVICES.has(first) || OFFERS.has(first)) return { text: `oferece ${smallFirst(text)}`, about: "business" };
+  if (THERE_IS.has(first)) return { text: `há ${smallFirst(priced(text))}`, about: null };
+  if (COUNTED.test(text)) return { text: `há ${smallFirst(twoThings(text))}`, about: null };
+  return NOTES.has(first) || businessArticle(first) || COUNT.test(text) ? { text, about: null } : null;
+}
+
+/** "14 corretores", "+ de 60 variedades", but not "24. 7 por semana" */
+const COUNTED =
+  /^(?:\+ ?(?:de )?|mais de )?(?:\d{1,3}(?:\.\d{3})+|\d+|dois|duas|três|quatro|cinco|seis|sete|oito|nove|dez) (?:\p{L}{3,}s|mil \p{L}+s)(?!\p{L})/iu;
+
+/** "copo de 300ml R$ 14,90" → "copo de 300ml por R$ 14,90" */
+function priced(text: string): string {
+  return text.replace(/(\p{Ll}|\d\p{L}+) (?=R\$)/gu, (whole, before, at: number) =>
+    /(?:^|\s)(?:de|a|por|é|em|até|só)$/.test(text.slice(Math.max(0, at - 5), at + before.length)) ||
+    /mensalidade$/.test(text.slice(0, at + before.length))
+      ? whole
+      : `${before} por `,
+  );
+}
+
+/** "quatro sócios, 11 associados" → "quatro sócios e 11 associados" */
+function twoThings(text: string): string {
+  const [one = "", other = "", more] = text.split(", ");
+  return COUNTED.test(other) && more === undefined && !/ e /.test(text) ? `${one} e ${other}` : text;
 }
 
 /** "Padaria de bairro" → "é uma padaria de bairro"; "bolos por encomenda" → "trabalha com bolos por encomenda" */
@@ -183,6 +260,8 @@ function sentencesOf(text: string): string[] {
     const end = index + mark.length;
     // "R. Augusta", "24. 7 por semana"
     if (ABBREVIATION.test(text.slice(Math.max(0, index - 12), index + 1))) continue;
+    // What limits a sentence stays with it.
+    if (/^mas /i.test(text.slice(end, end + 4))) continue;
     if (mark === ". " && /\d/.test(text[index - 1] ?? "") && /\d/.test(text[end] ?? "")) continue;
     sentences.push(text.slice(start, end).trim());
     start = end;

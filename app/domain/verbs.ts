@@ -38,7 +38,7 @@ const THIRD = new Set([
   ...BUSINESS.values(),
   ...words(`trabalha conserta ensina usa prepara pinta borda envia abre fecha funciona fica existe começa nasceu começou abriu surgiu
     planta colhe torra importa exporta distribui reúne treina ilustra fotografa filma edita decora projeta reforma limpa pede precisa
-    busca procura pretende publica mistura valoriza recupera recicla reaproveita imprime estampa resolve vai`),
+    busca procura pretende publica mistura valoriza recupera recicla reaproveita imprime estampa resolve explica manda mostra testa garante passou vai`),
 ]);
 
 /** Words after which a verb goes on with the same sentence. */
@@ -61,7 +61,9 @@ const POSSESSIVE: Record<string, [article: string, theirs: string]> = {
 /** "minha mãe" is nobody's but the customer's. */
 const FAMILY =
   /^(?:m[ãa]e|pai|av[óôo]s?|v[óôo]|irm[ãa]os?|irm[ãa]s?|marido|espos[oa]|mulher|filh[oa]s?|tios?|tias?|prim[oa]s?|s[óo]ci[oa]s?|amig[oa]s?|namorad[oa]|mainha|painho|cunhad[oa]|sogr[oa]|nome|vida|sonho|casa|fam[ií]lia)$/;
-const SPELLED = pairs("nao não ja já tb também tbm também tambem também q que pq porque mto muito ate até");
+const SPELLED = pairs(
+  "nao não ja já tb também tbm também tambem também q que pq porque mto muito ate até eh é ta está tá está",
+);
 
 /** Persons, slang and greetings that no rule retells. */
 const PERSON = new RegExp(

@@ -1,25 +1,11 @@
 /** What holds for any answers: the limit, the facts, the time it takes. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bakery } from "../../tests/support/bakery.ts";
 import { closingParagraph } from "./open-questions.ts";
-import { type Brief, LIMITS, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
+import { type Brief, LIMITS } from "./questionnaire.ts";
 import { answersSchema } from "./questionnaire-schema.ts";
 import { writeStory } from "./writer.ts";
-
-const bakery: Brief = {
-  ...NO_OPTIONAL_ANSWERS,
-  hasReference: false,
-  need: 1,
-  website: "padariaaurora.com.br",
-  descriptionInterprise:
-    "Padaria de bairro com fermentação natural. Assamos duas vezes ao dia e entregamos de bicicleta no centro.",
-  targetAudience: ["vizinhos do centro", "famílias", "cafés parceiros"],
-  nameProject: "Padaria Aurora",
-  color: "#E8743B",
-  slogan: "Pão de ontem, nem pensar",
-  notIncludeElement: ["trigo", "chapéu de padeiro"],
-  forMake: [true, false, true, false, false],
-};
 
 test("[AI-7] the longest description is told whole; beyond the summary's limit it is cut after a sentence", () => {
   const description = "Assamos pão todo dia na rua de baixo. ".repeat(105).trim();

@@ -1,13 +1,15 @@
 /** Composes the brief by rules. It adds no fact: what the rules do not understand is quoted. */
 import { readColors } from "./colors.ts";
+import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
-import { capital, dateInWords, enumerate, inPlaces, type Named, named, small } from "./grammar.ts";
+import { enumerate, inPlaces, type Named, named, small, withArticle } from "./grammar.ts";
 import { NEEDS } from "./needs.ts";
 import { answerKind } from "./no-answer.ts";
 import { closingParagraph, contradictions, toldReplies } from "./open-questions.ts";
 import { cutAtSentence, list, plain, prose, quote, unshouted } from "./plain-text.ts";
-import { type Brief, LIMITS, NO_SITE_YET } from "./questionnaire.ts";
+import { type Brief, LIMITS } from "./questionnaire.ts";
 import { retell, soundsLikeOrder } from "./retelling.ts";
+import { toldSite } from "./told-site.ts";
 
 /**
  * The brief's paragraphs, separated by an empty line: the business and its public, the mark, the work, what contradicts
@@ -32,7 +34,7 @@ const CUT_NOTE = "O texto inteiro está na descrição do serviço.";
 function compose(brief: Brief, description: string, notes: string[] = []): string {
   const work = [deliverables(brief), applications(brief)].filter(Boolean).join(" ");
   return paragraphs(
-    [...business(brief, description, notes), site(brief.website)].filter(Boolean).join(" "),
+    [...business(brief, description, notes), toldSite(brief)].filter(Boolean).join(" "),
     mark(brief),
     work,
     contradicted(brief),
@@ -48,41 +50,47 @@ function paragraphs(...parts: string[]): string {
   return parts.filter(Boolean).join("\n\n");
 }
 
-const NOTHING_RETOLD = { sentences: [], introduces: false, continues: false };
+const NOTHING_RETOLD = { sentences: [], introduces: false, continues: false, known: false };
 
 /** Who they are, what they do, and for whom. */
 function business(brief: Brief, description: string, notes: string[]): string[] {
   const { names, note } = project(brief, description);
   const given = answerKind(description) === "given";
-  const { sentences, introduces, continues } = given ? retell(description, names) : NOTHING_RETOLD;
+  const { sentences, introduces, continues, known } = given ? retell(description, names) : NOTHING_RETOLD;
   const { told } = NEEDS[brief.need];
   const forWhom = audience(brief);
   const undecided = forWhom ? "" : "O público ainda está em aberto.";
-  const change = changeOf(description);
+  const brandIs = undecided || `A marca é ${forWhom}.`;
+  const { change, isClear } = changeOf(description);
   if (introduces) {
-    const subject = continues && notes.length === 0 ? "" : names.subject;
-    const request = told({ brand: "A marca", business: subject, forWhom, change });
-    return [...sentences, ...notes, note, capital(request.trim()), undecided];
+    if ((brief.need === 1 && WANTS_BRAND.test(description)) || (brief.need === 2 && isClear))
+      return [...sentences, ...notes, note, brandIs];
+    const place = continues && notes.length === 0 ? "next" : "last";
+    const request = told({ brand: "A marca", business: names.subject, forWhom, change, place, known });
+    return [...sentences, ...notes, note, request, undecided];
   }
   const brand = names.name ? `A marca ${names.of}` : "A marca";
-  const request = told({ brand, business: names.subject, forWhom: "", change });
-  return [request, note, ...sentences, ...notes, undecided || `A marca é ${forWhom}.`];
+  const request = told({ brand, business: names.subject, forWhom: "", change, place: "first", known });
+  return [request, note, ...sentences, ...notes, brandIs];
 }
 
+/** "quero uma marca fofa": the request needs no sentence of its own. */
+const WANTS_BRAND =
+  /(?<!\p{L})(?:quer(?:o|emos)|preciso de|precisamos de) (?:uma )?(?:nova )?(?:marca|identidade)(?!\p{L})/iu;
 const REDESIGN =
   /(?<!\p{L})(?:re-?desenh|rebrand|repagin|reposicion|(?:remodel|moderniz|atualiz|renov|reformul|refazer|mudar)\p{L}*\s(?:a |o |nossa |nosso |minha |meu )?(?:marca|logo|s[íi]mbolo|identidade|visual))/giu;
 const EXPANSION = /(?<!\p{L})(?:expandir|expans[ãa]o|ampliar)/giu;
 
-/** What the description says of a brand that exists; words that are true of both where it does not say one. */
-function changeOf(description: string): string {
+/** What the description wants of a brand that exists; words that are true of both where it is not clear. */
+function changeOf(description: string): { change: string; isClear: boolean } {
   const asks = (wish: RegExp) =>
     [...description.matchAll(wish)].some(
       ({ index }) =>
         !/(?<!\p{L})(?:n[ãa]o|n|nem|sem)\s[^.,;:]{0,30}$/iu.test(description.slice(Math.max(0, index - 40), index)),
     );
   const [redesign, expansion] = [asks(REDESIGN), asks(EXPANSION)];
-  if (redesign === expansion) return "redesenhá-la ou expandi-la";
-  return redesign ? "redesenhá-la" : "expandi-la";
+  if (redesign === expansion) return { change: "redesenhá-la ou expandi-la", isClear: false };
+  return { change: redesign ? "redesenhá-la" : "expandi-la", isClear: true };
 }
 
 /** "-": no word and no emoji. */
@@ -128,46 +136,10 @@ function group(tag: string): string {
   const item = small(tag).replace(/^(?:p\/|pra|para)\s+/i, "");
   if (/^\d{1,2}\s?(?:a|-|–|até)\s?\d{1,2}(?:\s?anos)?$/.test(item)) return `pessoas de ${item}`;
   if (/^(?:de|do|da|dos|das|com|entre|acima|até|a partir)\s/i.test(item)) return `pessoas ${item}`;
-  return item.replace(/^classes?\s/i, (word) => `gente da${/s\s$/i.test(word) ? "s" : ""} ${word.toLowerCase()}`);
-}
-
-const NO_SITE =
-  /^(?:ainda|por enquanto|no momento|eu|a gente|nos|mas)?\s?(?:n[aã]o|n|sem|nenhum)(?:\s(?:tenho|temos|tem|ha|há|existe|possuo|possuimos|fiz|fizemos|criei|criamos|ainda|um|nosso|meu|site|sites|nenhum|nada|por|enquanto|no|momento))*(?:(?<=\ssite)\s\p{L}+)?$/u;
-const ADDRESS = /^(?:https?:\/\/)?[^\s@]+\.[^\s@]{2,}$/i;
-const SOCIAL = /(?:instagram|facebook|fb|linktr|wa|whatsapp|tiktok|youtube|shopee|elo7|ifood|linkedin|behance)\.\w/i;
-
-function site(website: string): string {
-  const typed = plain(website);
-  const address = typed.replace(/[.,;!…]+$/, "");
-  if (ADDRESS.test(address))
-    return SOCIAL.test(address) ? `O endereço na internet é ${address}.` : `O site é ${address}.`;
-  const told = instagram(typed);
-  if (told) return told;
-  const answer = address.toLowerCase();
-  const kind = answerKind(typed);
-  if (typed === NO_SITE_YET || NO_SITE.test(answer))
-    return /ainda|enquanto|momento/.test(answer) ? "Ainda não tem site." : "Não tem site.";
-  if (kind === "undecided") return "";
-  return kind === "none" ? "Não tem site." : `Sobre o site, a resposta foi ${quote(address)}.`;
-}
-
-/** "só insta @bolosdaju_": a handle alone may belong to any network. */
-function instagram(typed: string): string {
-  const handle = /(?<!\S)@[\w.]*\w/.exec(typed)?.[0];
-  const rest: string[] =
-    typed
-      .replace(handle ?? "", " ")
-      .toLowerCase()
-      .match(/\p{L}+/gu) ?? [];
-  const named = rest.some((word) => /^(?:insta|instagram|ig)$/.test(word));
-  const others =
-    /^(?:insta|instagram|ig|só|so|somente|apenas|por|enquanto|ainda|n|nao|não|tenho|temos|tem|site|mas|meu|nosso|o|no|é|e|a|gente|um|tá|está|estou|estamos)$/;
-  if (!handle || !named || /\d/.test(typed.replace(handle, "")) || !rest.every((word) => others.test(word))) return "";
-  if (rest.some((word) => /^n(?:[aã]o)?$/.test(word)))
-    return `${rest.includes("ainda") || rest.includes("enquanto") ? "Ainda não" : "Não"} tem site; está no Instagram como ${handle}.`;
-  return rest.some((word) => /^(?:s[óo]|somente|apenas)$/.test(word))
-    ? `Por enquanto, está só no Instagram, como ${handle}.`
-    : `Está no Instagram como ${handle}.`;
+  return withArticle(item).replace(
+    /^classes?\s/i,
+    (word) => `gente da${/s\s$/i.test(word) ? "s" : ""} ${word.toLowerCase()}`,
+  );
 }
 
 function mark(brief: Brief): string {
@@ -178,31 +150,44 @@ function mark(brief: Brief): string {
 
 /** What to use, to keep and to avoid. */
 function look(brief: Brief): string {
-  const elements = items(brief.notIncludeElement, avoided);
-  const kept = stays(brief);
-  const tasks = [kept.object && `manter ${kept.object}`, elements.length > 0 && `evitar ${enumerate(elements)}`].filter(
-    Boolean,
-  );
-  const free = elements.length === 0 && brief.notIncludeElement.some((tag) => answerKind(tag) === "none");
-  const none = free ? "nenhum elemento foi vetado" : "";
-  const limits =
-    tasks.length > 0 ? `o desenho deve ${tasks.join(/ e |,/.test(kept.object ?? "") ? ". Deve " : " e ")}` : none;
-  return [`${toldColors(brief.color)}${limits && `, e ${limits}`}.`, kept.sentence].filter(Boolean).join(" ");
+  const { avoid, asked } = avoided(brief.notIncludeElement);
+  const { object = "", sentence: kept } = stays(brief);
+  const isList = / e |,/.test(object);
+  const tasks = [object && `manter ${object}`, avoid.length > 0 && `evitar ${enumerate(avoid)}`].filter(Boolean);
+  const isFree = brief.notIncludeElement.some((tag) => answerKind(tag) === "none") && avoid.length + asked.length === 0;
+  const none = isFree ? "nenhum elemento foi vetado" : "";
+  const limits = tasks.length > 0 ? `o desenho deve ${tasks.join(isList ? ", e " : " e ")}` : none;
+  // Two lists in one sentence would run into each other.
+  const gap = isList ? `. O${limits.slice(1)}` : limits && `, e ${limits}`;
+  return [`${toldColors(brief.color)}${gap}.`, asked.length > 0 ? `Também foi pedido: ${list(asked)}.` : "", kept]
+    .filter(Boolean)
+    .join(" ");
 }
+
+/** Answers that say more than which colour: a choice, a condition, a refusal. */
+const CONDITION =
+  /[?!.;:]|(?<!\p{L})(?:n[ãa]o|n|nem|sem|mas|ou|menos|talvez|algo|usar|quer\p{L}*|gost\p{L}*|pode\p{L}*)(?!\p{L})/iu;
 
 function toldColors(color: string): string {
   const typed = unshouted(plain(color)).replace(END, "");
   const colors = readColors(typed);
   if (colors) return colors.length > 1 ? `As cores são ${list(colors)}` : `A cor é ${colors[0]}`;
   if (answerKind(color) === "undecided" || isSilent(color)) return "A cor está em aberto";
-  const what = answerKind(color) === "given" && !soundsLikeOrder(color) ? "o pedido" : "a resposta";
-  return `Para a cor, ${what} é ${quote(typed)}`;
+  return CONDITION.test(typed) || soundsLikeOrder(typed)
+    ? `Sobre a cor, quem pede escreveu ${quote(typed)}`
+    : `A cor pedida é ${quote(typed)}`;
 }
 
-function avoided(typed: string): string {
-  const element = small(typed).replace(/^(?:nada de|n[aã]o (?:usar|quero|use|usem)|evitar|nunca usar)\s+/i, "");
-  // "evitar sem serifa" would reverse the meaning.
-  return /^(?:sem|n[aã]o|nenhum|nenhuma|nada|nem|menos)\s/i.test(element) ? quote(element) : small(element);
+/** What to avoid, and what was typed there as "sem serifa": avoiding that would reverse its meaning. */
+function avoided(typed: readonly string[]): { avoid: string[]; asked: string[] } {
+  const elements = items(typed, (tag) =>
+    small(small(tag).replace(/^(?:nada de|n[aã]o (?:usar|quero|use|usem)|evitar|nunca usar)\s+/i, "")),
+  );
+  const reverses = (element: string) => /^“?(?:sem|n[aã]o|nenhum|nenhuma|nada|nem|menos)\s/i.test(element);
+  return {
+    avoid: elements.filter((element) => !reverses(element)),
+    asked: elements.filter(reverses).map((element) => (element.startsWith("“") ? element : quote(element))),
+  };
 }
 
 function slogan({ slogan, hasSlogan }: Brief): string {
@@ -212,46 +197,54 @@ function slogan({ slogan, hasSlogan }: Brief): string {
   return kind === "none" ? "Não vai ter slogan." : "";
 }
 
-const COUNT = ["", "uma", "duas", "três"];
+const COUNT = ["", "uma palavra", "duas palavras", "três palavras"];
 
+/** The customer's words stand for themselves: nothing has to agree with them. */
 function personality(brief: Brief): string {
   const traits = items(brief.personality);
   if (traits.length === 0) return "";
-  const count = COUNT[traits.length];
-  const singleWords = traits.length > 1 && count && !traits.some((trait) => trait.includes(" "));
-  return singleWords
-    ? `A personalidade se resume a ${count} palavras: ${list(traits)}.`
-    : `A personalidade é descrita como ${enumerate(traits)}.`;
+  const [only = ""] = traits;
+  if (traits.length === 1 && only.includes(" "))
+    return `A personalidade se resume assim: ${only.startsWith("“") ? only : quote(only)}.`;
+  const areShort = traits.every((trait) => trait.split(" ").length < 4);
+  return `A personalidade se resume ${(areShort && `a ${COUNT[traits.length]}`) || "assim"}: ${enumerate(traits)}.`;
 }
 
 function admired({ likeInterprise }: Brief): string {
   const brands = items(likeInterprise, (name) => name);
   if (brands.length === 0) return "";
-  const told =
-    brands.length > 1
-      ? "são citadas como marcas admiradas ou concorrentes"
-      : "é citada como marca admirada ou concorrente";
-  return `${capital(enumerate(brands))} ${told}.`;
+  const as = brands.length > 1 ? "marcas admiradas ou concorrentes" : "marca admirada ou concorrente";
+  return `O pedido cita ${enumerate(brands)} como ${as}.`;
 }
 
 /** What a remodelled brand keeps: an object for "manter", or a sentence of its own. */
 function stays({ need, mustStay }: Brief): { object?: string; sentence?: string } {
   const kind = answerKind(mustStay);
   if (need !== 2 || !mustStay.trim() || kind === "undecided") return {};
-  if (kind === "none") return { sentence: "Nada da marca atual precisa ficar." };
   const typed = plain(mustStay).replace(END, "");
+  if (kind === "none" || NOTHING_STAYS.test(typed)) return { sentence: "Nada da marca atual precisa ficar." };
   const object = small(typed).replace(/^(?:manter|deixar|preservar)\s+/i, "");
-  if (fitsSentence(object) && !STATEMENT.test(object)) return { object };
-  return { sentence: `Sobre o que fica da marca atual, a resposta foi ${quote(typed)}.` };
+  if (!fitsSentence(object) || STATEMENT.test(object))
+    return { sentence: `Sobre o que fica da marca atual, quem pede escreveu ${quote(typed)}.` };
+  const parts = object.split(", ");
+  const areThings = parts.every((part) => /^(?:[oa]s?|uma?|seus?|suas?) /.test(part) && !part.includes(" e "));
+  return { object: areThings ? list(parts) : object };
 }
+
+const NOTHING_STAYS =
+  /^nada,? (?:(?:n[ãa]o|e),? )?(?:pode(?:m)?|d[áa] (?:pra|para))? ?(?:mudar?|trocar?|muda|mudem) tudo$/iu;
 
 /** Words that the object of "manter" does not have. */
 const STATEMENT =
   /(?<!\p{L})(?:quer\p{L}*|gost\p{L}*|tem|têm|precisa\p{L}*|pode\p{L}*|deve\p{L}*|não|nao|é|são|ficar?|ficam|mas|eu|gente|só|sai|muda\p{L}*)(?!\p{L})/iu;
 
-function deliverables({ forMake, deadline }: Brief): string {
+function deliverables({ need, forMake, deadline }: Brief): string {
   const phrases = chosenDeliverables(forMake).map(({ phrase }) => phrase);
-  return `É preciso criar ${enumerate(phrases)}${deadline ? `, até ${dateInWords(deadline)}` : ""}.`;
+  // "cores e fontes" has an "e" of its own.
+  const told = phrases.length === 2 && phrases[0]?.includes(" e ") ? phrases.join(", além de ") : list(phrases);
+  if (deadline) return `Até ${deadlineText(deadline)}, é preciso criar ${told}.`;
+  if (need === 2) return `O trabalho pede ${told}.`;
+  return phrases.length > 2 ? `O pedido inclui ${told}.` : `É preciso criar ${told}.`;
 }
 
 function applications(brief: Brief): string {
@@ -259,8 +252,21 @@ function applications(brief: Brief): string {
   return uses.length > 0 ? `A marca vai aparecer ${inPlaces(uses)}.` : "";
 }
 
+/** Names both answers of each contradiction. */
 function contradicted(brief: Brief): string {
-  const topics = contradictions(brief).map(({ topic }) => topic);
-  if (topics.length === 0) return "";
-  return `Há respostas que se contradizem: não fica claro ${list(topics)}.`;
+  return contradictions(brief)
+    .map(({ topic }) => {
+      const [, name, other] = /^se o nome é (“[^”]*”) ou (“[^”]*”)$/.exec(topic) ?? [];
+      if (name) return `O nome pedido é ${name}, mas a descrição diz ${other}.`;
+      const thing = /^se (.+) entra ou não$/.exec(topic)?.[1];
+      if (!thing) return `Há respostas que se contradizem: não fica claro ${topic}.`;
+      const wanted = thing.startsWith("um ") ? `O pedido inclui ${thing}` : wantedColors(brief.color);
+      return `${wanted}, e ${thing} está entre o que evitar.`;
+    })
+    .join(" ");
+}
+
+function wantedColors(color: string): string {
+  const colors = readColors(unshouted(plain(color)).replace(END, "")) ?? [];
+  return `${colors.length > 1 ? "As cores pedidas são" : "A cor pedida é"} ${list(colors)}`;
 }

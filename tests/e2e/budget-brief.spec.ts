@@ -161,13 +161,27 @@ test("[BUD-12] the longest texts without a space break: nothing runs out sideway
     applications: [long],
     mustStay: long,
     nameProject: `a${long}`,
-    descriptionInterprise: `O nome é b${"y".repeat(50)}.`,
+    descriptionInterprise: `O nome é B${"y".repeat(50)}.`,
     replies: { [long]: long },
   });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/budget/view/${id}`);
   await expect(openQuestions(page).filter({ hasText: long })).toHaveCount(1);
   await expectToFit(page, 320);
+});
+
+test("[BUD-12] the replies stand in the order of the questions", async ({ page, database, login }) => {
+  const clara = await login(page);
+  // The database sorts keys by their length.
+  const replies = { zzz: "sim", color: "verde", slogan: "não", description: "pão" };
+  const { id } = await createBudget(database, clara, { ...OPTIONAL, replies });
+  await page.goto(`/budget/view/${id}`);
+  await expect(answer(page, "Perguntas respondidas").getByRole("definition")).toHaveText([
+    "não",
+    "verde",
+    "pão",
+    "sim",
+  ]);
 });
 
 test("[BUD-12] replies and a type of another version are shown plainly", async ({ page, database, login }) => {

@@ -18,6 +18,7 @@ const DEADLINE = "Para quando você precisa da marca?";
 const section = (page: Page) => page.getByRole("region", { name: "Falta perguntar" });
 const replied = (page: Page) => page.getByRole("region", { name: "Você respondeu" });
 const line = (page: Page, question: string) => page.getByRole("textbox", { name: question });
+const others = (page: Page) => section(page).getByRole("button", { name: /^Mais \d+ perguntas$/ });
 const add = (page: Page, question: string) => page.getByRole("button", { name: `Adicionar: ${question}` });
 
 const STORY = "A Padaria Aurora assa pão de bairro.";
@@ -50,6 +51,7 @@ test("[AI-8] each open question has a line; a reply goes into the text, its ques
   await page.keyboard.type("Assamos 2x por dia");
   await add(page, DESCRIPTION).click();
   await expect(line(page, REFERENCE)).toBeFocused();
+  await others(page).click();
   await line(page, DEADLINE).fill("junho");
   await add(page, DEADLINE).click();
   await expect(line(page, REFERENCE)).toBeFocused();
@@ -67,6 +69,39 @@ test("[AI-8] each open question has a line; a reply goes into the text, its ques
   const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
   expect(row?.replies).toEqual({ slogan: "Pão com tempo", description: "Assamos 2x por dia", deadline: "junho" });
   expect(row?.resume_ia).toBe(text);
+});
+
+test("[AI-8] three questions are shown at first; a press shows the others, and so does a line half typed or taken back", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openPanel4(page, openQuestionnaire);
+  const lines = section(page).getByRole("textbox");
+  await expect(lines).toHaveCount(3);
+  await expect(others(page)).toHaveText("Mais 4 perguntas");
+  await others(page).press("Enter");
+  await expect(lines).toHaveCount(7);
+  await expect(lines.nth(3)).toBeFocused();
+  await expect(others(page)).toHaveCount(0);
+  await line(page, DEADLINE).fill("jun");
+  await page.reload();
+  await expect(line(page, DEADLINE)).toHaveValue("jun");
+  await line(page, DEADLINE).press("Enter");
+  await page.reload();
+  await expect(lines).toHaveCount(3);
+  await page.getByRole("button", { name: `Mudar: ${DEADLINE}` }).click();
+  await expect(line(page, DEADLINE)).toBeFocused();
+
+  // A button never stands for a single question.
+  await line(page, DEADLINE).fill("junho");
+  await line(page, DEADLINE).press("Enter");
+  for (const question of [SLOGAN, DESCRIPTION]) {
+    await line(page, question).fill("sim, com certeza");
+    await line(page, question).press("Enter");
+  }
+  await page.reload();
+  await expect(lines).toHaveCount(4);
+  await expect(others(page)).toHaveCount(0);
 });
 
 test("[AI-8] an edited text is only added to, and an empty line adds nothing", async ({ page, openQuestionnaire }) => {
@@ -130,6 +165,7 @@ test("[AI-8] a line that is half typed survives other panels and a reload, and c
   await expect(line(page, SLOGAN)).toHaveValue("Pão com");
   await page.reload();
   await expect(line(page, SLOGAN)).toHaveValue("Pão com");
+  await others(page).click();
   await line(page, DEADLINE).fill("junho");
   await next(page).click();
   await expectPanel(page, 5);
@@ -181,6 +217,7 @@ test("[AI-8] when nothing is open there is nothing to answer, and nothing of it 
   await next(page).click();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
   await back(page).click();
+  await others(page).click();
   const lines = section(page).getByRole("textbox");
   for (let left = await lines.count(); left > 0; left--) {
     await lines.first().fill("sim, com certeza");
@@ -209,6 +246,13 @@ for (const [width, height] of [
     await line(page, SLOGAN).press("Enter");
     await expectToFit(page, width);
     await axe(page);
+    const firstLabels = await section(page).locator("label").allTextContents();
+    expect(await tabThrough(page, section(page))).toEqual([
+      ...firstLabels.flatMap((label) => [label, `Adicionar: ${label}`]),
+      "Mais 3 perguntas",
+    ]);
+    await expectTargets(section(page));
+    await others(page).click();
     for (const area of [section(page), replied(page)]) await expectTargets(area);
     const labels = await section(page).locator("label").allTextContents();
     expect(await tabThrough(page, section(page))).toEqual(labels.flatMap((label) => [label, `Adicionar: ${label}`]));

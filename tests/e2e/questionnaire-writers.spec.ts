@@ -74,6 +74,12 @@ test("[AI-10] who does not want to wait takes the built-in writer's text while t
     await expectTargets(builtIn(page).locator(".."));
     await axe(page);
   }
+  // On the screen from the start, and not below the bar, also on a small phone.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await expect(builtIn(page)).toBeInViewport({ ratio: 1 });
+  const button = await builtIn(page).boundingBox();
+  const bar = await next(page).locator("..").boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await builtIn(page).focus();
   await page.keyboard.press("Enter");
   await expect(summaryOf(page)).toBeFocused();

@@ -87,10 +87,11 @@ export async function loader(args: Route.LoaderArgs) {
 function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
   const brief: Brief = { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
   const story = stored.resume_ia.split(/\n\s*\n/);
-  const replies = Object.entries(stored.replies)
-    .filter(([, reply]) => reply !== "")
-    // Another version of the application may know other questions.
-    .map(([id, reply]) => [Object.hasOwn(QUESTIONS, id) ? questionOf(id as QuestionId, brief) : id, reply] as const);
+  // In the order of the questions, which the database does not keep. Another version of the application may know others.
+  const known = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
+  const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
+    .map((id) => [Object.hasOwn(QUESTIONS, id) ? questionOf(id as QuestionId, brief) : id, stored.replies[id]] as const)
+    .filter(([, reply]) => reply);
   if (typeUser === TYPE_USER.customer) return { story, replies, openQuestions: [] };
   // The staff read it as a list. A paragraph that the customer edited is theirs and stays.
   if (story.length > 1 && story.at(-1)?.trim() === closingParagraph(brief)) story.pop();

@@ -26,9 +26,9 @@ export function PanelSummary({ draft, change, state }: PanelSummaryProps) {
     return (
       <div className={styles.writing} {...focusAfterRemoval}>
         <Loader text="Escrevendo o resumo" />
+        <BuiltInButton state={state} />
         <Skeleton lines={4} />
         <Skeleton lines={3} />
-        <BuiltInButton state={state} />
       </div>
     );
   }

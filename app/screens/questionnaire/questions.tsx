@@ -10,6 +10,9 @@ import { briefOf, type ChangeDraft, type Draft } from "./draft.ts";
 import styles from "./questions.module.css";
 import { addReply, reopen } from "./replies.ts";
 
+/** More than these would be a second questionnaire; the others follow a button. */
+const SHOWN_AT_FIRST = 3;
+
 /** 'Falta perguntar': each open question with a line for its reply, and below them the replies, which can be changed. */
 export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const id = useId();
@@ -21,6 +24,11 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
   const next = useRef<HTMLElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(next);
   const [said, setSaid] = useState("");
+  const [showsAll, setShowsAll] = useState(() =>
+    open.slice(SHOWN_AT_FIRST).some((question) => draft.typedReplies[question]?.trim()),
+  );
+  // A button never stands for a single question.
+  const hidden = showsAll || open.length <= SHOWN_AT_FIRST + 1 ? [] : open.slice(SHOWN_AT_FIRST);
 
   const refOf = (question: QuestionId) => (element: HTMLElement | null) => {
     if (element && question === target) next.current = element;
@@ -36,8 +44,14 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
   };
   const changeReply = (question: QuestionId) => {
     change(reopen(draft, question));
+    // The question comes back at its place in the list, which may be below the first ones.
+    setShowsAll(true);
     setTarget(question);
     setSaid("");
+  };
+  const showAll = () => {
+    setShowsAll(true);
+    setTarget(hidden[0] ?? null);
   };
 
   return (
@@ -48,7 +62,7 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
             Falta perguntar
           </h2>
           <p className="small soft">Opcional. Responda em uma linha o que quiser, e a resposta entra no resumo.</p>
-          {open.map((question) => (
+          {open.slice(0, open.length - hidden.length).map((question) => (
             <div key={question} className={base.field}>
               <FieldLabel htmlFor={`${id}-${question}`} label={questionOf(question, brief)} />
               <AddLine
@@ -66,6 +80,13 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
               />
             </div>
           ))}
+          {hidden.length > 0 && (
+            <div>
+              <Button look="outline" size="small" before="plus" onClick={showAll}>
+                {`Mais ${hidden.length} perguntas`}
+              </Button>
+            </div>
+          )}
         </section>
       )}
       {answered.length > 0 && (

@@ -239,7 +239,7 @@ function introduction(text: string): string | null {
   const [first = "", second = ""] = wordsOf(rest);
   if (/^\S+:/.test(rest)) return null;
   const noun = ADJECTIVES.has(bare(first)) ? second : first;
-  const known = businessArticle(noun);
+  const known = businessArticle(/^lava jato\b/i.test(rest) ? "lava-jato" : noun);
   const ownArticle = known === "a" ? "uma" : "um";
   if (known) return `é ${article.trim().toLowerCase() || ownArticle} ${smallFirst(rest)}`;
   return !article && OFFERS.has(bare(first)) ? `trabalha com ${smallFirst(rest)}` : null;

@@ -123,7 +123,8 @@ export function thirdPerson(sentence: string): Clause[] | null {
       clauses.push(clause);
     }
     if (clause.tokens.every((earlier) => ADVERB.has(earlier.toLowerCase())))
-      clause.about ??= verb?.about ?? (THIRD.has(core) ? "business" : null);
+      // "lava jato" is a noun.
+      clause.about ??= verb?.about ?? (THIRD.has(core) && next !== "jato" ? "business" : null);
     let told = SPELLED.get(word) ?? word;
     if (core === "ha" && /^\d/.test(typed[at + 1] ?? "")) told = "há";
     if (verb) told = verb.third;

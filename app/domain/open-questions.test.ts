@@ -219,6 +219,7 @@ test("[AI-8] the service's closing paragraph gives way to the rules' own", () =>
     expect(withClosing(`Era uma vez.\n\n${closing}\n`, brief)).toBe(story);
     expect(withClosing(`Era uma vez.\n\n${closing}\n`, complete)).toBe("Era uma vez.");
   }
+  expect(withClosing("Era uma vez. Falta perguntar: o preço.", brief)).toBe(story);
   const inside = "Falta perguntar ao mar.\n\nEra uma vez.\n\nFim.";
   expect(withClosing(inside, complete)).toBe(inside);
 });
@@ -244,6 +245,11 @@ test("[AI-8] replies to questions that only a newer tab knows are told plainly",
     expect(openQuestions(replied)).toEqual(openQuestions(brief));
     expect(withReply(story, brief, id, "pão")).toContain("\n\nSobre outra pergunta: “pão”.\n\nFalta");
   }
+});
+
+test("[AI-8] a contradiction that was resolved after its reply still has a question", () => {
+  expect(questionOf("contradiction", complete)).toBe("O que vale nas respostas que não combinavam?");
+  expect(questionOf("novidade", complete)).toBe("Outra pergunta");
 });
 
 test("[AI-8] whatever is replied: the text before it stays, the question is closed, and taking it back restores the text", () => {

@@ -36,7 +36,8 @@ export const QUESTIONS = {
     question: (brief) =>
       contradictions(brief)
         .map(({ question }) => question)
-        .join(" "),
+        // The answers were changed since the reply.
+        .join(" ") || "O que vale nas respostas que não combinavam?",
     topic: (brief) => list(contradictions(brief).map(({ topic }) => topic)),
     subject: "as respostas que não combinavam",
   },
@@ -109,8 +110,9 @@ export function openQuestions(brief: Brief): QuestionId[] {
   return ids.filter((id) => !replyTo(id, brief).trim() && QUESTIONS[id].isOpen(brief));
 }
 
-export function questionOf(id: QuestionId, brief: Brief): string {
-  return textOf(QUESTIONS[id].question, brief);
+/** Another version of the application may have asked other questions. */
+export function questionOf(id: string, brief: Brief): string {
+  return isQuestion(id) ? textOf(QUESTIONS[id].question, brief) : "Outra pergunta";
 }
 
 function textOf(text: Question["question"], brief: Brief): string {
@@ -127,7 +129,7 @@ export function closingParagraph(brief: Brief): string {
 
 /** The text with the rules' own closing paragraph in place of the one it ends with, if any. */
 export function withClosing(text: string, brief: Brief): string {
-  return paragraphs(splitClosing(text).body, closingParagraph(brief));
+  return paragraphs(splitClosing(text.replace(CLOSING_SENTENCE, "\n\n")).body, closingParagraph(brief));
 }
 
 /** The replies as the summary tells them, one sentence each; empty without replies. */
@@ -184,6 +186,8 @@ function paragraphs(...parts: string[]): string {
 
 /** Markdown's signs may stand before the words. */
 const CLOSING_START = /^[^\p{L}\n]{0,8}falta perguntar/gimu;
+/** The service may write it as the next sentence of a paragraph; a reply may quote it there. */
+const CLOSING_SENTENCE = /(?<=[.!?]["”]?) (?=falta perguntar:)/giu;
 
 /** Splits off a closing paragraph. A heading alone ("Falta perguntar:") takes the list below it along. */
 function splitClosing(text: string): { body: string; closing: string } {

@@ -159,7 +159,7 @@ function look(brief: Brief): string {
   const limits = tasks.length > 0 ? `o desenho deve ${tasks.join(isList ? ", e " : " e ")}` : none;
   // Two lists in one sentence would run into each other.
   const gap = isList ? `. O${limits.slice(1)}` : limits && `, e ${limits}`;
-  return [`${toldColors(brief.color)}${gap}.`, asked.length > 0 ? `Também foi pedido: ${list(asked)}.` : "", kept]
+  return [`${toldColors(brief)}${gap}.`, asked.length > 0 ? `Também foi pedido: ${list(asked)}.` : "", kept]
     .filter(Boolean)
     .join(" ");
 }
@@ -168,7 +168,9 @@ function look(brief: Brief): string {
 const CONDITION =
   /[?!.;:]|(?<!\p{L})(?:n[ãa]o|n|nem|sem|mas|ou|menos|talvez|algo|usar|quer\p{L}*|gost\p{L}*|pode\p{L}*)(?!\p{L})/iu;
 
-function toldColors(color: string): string {
+function toldColors(brief: Brief): string {
+  const isOpen = answerKind(brief.color) === "undecided" || isSilent(brief.color);
+  const color = isOpen ? (brief.replies.color ?? brief.color) : brief.color;
   const typed = unshouted(plain(color)).replace(END, "");
   const colors = readColors(typed);
   if (colors) return colors.length > 1 ? `As cores são ${list(colors)}` : `A cor é ${colors[0]}`;

@@ -10,13 +10,7 @@ import { BUDGET_MESSAGES, type BudgetData, type QuoteDecision, UNCLAIMED } from 
 import { type BudgetAction, CLAIM_LIMIT_REASON, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
 import { needOfType, requestType } from "../../domain/needs.ts";
-import {
-  closingParagraph,
-  openQuestions,
-  QUESTIONS,
-  type QuestionId,
-  questionOf,
-} from "../../domain/open-questions.ts";
+import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
@@ -90,7 +84,7 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
   const known = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
   const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
-    .map((id) => [Object.hasOwn(QUESTIONS, id) ? questionOf(id as QuestionId, brief) : id, stored.replies[id]] as const)
+    .map((id) => [questionOf(id, brief), stored.replies[id]] as const)
     .filter(([, reply]) => reply);
   if (typeUser === TYPE_USER.customer) return { story, replies, openQuestions: [] };
   // The staff read it as a list. A paragraph that the customer edited is theirs and stays.

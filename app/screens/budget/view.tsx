@@ -82,9 +82,9 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
   const brief: Brief = { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
   const story = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
-  const known = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
+  const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
   const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
-    .map((id) => [questionOf(id, brief), stored.replies[id]] as const)
+    .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
     .filter(([, reply]) => reply);
   if (typeUser === TYPE_USER.customer) return { story, replies, openQuestions: [] };
   // The staff read it as a list. A paragraph that the customer edited is theirs and stays.

@@ -58,7 +58,7 @@ export type UploadedImage = { key: string; fileName: string };
 export type Refusal = { kind: string; message: string };
 
 export const UPLOAD_REFUSED = {
-  "logged-out": SESSION_ENDED,
+  "logged-out": "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.",
   "customers-only": "Só clientes pedem orçamentos.",
   "not-found": "Essa imagem não está mais guardada. Envie de novo.",
 } as const;

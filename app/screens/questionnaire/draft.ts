@@ -195,11 +195,12 @@ function textsById(stored: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(asRecord(stored)).map(([id, text]) => [id, asText(text)]));
 }
 
-export type DraftChange = Partial<Omit<Draft, "answers" | "pending">> & {
+type DraftChange = Partial<Omit<Draft, "answers" | "pending">> & {
   answers?: Partial<Answers>;
   pending?: Partial<Draft["pending"]>;
 };
-export type ChangeDraft = (change: DraftChange) => void;
+/** A function gets the draft as it is by then: another tab may have changed it. */
+export type ChangeDraft = (change: DraftChange | ((now: Draft) => DraftChange)) => void;
 export type OnAnswer = (given: Partial<Answers>, pending?: Partial<Draft["pending"]>) => void;
 
 /** `otherTab`: another tab shows the draft as well. */
@@ -216,9 +217,10 @@ export function useDraft(userId: string, need: Need) {
   );
   const { setDraft, ...shown } = useStoredDraft(kind);
   const { draft, finishedElsewhere } = shown;
-  const change: ChangeDraft = ({ answers, pending, ...rest }) => {
+  const change: ChangeDraft = (changes) => {
     const submissionId = newId();
     setDraft((now) => {
+      const { answers, pending, ...rest } = typeof changes === "function" ? changes(now) : changes;
       const next = {
         ...now,
         ...rest,

@@ -238,27 +238,6 @@ test("[AI-10] 'Escrever de novo' keeps the text before, which comes back and goe
   await expect(summaryOf(page)).toHaveValue(written);
 });
 
-test("[AI-10] a text that was brought back stays when panel 4 is left and reached again", async ({
-  page,
-  openQuestionnaire,
-}) => {
-  const summaries = await watchSummaries(page);
-  await openQuestionnaire(4);
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-  const first = await summaryOf(page).inputValue();
-  await back(page).click();
-  await page.getByRole("checkbox", { name: "WEB site" }).check();
-  await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(/um web site/);
-  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
-  await page.goBack();
-  await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(first);
-  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
-  await expect(summaryOf(page)).toHaveValue(/um web site/);
-  expect(summaries.calls()).toBe(2);
-});
-
 test("[AI-10] one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
   page,
   openQuestionnaire,

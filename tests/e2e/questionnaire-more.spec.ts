@@ -108,6 +108,27 @@ test("[BRAND-15] a fourth brand and a fourth word are refused in words, and noth
   await expect(page.getByRole("button", { name: "Remover teimosa" })).toBeVisible();
 });
 
+test("[BRAND-15] a fourth brand and word that are typed and not added are told, and stay typed", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(1);
+  await more(page).click();
+  await brands(page).fill("Granado, Farm, Natura,");
+  await brands(page).fill("Osklen");
+  await expect(brands(page)).toHaveAccessibleDescription("Cabem até três marcas. Tire uma para pôr outra.");
+  for (const word of ["calorosa", "simples", "antiga"]) await chip(page, word).click();
+  await ownWord(page).fill("teimosa");
+  await expect(ownWord(page)).toHaveAccessibleDescription("Cabem até três palavras. Tire uma para pôr outra.");
+  await answerUntil(page, 2);
+  await back(page).click();
+  await expect(brands(page)).toHaveValue("Osklen");
+  await expect(brands(page)).toHaveAccessibleDescription("Cabem até três marcas. Tire uma para pôr outra.");
+  await expect(ownWord(page)).toHaveValue("teimosa");
+  await brands(page).fill("");
+  await expect(section(page)).not.toContainText("Cabem até três marcas.");
+});
+
 test("[BRAND-15] Enter in these fields never submits, and none of them keeps 'Continuar' from advancing", async ({
   page,
   openQuestionnaire,

@@ -7,7 +7,7 @@ import type { SummaryResponse } from "../../app/domain/summary.ts";
 import { back, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
-import { watchPosts } from "../support/network.ts";
+import { holdRequests, watchPosts } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const SLOGAN = "Vai ter slogan? Se já existe, qual é?";
@@ -174,6 +174,50 @@ test("[AI-8] a line that is half typed survives other panels and a reload, and c
   await back(page).click();
   await expect(summaryOf(page)).toHaveValue(/“Pão com”.*“junho”/s);
   await expect(replied(page)).toContainText("Pão com");
+});
+
+test("[AI-8] a reply that is typed when 'Escrever de novo' is pressed is in the new text and in the request", async ({
+  page,
+  openQuestionnaire,
+  database,
+}) => {
+  const customer = await openPanel4(page, openQuestionnaire);
+  await page.unroute("**/api/resumo");
+  const release = await holdRequests(page, "**/api/resumo");
+  await line(page, SLOGAN).fill("Pão com tempo");
+  const asked = page.waitForRequest("**/api/resumo");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ replies: { slogan: "Pão com tempo" } });
+  await next(page).click();
+  await expectPanel(page, 5);
+  release();
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row?.replies).toEqual({ slogan: "Pão com tempo" });
+  expect(row?.resume_ia).toContain("Pão com tempo");
+});
+
+test("[AI-8] a reply that is typed counts when panel 5 is reached by the browser's Forward", async ({
+  page,
+  openQuestionnaire,
+  database,
+}) => {
+  const customer = await openPanel4(page, openQuestionnaire);
+  await next(page).click();
+  await expectPanel(page, 5);
+  await page.goBack();
+  await expectPanel(page, 4);
+  await line(page, SLOGAN).fill("Pão com tempo");
+  await page.goForward();
+  await expectPanel(page, 5);
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row?.replies).toEqual({ slogan: "Pão com tempo" });
+  expect(row?.resume_ia).toContain("Pão com tempo");
 });
 
 test("[AI-8] without a text a reply is kept, and the next text tells it", async ({

@@ -149,6 +149,23 @@ test("[AI-10] the built-in writer does not replace one's own words without a que
   await expect(summaryOf(page)).toHaveValue("Meu texto.");
 });
 
+test("[AI-10] while the service rewrites one's own words, the built-in writer takes over without a second question", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await summaryOf(page).fill("Meu texto.");
+  await playService(page, "never");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).click();
+  await builtIn(page).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+});
+
 test("[AI-10] a session that ended offers the login, not another writer", async ({
   page,
   openQuestionnaire,

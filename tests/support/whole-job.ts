@@ -14,9 +14,6 @@ const OWNER = {
   password: "fermento-natural-2026",
 };
 
-/** What she answers besides. */
-const OPTIONAL = { personality: ["calorosa"], applications: ["saco de pão"], deadline: "2026-12-24" };
-
 /** A small PDF that readers open; what a designer would attach. */
 export const QUOTE_PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
@@ -51,15 +48,12 @@ async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
   await expect(page).toHaveURL(/\/create\/new\/Branding\/0/);
 }
 
-/** Adds OPTIONAL to the draft of this browser, and opens it again. */
+/** Opens 'Quer contar mais?' on panel 1 and tells what she answers besides. */
 async function answerMore(page: Page): Promise<void> {
-  await page.evaluate((optional) => {
-    const name = Object.keys(localStorage).find((key) => key.startsWith("traco:briefing:")) ?? "";
-    const draft = JSON.parse(localStorage.getItem(name) ?? "");
-    Object.assign(draft.answers, optional);
-    localStorage.setItem(name, JSON.stringify(draft));
-  }, OPTIONAL);
-  await page.reload();
+  await page.getByRole("button", { name: "Quer contar mais?" }).click();
+  await page.getByRole("button", { name: "calorosa", exact: true }).click();
+  await page.getByRole("textbox", { name: "Outro lugar para a marca" }).fill("saco de pão");
+  await page.getByLabel("Até quando?").fill("2026-12-24");
 }
 
 /** Fills the five panels and finishes; returns the path of the new budget and the summary that was shown. */
@@ -68,9 +62,9 @@ async function brief(page: Page): Promise<{ path: string; summary: string }> {
   await page.getByLabel("Descrição do serviço").fill("Padaria de bairro com fermentação natural.");
   await page.getByLabel("Público-alvo").fill("vizinhos do centro, famílias");
   await page.getByLabel("Público-alvo").press("Enter");
+  await answerMore(page);
   await next(page).click();
   await expectPanel(page, 2);
-  await answerMore(page);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await page.getByRole("textbox", { name: /^Slogan/ }).fill("Pão de ontem, nem pensar");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import base from "../../ui/form/field-base.module.css";
-import { addTags, TagInput } from "../../ui/form/tag-input.tsx";
+import { addTags, hasNoRoom, TagInput } from "../../ui/form/tag-input.tsx";
 import styles from "./chip-field.module.css";
 import type { Draft, OnAnswer, TagField } from "./draft.ts";
 
@@ -25,6 +25,7 @@ export function ChipField({ draft, onAnswer, name, label, aside, suggestions, ma
   const [refused, setRefused] = useState(false);
   const isSuggested = (tag: string) => suggestions.some((word) => isSame(word, tag));
   const chosen = tags.filter(isSuggested);
+  const isTooMuch = refused || hasNoRoom(tags, typed, max);
 
   const set = (changed: string[], text: string) => {
     setRefused(false);
@@ -67,10 +68,10 @@ export function ChipField({ draft, onAnswer, name, label, aside, suggestions, ma
         max={max - chosen.length}
         onChange={(words, text) => set(addTags(chosen, words.join()), text)}
         onRefuse={() => setRefused(true)}
-        hint={refused ? refusal : undefined}
+        hint={isTooMuch ? refusal : undefined}
       />
       <span role="status" className="visually-hidden">
-        {refused && refusal}
+        {isTooMuch && refusal}
       </span>
     </fieldset>
   );

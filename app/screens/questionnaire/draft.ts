@@ -1,11 +1,13 @@
 /** Answers so far, saved in this browser by user id and need. Signing out removes them. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
 import type { Need } from "../../domain/needs.ts";
+import { withClosing } from "../../domain/open-questions.ts";
 import {
   type Answers,
   type Brief,
+  fingerprint,
   LIMITS,
   NO_OPTIONAL_ANSWERS,
   type Panel,
@@ -27,6 +29,7 @@ import {
 } from "../../ui/browser/draft-store.ts";
 import { type DraftKind, useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { addTyped } from "../../ui/form/tag-input.tsx";
+import { useOtherTab } from "./other-tab.ts";
 
 /** `madeOf` is the fingerprint of the answers behind the text; `edited`: the person changed it, or wrote it (`person`). */
 export type Summary = { text: string; writer: Writer | "person"; madeOf: string; edited: boolean };
@@ -112,6 +115,19 @@ export function briefOf({ answers, image }: Draft): Brief {
   return { ...answers, hasReference: image !== null };
 }
 
+/**
+ * A text that only lacks the image, whose upload may end after it was written: the rules' own closing paragraph no
+ * longer asks for one. Without the image again the text is outdated, because it may tell of it.
+ */
+export function withImage(draft: Draft): Draft {
+  const { summary, image } = draft;
+  if (!summary || !image) return draft;
+  const before = briefOf({ ...draft, image: null });
+  if (summary.madeOf !== fingerprint(before) || summary.text !== withClosing(summary.text, before)) return draft;
+  const brief = briefOf(draft);
+  return { ...draft, summary: { ...summary, text: withClosing(summary.text, brief), madeOf: fingerprint(brief) } };
+}
+
 export function submissionOf({ submissionId, answers, summary, image }: Draft): Submission | null {
   const text = summary?.text.trim();
   return text ? { ...answers, submissionId, resume_ia: text, image: image?.key ?? "" } : null;
@@ -148,7 +164,7 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
   const pending = asRecord(stored.pending);
   const image = asRecord(stored.image);
   const sent = asRecord(stored.sent);
-  return withPending({
+  const draft = withPending({
     submissionId: stored.submissionId,
     panel: panelOf(String(stored.panel)) ?? 1,
     answers: {
@@ -178,6 +194,18 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
     earlier: parseSummary(stored.earlier),
     sent: stored.sent ? { budget: asText(sent.budget) || null } : null,
   });
+  return { ...draft, summary: upgraded(draft.summary, draft), earlier: upgraded(draft.earlier, draft) };
+}
+
+/** Fingerprints once ended before the optional answers; while none is given, such a text is about the same answers. */
+function upgraded(summary: Summary | null, draft: Draft): Summary | null {
+  const { hasSlogan } = draft.answers;
+  const madeOf = fingerprint(briefOf(draft));
+  const noneGiven = fingerprint(
+    briefOf({ ...draft, answers: { ...draft.answers, ...NO_OPTIONAL_ANSWERS, hasSlogan } }),
+  );
+  const isSame = summary?.madeOf.endsWith("]") && madeOf.startsWith(`${summary.madeOf.slice(0, -1)},`);
+  return summary && isSame && madeOf === noneGiven ? { ...summary, madeOf } : summary;
 }
 
 function parseSummary(stored: unknown): Summary | null {
@@ -195,11 +223,12 @@ function textsById(stored: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(asRecord(stored)).map(([id, text]) => [id, asText(text)]));
 }
 
-export type DraftChange = Partial<Omit<Draft, "answers" | "pending">> & {
+type DraftChange = Partial<Omit<Draft, "answers" | "pending">> & {
   answers?: Partial<Answers>;
   pending?: Partial<Draft["pending"]>;
 };
-export type ChangeDraft = (change: DraftChange) => void;
+/** A function gets the draft as it is by then: another tab may have changed it. */
+export type ChangeDraft = (change: DraftChange | ((now: Draft) => DraftChange)) => void;
 export type OnAnswer = (given: Partial<Answers>, pending?: Partial<Draft["pending"]>) => void;
 
 /** `otherTab`: another tab shows the draft as well. */
@@ -216,15 +245,16 @@ export function useDraft(userId: string, need: Need) {
   );
   const { setDraft, ...shown } = useStoredDraft(kind);
   const { draft, finishedElsewhere } = shown;
-  const change: ChangeDraft = ({ answers, pending, ...rest }) => {
+  const change: ChangeDraft = (changes) => {
     const submissionId = newId();
     setDraft((now) => {
-      const next = {
+      const { answers, pending, ...rest } = typeof changes === "function" ? changes(now) : changes;
+      const next = withImage({
         ...now,
         ...rest,
         answers: { ...now.answers, ...answers },
         pending: { ...now.pending, ...pending },
-      };
+      });
       if (!finishedElsewhere || next.submissionId !== now.submissionId) return next;
       const sameContent = JSON.stringify(submissionOf(now)) === JSON.stringify(submissionOf(next));
       return sameContent ? next : { ...next, submissionId, sent: { budget: null } };
@@ -237,43 +267,4 @@ export function useDraft(userId: string, need: Need) {
     change({ submissionId: newId(), sent: { budget } });
   };
   return { ...shown, change, keepAsChanged, otherTab: useOtherTab(kind.place.name) };
-}
-
-/** One tab opens, another replies, one closes. */
-type TabMessage = "opened" | "here" | "closed";
-
-function useOtherTab(name: string): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const channel = channelOf(name);
-    if (!channel) return;
-    const send = (message: TabMessage) => channel.postMessage(message);
-    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      setShown(data !== "closed");
-      if (data === "opened") send("here");
-      // A third tab may still be open.
-      if (data === "closed") send("opened");
-    };
-    const open = () => send("opened");
-    const close = () => send("closed");
-    open();
-    addEventListener("pagehide", close);
-    addEventListener("pageshow", open);
-    return () => {
-      close();
-      removeEventListener("pagehide", close);
-      removeEventListener("pageshow", open);
-      channel.close();
-    };
-  }, [name]);
-  return shown;
-}
-
-function channelOf(name: string): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel(name);
-  } catch {
-    // Some browsers refuse a channel where storage is blocked: tabs then share nothing.
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import {
   firstMissing,
   furthestPanel,
   OTHER_TAB,
+  PANELS,
   type Panel,
   type RequiredField,
 } from "../../domain/questionnaire.ts";
@@ -67,15 +68,22 @@ export function Flow({ userId, need, hasService }: FlowProps) {
     if (shown.direction) arrive();
   }, [shown]);
 
+  // The browser's Forward leads to panel 5 as well as 'Continuar'.
+  const addTyped = useEffectEvent(() =>
+    change((now) => addTypedReplies(now, { writing: summary.work.kind === "writing" })),
+  );
+  useEffect(() => {
+    if (panel === PANELS) addTyped();
+  }, [panel]);
+
   const onAnswer: OnAnswer = (given, pending = {}) => {
     change({ answers: given, pending });
     if (invalid && invalid in given) setInvalid(null);
   };
   const proceed = (event: FormEvent) => {
     event.preventDefault();
-    // What is typed and not added counts, except a reply beside a text that is being written without it.
-    const isReplying = panel === 4 && summary.work.kind !== "writing";
-    const whole = isReplying ? addTypedReplies(withPending(draft)) : withPending(draft);
+    // What is typed and not added counts.
+    const whole = withPending(draft);
     const missing = firstMissing(panel, whole.answers);
     setInvalid(missing);
     if (missing) {

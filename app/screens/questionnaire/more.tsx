@@ -3,7 +3,7 @@ import { LIMITS } from "../../domain/questionnaire.ts";
 import { APPLICATIONS, PERSONALITY_WORDS } from "../../domain/suggestions.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { TagInput } from "../../ui/form/tag-input.tsx";
+import { hasNoRoom, TagInput } from "../../ui/form/tag-input.tsx";
 import { ChipField } from "./chip-field.tsx";
 import { type Draft, hasMore, type OnAnswer } from "./draft.ts";
 import styles from "./more.module.css";
@@ -81,7 +81,10 @@ export function More({ draft, onAnswer }: MoreProps) {
 
 function AdmiredBrands({ draft, onAnswer }: MoreProps) {
   const [refused, setRefused] = useState(false);
-  const refusal = refused ? "Cabem até três marcas. Tire uma para pôr outra." : undefined;
+  const { likeInterprise: tags } = draft.answers;
+  const typed = draft.pending.likeInterprise;
+  const isTooMuch = refused || hasNoRoom(tags, typed, LIMITS.likeInterprise);
+  const refusal = isTooMuch ? "Cabem até três marcas. Tire uma para pôr outra." : undefined;
   return (
     <div>
       <TagInput
@@ -90,8 +93,8 @@ function AdmiredBrands({ draft, onAnswer }: MoreProps) {
         optional
         placeholder="Padaria, loja, banda, o que for"
         addLabel="Adicionar marca"
-        tags={draft.answers.likeInterprise}
-        typed={draft.pending.likeInterprise}
+        tags={tags}
+        typed={typed}
         max={LIMITS.likeInterprise}
         onRefuse={() => setRefused(true)}
         hint={refusal}

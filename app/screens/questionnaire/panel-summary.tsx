@@ -138,7 +138,7 @@ export function BuiltInButton({ state, size }: { state: SummaryState; size?: "sm
 }
 
 /** Asks before an edited text gives way. */
-export function RewriteDialog({ state: { asking, answer, earlier } }: { state: SummaryState }) {
+export function RewriteDialog({ state: { asking, decide, earlier } }: { state: SummaryState }) {
   const description = earlier?.edited
     ? "O texto que você mudou dá lugar a um novo, e o anterior, que também é seu, se perde."
     : "O texto que você mudou dá lugar a um novo. Depois, dá para voltar a ele.";
@@ -146,12 +146,12 @@ export function RewriteDialog({ state: { asking, answer, earlier } }: { state: S
   return (
     <ConfirmDialog
       open={asking.open}
-      onOpenChange={() => answer(false)}
+      onOpenChange={() => decide(false)}
       title={`${action}?`}
       description={description}
       cancel="Ficar com o meu texto"
       confirm={action}
-      onConfirm={() => answer(true)}
+      onConfirm={() => decide(true)}
     />
   );
 }

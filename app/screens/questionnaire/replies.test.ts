@@ -46,8 +46,18 @@ test("[AI-8] a reply that the text tells in other words leaves the text marked a
 });
 
 test("[AI-8] all typed replies are added at once, the blank ones are not", () => {
-  const after = addTypedReplies(written({ slogan: "Pão com tempo", deadline: "junho", personality: " " }));
+  const after = addTypedReplies(written({ slogan: "Pão com tempo", deadline: "junho", personality: " " }), {
+    writing: false,
+  });
   expect(after.answers.replies).toEqual({ slogan: "Pão com tempo", deadline: "junho" });
   expect(after.summary?.text).toMatch(/Pão com tempo.*junho/s);
   expect(after.summary?.madeOf).toBe(madeOf(after));
+});
+
+test("[AI-8] while another text is written, typed replies go into the answers alone", () => {
+  const before = written({ slogan: "Pão com tempo" });
+  const after = addTypedReplies(before, { writing: true });
+  expect(after.answers.replies).toEqual({ slogan: "Pão com tempo" });
+  expect(after.typedReplies.slogan).toBe("");
+  expect(after.summary).toBe(before.summary);
 });

@@ -3,29 +3,29 @@ import { openQuestions, type QuestionId, toldReplies, withReply } from "../../do
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
 import { briefOf, type Draft, type Summary } from "./draft.ts";
 
-type Replied = Pick<Draft, "answers" | "typedReplies" | "summary">;
+type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
 
 /** Moves what is typed under a question into the answers and the text. */
-export function addReply(draft: Draft, id: QuestionId): Replied {
+export function addReply(draft: Draft, id: QuestionId): ReplyChange {
   const reply = draft.typedReplies[id]?.trim() ?? "";
   return setReply(draft, id, reply, "");
 }
 
 /** Opens a question again, with its reply as typed text. */
-export function reopen(draft: Draft, id: QuestionId): Replied {
+export function reopen(draft: Draft, id: QuestionId): ReplyChange {
   return setReply(draft, id, "", draft.answers.replies[id] ?? "");
 }
 
-/** Adds every reply that is typed under an open question. */
-export function addTypedReplies(draft: Draft): Draft {
+/** Adds every reply that is typed under an open question. `writing`: the text is about to be replaced, and is left alone. */
+export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {
   let now = draft;
   for (const id of openQuestions(briefOf(draft))) {
     if (draft.typedReplies[id]?.trim()) now = { ...now, ...addReply(now, id) };
   }
-  return now;
+  return writing ? { ...now, summary: draft.summary } : now;
 }
 
-function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): Replied {
+function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): ReplyChange {
   const { [id]: _before, ...others } = draft.answers.replies;
   const answers = { ...draft.answers, replies: reply ? { ...others, [id]: reply } : others };
   return {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Brief, fingerprint, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import type { SummaryResponse } from "../../domain/summary.ts";
 import { briefOf, type ChangeDraft, type Draft, type Summary } from "./draft.ts";
+import { addTypedReplies } from "./replies.ts";
 
 /** In milliseconds. The server gives up after 20 s; by this time its response is lost. */
 const DEADLINE = 40_000;
@@ -13,7 +14,11 @@ const SUMMARY_UNREACHABLE =
 type Choice = "configured" | "built-in";
 
 export type Failure = { message: string; loggedOut: boolean };
-type Work = { kind: "idle" } | { kind: "writing"; choice: Choice } | ({ kind: "failed" } & Failure);
+type Work =
+  | { kind: "idle" }
+  /** `replaced`: the text that the customer gives up for the new one */
+  | { kind: "writing"; choice: Choice; replaced: Summary | null }
+  | ({ kind: "failed" } & Failure);
 
 export type SummaryState = ReturnType<typeof useSummary>;
 
@@ -25,33 +30,38 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
   const [asking, setAsking] = useState<{ open: boolean; choice: Choice }>({ open: false, choice: "configured" });
   const running = useRef<AbortController | null>(null);
   const { summary, earlier } = draft;
-  const brief = briefOf(draft);
-  const madeOf = fingerprint(brief);
+  const madeOf = fingerprint(briefOf(draft));
   const text = summary?.text.trim() ?? "";
 
   const write = async (choice: Choice) => {
+    const writing = work.kind === "writing";
+    const whole = addTypedReplies(draft, { writing });
+    const brief = briefOf(whole);
+    const replaced = writing ? work.replaced : whole.summary;
+    if (whole !== draft) change(whole);
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
-    setWork({ kind: "writing", choice });
+    setWork({ kind: "writing", choice, replaced });
     const response = await requestSummary(brief, choice, mine.signal);
     if (mine.signal.aborted) return;
     if ("message" in response) {
       setWork({ kind: "failed", ...response });
       return;
     }
-    const written: Summary = { text: response.resume_ia, writer: response.writer, madeOf, edited: false };
-    change({ summary: written, earlier: textToKeep(summary, earlier) });
+    const { resume_ia: text, writer } = response;
+    const written: Summary = { text, writer, madeOf: fingerprint(brief), edited: false };
+    change((now) => withWritten(now, written, replaced));
     setWork({ kind: "idle" });
   };
-  /** An edited text is not replaced without asking. */
+  /** An edited text is not replaced without asking, and once agreed, not asked about again. */
   const rewrite = (choice: Choice) => {
-    if (summary?.edited && text) setAsking({ open: true, choice });
+    if (work.kind !== "writing" && summary?.edited && text) setAsking({ open: true, choice });
     else void write(choice);
   };
 
   const begin = useEffectEvent(() => {
-    if (isWanted(summary, madeOf)) void write("configured");
+    if (isWanted(draft, madeOf)) void write("configured");
   });
   useEffect(() => {
     if (!reached) return;
@@ -82,7 +92,7 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
     earlier,
     /** an edited text is about to be replaced: the dialog asks */
     asking,
-    answer: (replace: boolean) => {
+    decide: (replace: boolean) => {
       setAsking({ ...asking, open: false });
       if (replace) void write(asking.choice);
     },
@@ -93,10 +103,22 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
   };
 }
 
-/** Whether reaching panel 4 requests a text: there is none, or it is about other answers and nobody edited it. */
-export function isWanted(summary: Summary | null, madeOf: string): boolean {
+type Texts = Pick<Draft, "summary" | "earlier">;
+
+/**
+ * Whether reaching panel 4 requests a text: there is none, or it is about other answers and nobody edited it. A text
+ * that was brought back in place of one about these answers stays.
+ */
+export function isWanted({ summary, earlier }: Texts, madeOf: string): boolean {
   if (!summary?.text.trim()) return true;
-  return !summary.edited && summary.madeOf !== madeOf;
+  return !summary.edited && summary.madeOf !== madeOf && earlier?.madeOf !== madeOf;
+}
+
+/** The texts when `written` arrives in place of `replaced`. Words that another tab edited meanwhile stay. */
+export function withWritten({ summary, earlier }: Texts, written: Summary, replaced: Summary | null): Texts {
+  const editedMeanwhile = summary?.edited && summary.text.trim() && summary.text !== replaced?.text;
+  if (editedMeanwhile) return { summary, earlier: textToKeep(written, earlier) };
+  return { summary: written, earlier: textToKeep(summary, earlier) };
 }
 
 /** The text that can be brought back once a new one replaces `summary`: somebody's own words before a writer's. */

@@ -28,6 +28,11 @@ export function addTyped(tags: readonly string[], text: string, max?: number): {
   return { tags: fit, typed: all.filter((tag) => !fit.includes(tag)).join(", ") };
 }
 
+/** Whether what is typed is one tag too many. */
+export function hasNoRoom(tags: readonly string[], text: string, max: number): boolean {
+  return tags.length >= max && addTyped(tags, text, max).typed !== "";
+}
+
 type TagInputProps = {
   label: string;
   name: string;

@@ -115,6 +115,7 @@ const VALUE: Record<string, number> = {
   cem: 100,
 };
 
+const TIMES: Record<string, number> = { mil: 1000, milh: 1_000_000 };
 const UNIT = "reais|dolares|euros|%|dias?|semanas?|mes(?:es)?|anos?|horas?|minutos?";
 const SPELLED = new RegExp(String.raw`\b(${Object.keys(VALUE).join("|")})(?= (?:${UNIT}|mil |a \d))`, "g");
 const NUMBER = String.raw`(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}`;
@@ -138,8 +139,8 @@ function told(text: string): string {
     .replace(/(?<!\d )\bmil(?= (?:reais|dolares|euros)\b)/g, "1000")
     .replace(RANGE, "$1 $2 a ")
     .replace(MONEY_RANGE, "$1$$")
-    .replace(AMOUNT, (_, sign?: string, number = "", times?: string, unit = "") => {
-      const value = valueIn(number) * (times === undefined ? 1 : times === "mil" ? 1000 : 1_000_000);
+    .replace(AMOUNT, (_, sign?: string, number = "", times = "", unit = "") => {
+      const value = valueIn(number) * (TIMES[times.slice(0, 4)] ?? 1);
       if (sign !== undefined || /^(?:reais|dolares|euros)$/.test(unit)) return `$${value}`;
       return `${value}${unit && unit !== "%" ? unit.slice(0, 3) : unit}`;
     });

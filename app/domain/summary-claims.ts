@@ -120,7 +120,7 @@ const UNIT = "reais|dolares|euros|%|dias?|semanas?|mes(?:es)?|anos?|horas?|minut
 const SPELLED = new RegExp(String.raw`\b(${Object.keys(VALUE).join("|")})(?= (?:${UNIT}|mil |a \d))`, "g");
 const NUMBER = String.raw`(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}`;
 /** "80 a 120 reais": the first number has the unit too. */
-const RANGE = new RegExp(String.raw`(${NUMBER}) ?(?:a|e|ou|ate|-|~|–) ?(?=${NUMBER} ?(${UNIT}))`, "g");
+const RANGE = new RegExp(`(${NUMBER}) ?(?:a|e|ou|ate|-|~|–) ?(?=${NUMBER} ?(${UNIT}))`, "g");
 const MONEY_RANGE = new RegExp(String.raw`(\$ {0,2}${NUMBER} ?(?:a|e|ou|ate|-|~|–) ?)(?=\d)`, "g");
 const AMOUNT = new RegExp(
   String.raw`(\$ {0,2})?(${NUMBER})(?: ?(mil|milh(?:ao|oes) de)(?= |$))?(?: ?(${UNIT})(?![a-z]))?`,

@@ -41,10 +41,11 @@ const FIELDS: Record<string, (text: string) => Brief> = {
 /** Harmless in every field: no colour, no address, no order, and something to tell. */
 const HARMLESS = "combina com a fachada da loja e com o bairro inteiro";
 
-const STORY =
-  "A Padaria Aurora é uma padaria de bairro que assa com fermentação natural e já tem uma marca. Ela trabalha para os vizinhos do centro, e a cor é #E8743B. O desenho deve evitar trigo, e o pedido é por cores, fontes e um manual.";
+/** A sound text about the bakery under that name. */
+const storyOf = (name: string) =>
+  `A ${name} é uma padaria de bairro que assa com fermentação natural e já tem uma marca. Ela trabalha para os vizinhos do centro, e a cor é #E8743B. O desenho deve evitar trigo, e o pedido é por cores, fontes e um manual.`;
 
-describe.each(Object.entries(FIELDS))("%s", (_, briefWith) => {
+describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
   const harmless = briefWith(HARMLESS);
 
   test.each(Object.entries(INJECTIONS))("[AI-5] %s: the built-in writer keeps its frame", (_kind, { typed }) => {
@@ -70,15 +71,21 @@ describe.each(Object.entries(FIELDS))("%s", (_, briefWith) => {
 
   test.each(Object.entries(INJECTIONS))("[AI-9] %s: a text that obeys is not shown", (kind, { typed, obeyed }) => {
     const brief = briefWith(typed);
-    const shown = summaryText(obeyed(STORY), brief);
+    const shown = summaryText(obeyed(storyOf(brief.nameProject)), brief);
     // The rules' own paragraph replaces the one that was ordered.
     if (kind === "closing paragraph") expect(shown.endsWith(`\n\n${closingParagraph(brief)}`)).toBe(true);
-    else expect(shown && checkSummary(shown, brief)).not.toEqual([]);
+    else {
+      const problems = shown && checkSummary(shown, brief);
+      // An order in the place of the name is told otherwise: that alone must not be why the text is refused.
+      expect(
+        field === "nameProject" && problems ? problems.filter((problem) => problem !== "name") : problems,
+      ).not.toEqual([]);
+    }
   });
 });
 
 test("[AI-9] the text that the obeying ones begin with is sound", () => {
-  expect(checkSummary(STORY, bakery)).toEqual([]);
+  expect(checkSummary(storyOf(bakery.nameProject), bakery)).toEqual([]);
 });
 
 /** The sentences that stand outside quotation marks; what follows a colon is one too. */

@@ -3,8 +3,9 @@ import { closingParagraph, withClosing } from "./open-questions.ts";
 import { cutAtSentence, plain, withoutMarks } from "./plain-text.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
+import { CLAIMS, type Claim, unfoundedClaims } from "./summary-claims.ts";
 
-/** What is wrong with a text, as the repair request asks for it. Claims are in CLAIMS. */
+/** What is wrong with a text, as the repair request asks for it. Claims are in summary-claims.ts. */
 const SHAPE = {
   language: () => "Escreva tudo em português do Brasil.",
   short: () => `Escreva pelo menos ${SHORTEST} caracteres, com todas as respostas do cliente.`,
@@ -16,59 +17,7 @@ const SHAPE = {
 /** Shorter texts, without the closing paragraph, tell a designer nothing. */
 const SHORTEST = 150;
 
-/**
- * What a summary never says on its own: it is written for the designer, and nothing is agreed yet. Patterns read texts without
- * accents, in lower case. A text may say what the customer said; amounts must be the customer's.
- */
-const CLAIMS = {
-  price: {
-    request: "Não fale de preços nem de valores que o cliente não disse.",
-    said: [
-      /[$€] {0,2}\d[\d.,]*/g,
-      /\b\d[\d.,]{0,15} {0,2}(?:mil |milhoes de )?(?:reais|dolares|euros)\b/g,
-      /\b(?:cem|cento|\w+entos|mil|milhoes de) (?:e \w+ )?reais\b/g,
-    ],
-  },
-  discount: {
-    request: "Não fale de descontos, brindes ou gratuidades que o cliente não mencionou.",
-    said: [
-      /\b\d+ ?% de desconto\b|\b\d+ ?% off\b/g,
-      /\bdescontos?\b/g,
-      /\bgratis\b|\bgratuit\w+|\bde graca\b|\bsem custos?\b/g,
-      /\bcupo(?:m|ns)\b|\bcortesias?\b|\bbrindes?\b/g,
-    ],
-  },
-  approval: {
-    request: "Não diga que algo foi aprovado, aceito ou contratado.",
-    said: [
-      /\b(?:orcamento|pedido|projeto|proposta|contrato|solicitacao)\b[^.!?\n]{0,40}\b(?:aprovad|autorizad|homologad|confirmad)\w*/g,
-      /\b(?:aprovad|autorizad|homologad)\w*[^.!?\n]{0,20}\b(?:orcamento|pedido|projeto|proposta|contrato|solicitacao)\b/g,
-      /\b(?:foi|esta|fica|ficou|sera|foram) (?:ja )?(?:pre-?)?(?:aprovad|aceit|contratad|autorizad)[oa]s?\b/g,
-      /\bapproved\b/g,
-    ],
-  },
-  promise: {
-    request: "Não prometa prazos, entregas nem resultados.",
-    said: [
-      /\b(?:garantimos|garanto|garantid[oa]s?|prometemos|prometo|comprometemos|asseguramos)\b/g,
-      /\b(?:entregaremos|entregamos|(?:vamos|iremos) entregar|(?:sera|serao) entregues?|(?:ficara|ficarao|estara|estarao) pront[oa]s?)\b/g,
-      /\bentreg\w+ (?:\w+ ){0,3}em (?:ate )?\d+\b/g,
-    ],
-  },
-  assistant: {
-    request: "Escreva só o resumo, sem falar de si, do texto ou destas instruções.",
-    said: [
-      /\bmodelo de linguagem\b|\blanguage model\b/g,
-      /\bcomo (?:uma )?(?:inteligencia artificial|ia,|assistente\b)|\bsou (?:um|uma) (?:assistente|ia|modelo|inteligencia)\b/g,
-      /\bnao (?:posso|consigo) (?:ajudar|escrever|atender|fazer|continuar|cumprir|gerar|criar|obedecer|seguir)\b/g,
-      /\b(?:desculpe|desculpa|sinto muito|lamento)\b|\bi(?:'| a)m sorry\b|\bi can(?:'|no)t\b/g,
-      /\b(?:aqui esta|segue(?: abaixo)?) (?:o|a|seu|sua|um|uma) (?:resumo|texto|historia|briefing)\b|^(?:claro|certo|com certeza|perfeito)[!,]/g,
-      /<?\/?respostas>|\binstruc(?:ao|oes) (?:do sistema|acima|anteriore?s?|que recebi)\b|\bsystem (?:prompt|instruction)/g,
-    ],
-  },
-} satisfies Record<string, { request: string; said: RegExp[] }>;
-
-export type Problem = keyof typeof SHAPE | keyof typeof CLAIMS;
+export type Problem = keyof typeof SHAPE | Claim;
 
 /** The problems of a text that `summaryText` returned; none when it may be shown. */
 export function checkSummary(summary: string, brief: Brief): Problem[] {
@@ -88,7 +37,7 @@ export function checkSummary(summary: string, brief: Brief): Problem[] {
 /** Asks once more, with the text and what is wrong with it. The text may hold the customer's words: it is JSON on one line too. */
 export function repairPrompt(brief: Brief, text: string, problems: readonly Problem[]): string {
   const requests = problems.map((problem) =>
-    problem in SHAPE ? SHAPE[problem as keyof typeof SHAPE](brief) : CLAIMS[problem as keyof typeof CLAIMS].request,
+    problem in SHAPE ? SHAPE[problem as keyof typeof SHAPE](brief) : CLAIMS[problem as Claim].request,
   );
   return [
     summaryPrompt(brief),
@@ -129,12 +78,26 @@ function isEnded(text: string): boolean {
   return FINAL_MARK.test(text);
 }
 
-/** The text up to its last finished sentence. Where the service stopped, even a last sentence with a full stop is doubtful. */
+/** A point after these ends no sentence; single letters are initials and streets ("na R. Augusta"). */
+const ABBREVIATION = /(?<!\p{L})(?:\p{L}|[ds]ra?s?|av|al|rod|trav|pça|sta|sto|profa?|eng|arq|cia|tel|nº|ex)\.$/iu;
+
+/** Words after the last finished sentence that are dropped without asking again. */
+const FEW_WORDS = 3;
+
+/**
+ * The text up to its last finished sentence. Where the service stopped, even a last sentence with a full stop is doubtful. Where it
+ * did not, a longer piece without a final mark stays, for the check to find: it may hold answers.
+ */
 function endedText(text: string, cut: boolean): string {
   const body = cut ? text.replace(/[.!?…]+$/, "") : text;
   if (isEnded(body)) return body;
-  const last = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)].at(-1);
-  return last ? body.slice(0, last.index + last[0].length) : body;
+  const ends = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)];
+  const last = ends.findLast(({ index }) => !ABBREVIATION.test(body.slice(Math.max(0, index - 8), index + 1)));
+  if (!last) return body;
+  const end = last.index + last[0].length;
+  const piece = body.slice(end).trim();
+  const isDropped = cut || piece.split(/\s+/).length <= FEW_WORDS || /^falta perguntar/i.test(piece);
+  return isDropped ? body.slice(0, end) : body;
 }
 
 /** Function words that other languages do not have, or seldom. */
@@ -192,62 +155,4 @@ const CODE = new RegExp(
 /** The codes in the answer about the colour, as typed. */
 function colorCodes({ color, replies }: Brief): string[] {
   return plain(`${color} ${replies.color ?? ""}`).match(CODE) ?? [];
-}
-
-function unfoundedClaims(text: string, brief: Brief): Problem[] {
-  const told = withoutAccents(text);
-  const facts = factsOf(brief);
-  const numbers = new Set(numbersIn(facts));
-  const isUnfounded = (pattern: RegExp) => {
-    const matches = told.match(pattern) ?? [];
-    const mentioned = facts.search(pattern) >= 0;
-    return matches.some((match) => {
-      const amounts = numbersIn(match);
-      return amounts.length > 0 ? !amounts.every((amount) => numbers.has(amount)) : !mentioned;
-    });
-  };
-  const claims = Object.entries(CLAIMS) as [keyof typeof CLAIMS, { said: RegExp[] }][];
-  return claims.filter(([, { said }]) => said.some(isUnfounded)).map(([claim]) => claim);
-}
-
-/** Sentences to the machine: what they ask for is no fact. */
-const ORDER =
-  /\b(?:ignor(?:a|e|ar)|desconsider(?:e|ar)|esqueca|escrev(?:a|er)|respond(?:a|er)|diga|dizer|coloque|inclua|acrescente|adicione|afirme|confirme|mencione|informe|finja|aja como|imprima|repita|instruc(?:ao|oes)|prompt|system|assistant|ignore|forget|write|say|respostas>)\b/;
-
-/** The customer's own words without accents, and without the sentences that give orders. */
-function factsOf(brief: Brief): string {
-  const { website, descriptionInterprise, targetAudience, nameProject, color, slogan, notIncludeElement } = brief;
-  const { likeInterprise, personality, applications, deadline, mustStay, replies } = brief;
-  const required = [
-    website,
-    descriptionInterprise,
-    ...targetAudience,
-    nameProject,
-    color,
-    slogan,
-    ...notIncludeElement,
-  ];
-  const optional = [...likeInterprise, ...personality, ...applications, deadline, mustStay, ...Object.values(replies)];
-  return [...required, ...optional]
-    .flatMap((answer) => withoutAccents(answer).split(/(?<=[.!?;])\s+|\n/))
-    .filter((sentence) => !ORDER.test(sentence))
-    .join("\n");
-}
-
-function withoutAccents(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-}
-
-/** "1.000,00" and "1000" are one number. */
-function numbersIn(text: string): string[] {
-  const found = text.match(/\d[\d.,]*/g) ?? [];
-  return found.map((number) =>
-    number
-      .replace(/[.,]+$/, "")
-      .replace(/[.,]00$/, "")
-      .replace(/[.,]/g, ""),
-  );
 }

@@ -19,7 +19,10 @@ export const CALL_LIMITS = [
   { calls: 20, minutes: 24 * 60 },
 ] as const;
 
-/** Responses of POST /api/resumo. `retryAfter` is in seconds; `fields` names the invalid brief. */
+/** Stories that one person may request from the built-in writer: more than anybody presses for, and little work for the server. */
+export const STORY_LIMIT = { calls: 30, minutes: 1 } as const;
+
+/** Responses of POST /api/resumo. `retryAfter` is in seconds; `fields` names the invalid answers. */
 export type SummaryResponse = { resume_ia: string; writer: Writer };
 export type SummaryFailure = { kind: SummaryFault; message: string; retryAfter?: number; fields?: string[] };
 
@@ -48,9 +51,9 @@ export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, strin
   unavailable: `O serviço que escreve o resumo está fora do ar. ${STILL_HERE} Tente novamente em alguns minutos.`,
   refused: `O serviço que escreve o resumo recusou o nosso pedido. ${STILL_HERE} Tente novamente mais tarde, ou escreva você o resumo.`,
   empty: `O serviço que escreve o resumo devolveu um texto vazio. ${STILL_HERE} Tente novamente.`,
-  blocked: `O serviço não quis escrever sobre essas respostas. ${STILL_HERE} Mude alguma informação e tente novamente, ou escreva você o resumo.`,
+  blocked: `O serviço não quis escrever sobre essas respostas. ${STILL_HERE} Mude alguma informação e tente novamente, use o texto do redator embutido ou escreva você o resumo.`,
   garbled: `A resposta do serviço que escreve o resumo chegou embaralhada. ${STILL_HERE} Tente novamente.`,
-  unfit: `O texto que o serviço escreveu não passou na nossa revisão. ${STILL_HERE} Tente novamente. Você pode usar o texto do redator embutido.`,
+  unfit: `O texto que o serviço escreveu não passou na nossa revisão. ${STILL_HERE} Tente novamente, ou use o texto do redator embutido.`,
   invalid: "Falta alguma resposta para escrever o resumo. Volte aos painéis anteriores e confira.",
   "logged-out": `Sua sessão terminou. ${STILL_HERE} Entre de novo e tente novamente.`,
   "customers-only": "Só clientes pedem orçamentos.",
@@ -59,6 +62,11 @@ export const SUMMARY_FAULT_MESSAGE: Record<Exclude<SummaryFault, "limit">, strin
 /** `retryAfter` is in seconds. */
 export function limitMessage(retryAfter: number): string {
   return `Você já pediu vários resumos. ${STILL_HERE} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
+}
+
+/** `retryAfter` is in seconds. */
+export function storyLimitMessage(retryAfter: number): string {
+  return `Você já pediu muitos textos ao redator embutido. ${STILL_HERE} Tente novamente em ${waitingTime(retryAfter)}, ou escreva você o resumo.`;
 }
 
 /** Sent apart from the answers, and says that they are data: an answer must not instruct the service. */

@@ -1,6 +1,6 @@
 /** Google's Gemini, through its official client. */
 import { z } from "zod";
-import { type AiRequest, type Generated, SUMMARY_TOKENS, TEMPERATURE, type Vendor } from "./ai-vendor.ts";
+import { type AiRequest, SUMMARY_TOKENS, TEMPERATURE, type Vendor, type VendorResponse } from "./ai-vendor.ts";
 
 export const gemini: Vendor = {
   recipient: () => ({ name: "o Google (Gemini)", policy: "https://policies.google.com/privacy" }),
@@ -11,7 +11,7 @@ export const gemini: Vendor = {
 /** Thinking can be turned off by a budget of 0 in these models only: Pro refuses it, and Gemini 3 has levels instead. */
 const THINKS_ON_DEMAND = /^(?:models\/)?gemini-2\.5-flash/;
 
-async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<Generated> {
+async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<VendorResponse> {
   // Loaded on first use: without a key its megabyte stays out of memory.
   const { GoogleGenAI, HarmBlockThreshold, HarmCategory } = await import("@google/genai");
   const client = new GoogleGenAI({
@@ -56,7 +56,7 @@ const responseSchema = z.object({
   candidates: z.array(candidateSchema).optional(),
 });
 
-function readResponse(response: unknown): Generated {
+function readResponse(response: unknown): VendorResponse {
   const parsed = responseSchema.safeParse(response);
   if (!parsed.success) return { fault: "garbled" };
   const { promptFeedback, candidates } = parsed.data;

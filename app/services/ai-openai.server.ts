@@ -1,23 +1,36 @@
 /** Any service that speaks OpenAI's chat protocol. Plain requests: the vendor's client would be megabytes for this one call. */
 import { z } from "zod";
-import { type AiRequest, type Generated, SUMMARY_TOKENS, TEMPERATURE, type Vendor } from "./ai-vendor.ts";
+import { type AiRequest, SUMMARY_TOKENS, TEMPERATURE, type Vendor, type VendorResponse } from "./ai-vendor.ts";
 import type { AiSettings } from "./env.server.ts";
 
 const OPENAI = "https://api.openai.com/v1";
 
+/** Loopback, private networks, and names without a public domain, of which a public page says nothing. `URL` writes addresses in one form. */
+const OWN_HOST = new RegExp(
+  [
+    String.raw`^[^.:]+$|\.(?:local|localhost|internal|lan|home\.arpa)\.?$`,
+    String.raw`^(?:0|10|127|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.[\d.]+$`,
+    String.raw`^\[(?:::1\]|::ffff:|f[cd]|fe[89ab])`,
+  ].join("|"),
+);
+
 export const openai: Vendor = {
   recipient: ({ baseUrl = OPENAI }) => {
-    const { host } = new URL(baseUrl);
-    if (host === new URL(OPENAI).host)
+    const { hostname } = new URL(baseUrl);
+    if (hostname === new URL(OPENAI).hostname)
       return { name: "a OpenAI", policy: "https://openai.com/policies/privacy-policy" };
-    return { name: `o serviço que o estúdio escolheu em ${host}` };
+    return {
+      name: OWN_HOST.test(hostname)
+        ? "um serviço do próprio estúdio"
+        : `o serviço que o estúdio escolheu em ${hostname}`,
+    };
   },
   generate,
   // "Please try again in 7.66s."
   retryAfter: (message) => /try again in ([\d.]{1,9})s\b/.exec(message)?.[1],
 };
 
-async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<Generated> {
+async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<VendorResponse> {
   const { key, model, baseUrl = OPENAI } = settings;
   const response = await send(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
     method: "POST",
@@ -59,7 +72,7 @@ const choiceSchema = z.object({
 });
 const responseSchema = z.object({ choices: z.array(choiceSchema) });
 
-function readResponse(response: unknown): Generated {
+function readResponse(response: unknown): VendorResponse {
   const parsed = responseSchema.safeParse(response);
   if (!parsed.success) return { fault: "garbled" };
   const [choice] = parsed.data.choices;

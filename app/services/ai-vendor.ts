@@ -12,13 +12,13 @@ export type AiRequest = {
 };
 
 /** `cut`: the service reached its bound of output in the middle of the text. */
-export type Generated = { text: string; cut: boolean } | { fault: "blocked" | "garbled" };
+export type VendorResponse = { text: string; cut: boolean } | { fault: "blocked" | "garbled" };
 
 export type Vendor = {
   /** Who receives the answers: the name as it follows 'as respostas vão para', and its privacy policy where it is known. */
   recipient: (settings: AiSettings) => { name: string; policy?: string };
   /** Asks once, and never retries. Throws what `send` or the vendor's client throws. */
-  generate: (request: AiRequest) => Promise<Generated>;
+  generate: (request: AiRequest) => Promise<VendorResponse>;
   /** Seconds to wait according to an error's text, if the response has no Retry-After header. */
   retryAfter: (message: string) => string | undefined;
 };

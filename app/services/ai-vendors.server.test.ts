@@ -5,6 +5,7 @@ import * as fake from "../../tests/support/fake-ai.ts";
 import { closingParagraph } from "../domain/open-questions.ts";
 import { SYSTEM_INSTRUCTION, summaryPrompt } from "../domain/summary.ts";
 import { askService, ServiceError } from "./ai.server.ts";
+import { openai } from "./ai-openai.server.ts";
 import type { AiSettings } from "./env.server.ts";
 
 const STORY = fake.storyOf(BRIEF.nameProject, BRIEF.color);
@@ -140,4 +141,32 @@ describe("openai", () => {
     service.play(fake.say({ choices: [{ message: { content: STORY }, finish_reason: "tool_calls" }] }));
     expect(await fault()).toBe("garbled");
   });
+});
+
+test("[NAV-6] [AI-11] a public host is named without its port; hosts of the studio's own network are not", async () => {
+  service = await fake.startFakeAi();
+  const named = (baseUrl: string | undefined) =>
+    openai.recipient({ vendor: "openai", key: undefined, model: "a-model", baseUrl }).name;
+  expect(named(undefined)).toBe("a OpenAI");
+  for (const host of ["api.groq.com", "api.mistral.ai:8443", "10.example.com", "172.32.0.1", "100.63.0.1"])
+    expect(named(`https://${host}/v1`)).toBe(`o serviço que o estúdio escolheu em ${host.replace(/:\d+$/, "")}`);
+  const own = [
+    "localhost:11434",
+    "127.0.0.1:8000",
+    "2130706433",
+    "10.0.0.5:8000",
+    "172.31.0.9",
+    "192.168.1.2",
+    "100.64.0.1",
+  ];
+  for (const host of [
+    ...own,
+    "ollama:11434",
+    "gpu.local",
+    "llm.internal",
+    "[::1]:8000",
+    "[fd00::1]",
+    "[::ffff:10.0.0.5]",
+  ])
+    expect([host, named(`http://${host}/v1`)]).toEqual([host, "um serviço do próprio estúdio"]);
 });

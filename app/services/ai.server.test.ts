@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { INJECTIONS } from "../../tests/corpus/injections.ts";
 import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-ai.ts";
 import { unfitTexts } from "../../tests/support/unfit-texts.ts";
@@ -26,16 +27,18 @@ afterEach(() => service.stop());
 function ask({
   pace = { deadline: 5_000, attempt: 2_000, backoff: 5 },
   signal = nobodyLeaves,
+  brief = answers,
 }: {
   pace?: typeof PACE;
   signal?: AbortSignal;
+  brief?: Brief;
 } = {}): Promise<string> {
   const { vendor, url: baseUrl } = service;
-  return askService(answers, signal, { vendor, key: "a-secret-key", model: "a-model", baseUrl, pace });
+  return askService(brief, signal, { vendor, key: "a-secret-key", model: "a-model", baseUrl, pace });
 }
 
-async function fault(pace?: typeof PACE): Promise<[string, number | undefined]> {
-  const error = await ask({ ...(pace && { pace }) }).catch((thrown: unknown) => thrown);
+async function fault(pace?: typeof PACE, brief = answers): Promise<[string, number | undefined]> {
+  const error = await ask({ ...(pace && { pace }), brief }).catch((thrown: unknown) => thrown);
   if (!(error instanceof ServiceError)) throw new Error("the service was expected to fail", { cause: error });
   expect(error.message).not.toContain("a-secret-key");
   return [error.fault, error.retryAfter];
@@ -204,4 +207,41 @@ describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
     expect(lines[0]?.[0]).toMatchObject({ problems: ["short", "name", "color"] });
     expect(JSON.stringify(lines)).not.toContain("Era uma vez");
   });
+
+  test("[AI-4] a refusal is logged by its status, code and message, without what it repeats of the answers", async () => {
+    const lines: unknown[][] = [];
+    vi.spyOn(log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+    const prompt = summaryPrompt(answers);
+    const said = async (body: string, type = "application/json") => {
+      lines.length = 0;
+      service.play((response) => response.writeHead(400, { "content-type": type }).end(body));
+      expect(await fault()).toEqual(["refused", undefined]);
+      expect(lines).toHaveLength(1);
+      return lines[0]?.[0];
+    };
+    const error = { code: "model_not_found", type: "invalid_request", message: "no model a-model", param: prompt };
+    const { param: _, message: reason, ...told } = error;
+    expect(await said(JSON.stringify({ error }))).toEqual({ status: 400, ...told, reason });
+    for (const echo of [
+      prompt,
+      JSON.stringify({ input: prompt }),
+      "input: 'Padaria de bairro.'",
+      "PADARIA-DE-BAIRRO",
+    ]) {
+      for (const body of [JSON.stringify({ error: { message: `bad ${echo}`, type: echo } }), `bad ${echo}`])
+        for (const type of ["application/json", "text/plain"])
+          if (body.startsWith("{") || type === "text/plain")
+            expect(JSON.stringify(await said(body, type))).not.toMatch(/padaria|bairro/i);
+    }
+  });
+
+  test.each(Object.entries(INJECTIONS).filter(([kind]) => kind !== "closing paragraph"))(
+    "[AI-5] [AI-9] %s: an answer that obeys is refused, and so is its repair",
+    async (_, { typed, obeyed }) => {
+      const brief = { ...BRIEF, descriptionInterprise: `Padaria de bairro. ${typed}` };
+      service.play(fake.ok(obeyed(STORY)), fake.ok(obeyed(STORY)));
+      expect(await fault(undefined, brief)).toEqual(["unfit", undefined]);
+      expect(service.calls).toHaveLength(2);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 /** The AI text service: calls the configured vendor within bounds of time, with a fault for each way to fail. */
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import type { Brief } from "../domain/questionnaire.ts";
 import { type ServiceFault, SYSTEM_INSTRUCTION, summaryPrompt, type Writer } from "../domain/summary.ts";
 import { checkSummary, repairPrompt, summaryText } from "../domain/summary-check.ts";
@@ -141,13 +142,64 @@ async function tryOnce({ brief, service, deadline }: Call, prompt: string): Prom
     if (status === 429) return { fault: "busy", retryAfter: wait };
     if (status === 408 || status >= 500) return { fault: "unavailable", retryAfter: wait };
     if (status >= 400) {
-      // The operator must correct a wrong key or model, so the service's own message is logged, without the key.
-      const reason = holdsKey(message, service.key) ? "[withheld: it holds the key]" : message.slice(0, 500);
-      log.error({ status, reason }, "the AI service refused the request");
+      // The operator must correct a wrong key or model.
+      log.error({ status, ...errorOf(message, prompt, service.key) }, "the AI service refused the request");
       return { fault: "refused" };
     }
     return { fault: response && error instanceof SyntaxError ? "garbled" : "unavailable" };
   }
+}
+
+const errorSchema = z.object({
+  code: z.union([z.string(), z.number()]).nullish(),
+  type: z.string().nullish(),
+  message: z.string().nullish(),
+});
+// Some compatible services leave the frame out.
+const refusalSchema = z.union([z.object({ error: errorSchema }).transform(({ error }) => error), errorSchema]);
+
+/** What may be logged of a refusal: its code, its type, and its message unless that holds the key or repeats the answers. */
+function errorOf(
+  body: string,
+  prompt: string,
+  key: string | undefined,
+): { code?: string; type?: string; reason: string } {
+  const { code, type, message } = refusalSchema.safeParse(parsedJson(body)).data ?? {};
+  return {
+    ...(code == null ? {} : { code: withheld(String(code), prompt, key) }),
+    ...(type == null ? {} : { type: withheld(type, prompt, key) }),
+    reason: message ? withheld(message, prompt, key) : "[withheld: no message in the protocol's form]",
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function withheld(text: string, prompt: string, key: string | undefined): string {
+  if (holdsKey(text, key)) return "[withheld: it holds the key]";
+  return repeats(text, prompt) ? "[withheld: it repeats the answers]" : text.slice(0, 500);
+}
+
+/** Letters and digits in a row that a text and the prompt share only if one repeats the other. */
+const REPEATED = 10;
+
+/** Whatever marks and escapes stand between the characters. */
+function repeats(text: string, prompt: string): boolean {
+  const bare = (words: string) =>
+    words
+      .replaceAll(/\\+(?:u([\da-f]{4})|[nrt])/gi, (_, code?: string) =>
+        code === undefined ? " " : String.fromCharCode(Number.parseInt(code, 16)),
+      )
+      .replaceAll(/[^\p{L}\p{N}]/gu, "")
+      .toLowerCase();
+  const [told, asked] = [bare(text.slice(0, 4000)), bare(prompt)];
+  for (let at = 0; at + REPEATED <= told.length; at++) if (asked.includes(told.slice(at, at + REPEATED))) return true;
+  return false;
 }
 
 /** Longer waits, in seconds, are cut to this one. */

@@ -119,7 +119,7 @@ test("[AI-11] an AI service is configured whole, and one at a time", () => {
     ]);
 });
 
-test("an unknown name is refused if it begins as several known ones do; others are let be", () => {
+test("an unknown name is refused if it begins as a known one does; what other software may set is let be", () => {
   const unknown = [
     "S3_BUKET",
     "SMTP_HOST",
@@ -128,6 +128,8 @@ test("an unknown name is refused if it begins as several known ones do; others a
     "GOOGLE_CLIENT_KEY",
     "APPLE_CLIENT_X",
     "INSTAGRAM_CLIENT_X",
+    "TRUST_PROXIES",
+    "REQUIRE_EMAIL",
   ];
   for (const name of unknown)
     expect(faultsOf({ [name]: "x" })).toEqual([`${name} is not a variable this application knows`]);
@@ -138,6 +140,10 @@ test("an unknown name is refused if it begins as several known ones do; others a
     "DATA_X",
     "MAIL_X",
     "APPLE_X",
+    "AUTH_SERVICE_HOST",
+    "METRICS_PORT",
+    "PORT_X",
+    "HOST_X",
     "S3X",
     "APP_X",
   ];

@@ -151,21 +151,13 @@ function openaiFaults(env: Variables): string[] {
   return [];
 }
 
-/**
- * The beginnings of names that belong to this application: the words that several of the schema's names share, such as S3_ and
- * GOOGLE_CLIENT_. SMTP has one variable, but SMTP_HOST and the like are easily thought of.
- */
-const PREFIXES = [...Map.groupBy(VARIABLE_NAMES, (name) => name.split("_", 1)[0]).values()]
-  .filter((names) => names.length > 1)
-  .map(sharedWords)
-  .concat("SMTP_");
+/** First words with which other software names variables too: of these, only names with the same second word are ours. */
+const COMMON_WORDS = ["APPLE", "AUTH", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
 
-function sharedWords(names: readonly string[]): string {
-  const [first = "", ...others] = names.map((name) => name.split("_"));
-  let shared = 0;
-  while (others.every((words) => words[shared] === first[shared])) shared++;
-  return `${[...first].slice(0, shared).join("_")}_`;
-}
+/** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. */
+const PREFIXES = VARIABLE_NAMES.map((name) => name.split("_"))
+  .filter((words) => words.length > 1)
+  .map(([first = "", second = ""]) => (COMMON_WORDS.includes(first) ? `${first}_${second}_` : `${first}_`));
 
 /** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {

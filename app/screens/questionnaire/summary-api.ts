@@ -1,5 +1,5 @@
 import { requireApiUser } from "../../auth/guards.server.ts";
-import { takeAiCall } from "../../data/call-limits.server.ts";
+import { takeAiCall, takeStoryCall } from "../../data/call-limits.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
 import { briefSchema } from "../../domain/questionnaire-schema.ts";
@@ -9,6 +9,7 @@ import {
   SUMMARY_FAULT_MESSAGE,
   type SummaryFailure,
   type SummaryResponse,
+  storyLimitMessage,
 } from "../../domain/summary.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
@@ -28,8 +29,8 @@ const STATUS: Record<ServiceFault, number> = {
 };
 
 /**
- * POST /api/resumo → `SummaryResponse` or `SummaryFailure`. A customer may choose the built-in writer as often as they like; failed
- * AI calls count towards their limit.
+ * POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards their limit. The built-in writer has a
+ * limit of its own, because its work keeps the server's one thread.
  */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
@@ -40,9 +41,13 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
   }
   const { writer = summaryWriter, ...brief } = parsed.data;
-  if (writer === "built-in") return respond({ resume_ia: writeStory(brief), writer });
-  const wait = await takeAiCall(user.id);
-  if (wait !== null) return refuse({ kind: "limit", message: limitMessage(wait), retryAfter: wait }, 429);
+  const isBuiltIn = writer === "built-in";
+  const wait = await (isBuiltIn ? takeStoryCall : takeAiCall)(user.id);
+  if (wait !== null) {
+    const message = (isBuiltIn ? storyLimitMessage : limitMessage)(wait);
+    return refuse({ kind: "limit", message, retryAfter: wait }, 429);
+  }
+  if (isBuiltIn) return respond({ resume_ia: writeStory(brief), writer });
   return callService(brief, request.signal);
 }
 

@@ -94,7 +94,7 @@ onde a marca vai aparecer: ["fachada","sacola"]
 prazo: "24/12/2026"
 o que deve ficar da marca atual: "o sol"
 resposta a "De todos esses públicos, qual vem primeiro?": "os vizinhos"
-resposta a "outra pergunta": "talvez"
+resposta a "Outra pergunta": "talvez"
 último parágrafo: `);
   // What stays is asked about a brand to remodel only.
   expect(summaryPrompt({ ...answers, need: 1, mustStay: "o sol" })).not.toContain("o sol");

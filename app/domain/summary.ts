@@ -1,7 +1,7 @@
 /** The summary: the prompt, the faults and the messages. summary-check.ts handles the service's text. */
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
-import { closingParagraph, QUESTIONS, type QuestionId, questionOf } from "./open-questions.ts";
+import { closingParagraph, questionOf } from "./open-questions.ts";
 import type { Brief } from "./questionnaire.ts";
 import { waitingTime } from "./waiting-time.ts";
 
@@ -115,17 +115,14 @@ function optionalAnswers(brief: Brief): string[] {
     ["onde a marca vai aparecer", brief.applications],
     ["prazo", day],
     ["o que deve ficar da marca atual", brief.need === 2 ? brief.mustStay : ""],
-    ...Object.entries(brief.replies).map(([id, reply]) => [`resposta a ${quoted(asked(id, brief))}`, reply] as const),
+    ...Object.entries(brief.replies).map(
+      ([id, reply]) => [`resposta a ${quoted(questionOf(id, brief))}`, reply] as const,
+    ),
   ] as const;
   return answers.flatMap(([name, answer]) => {
     const value = given(answer);
     return value === null ? [] : [`${name}: ${value}`];
   });
-}
-
-/** An older or newer version of this application may have asked other questions. */
-function asked(id: string, brief: Brief): string {
-  return Object.hasOwn(QUESTIONS, id) ? questionOf(id as QuestionId, brief) : "outra pergunta";
 }
 
 function given(answer: string | readonly string[]): string | null {

@@ -143,3 +143,9 @@ test("[AI-7] hostile answers take no long time", () => {
     expect(user / 1000, piece).toBeLessThan(200);
   }
 });
+
+test("[AI-8] a colour that was left open and then replied is told as the reply", () => {
+  const story = writeStory({ ...bakery, color: "n sei", replies: { color: "verde garrafa" } });
+  expect(story).toContain("A cor é verde garrafa");
+  expect(story).not.toContain("em aberto");
+});

@@ -298,9 +298,3 @@ test("[AI-7] who opens the business is the one who asks, and a greeting is no fa
     business({ descriptionInterprise: "oi meu nome eh juliana faço bolo de pote e quero parecer mais profissional" }),
   ).toContain("Quem pede se chama Juliana. A Padaria Aurora faz bolo de pote e quer parecer mais profissional.");
 });
-
-test("[AI-8] a colour that was left open and then replied is told as the reply", () => {
-  const story = writeStory({ ...bakery, color: "n sei", replies: { color: "verde garrafa" } });
-  expect(story).toContain("A cor é verde garrafa");
-  expect(story).not.toContain("em aberto");
-});

@@ -5,6 +5,7 @@ import { closingParagraph } from "../../app/domain/open-questions.ts";
 import { LIMITS } from "../../app/domain/questionnaire.ts";
 import type { SummaryResponse } from "../../app/domain/summary.ts";
 import { back, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
+import type { Database } from "../support/factories.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
 import { holdRequests, watchPosts } from "../support/network.ts";
@@ -32,6 +33,15 @@ async function openPanel4(page: Page, openQuestionnaire: (panel: 4) => Promise<{
   const customer = await openQuestionnaire(4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
   return customer;
+}
+
+/** 'Terminar', and the request has the reply to SLOGAN. */
+async function finishWithReply(page: Page, database: Database, customer: { id: string }): Promise<void> {
+  await finish(page).click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
+  expect(row?.replies).toEqual({ slogan: "Pão com tempo" });
+  expect(row?.resume_ia).toContain("Pão com tempo");
 }
 
 test("[AI-8] each open question has a line; a reply goes into the text, its question goes away, and the next has the focus", async ({
@@ -193,11 +203,7 @@ test("[AI-8] a reply that is typed when 'Escrever de novo' is pressed is in the 
   release();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
   await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.replies).toEqual({ slogan: "Pão com tempo" });
-  expect(row?.resume_ia).toContain("Pão com tempo");
+  await finishWithReply(page, database, customer);
 });
 
 test("[AI-8] a reply that is typed counts when panel 5 is reached by the browser's Forward", async ({
@@ -213,11 +219,7 @@ test("[AI-8] a reply that is typed counts when panel 5 is reached by the browser
   await line(page, SLOGAN).fill("Pão com tempo");
   await page.goForward();
   await expectPanel(page, 5);
-  await finish(page).click();
-  await expect(page).toHaveURL(/\/budget\/view\//);
-  const [row] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));
-  expect(row?.replies).toEqual({ slogan: "Pão com tempo" });
-  expect(row?.resume_ia).toContain("Pão com tempo");
+  await finishWithReply(page, database, customer);
 });
 
 test("[AI-8] without a text a reply is kept, and the next text tells it", async ({

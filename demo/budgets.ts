@@ -1,5 +1,5 @@
 /** The requests of the demo's customer: invented businesses, one for each outcome. */
-import { type Answers, NO_SITE_YET } from "../app/domain/questionnaire.ts";
+import { type Answers, NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../app/domain/questionnaire.ts";
 
 /** How far a request gets: each step includes those before it. */
 export const STEPS = ["open", "claimed", "quoted", "accepted", "done"] as const;
@@ -13,11 +13,15 @@ export type DemoBudget = {
   reached: (typeof STEPS)[number];
 };
 
+/** The demo may be started on any day. */
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 export const BUDGETS: DemoBudget[] = [
   {
     age: 21,
     reached: "done",
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 2,
       website: "www.livrariafarol.com.br",
       descriptionInterprise:
@@ -28,6 +32,9 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "Sempre tem uma página acesa",
       notIncludeElement: ["coruja", "óculos"],
       forMake: [true, false, true, false, false],
+      personality: ["acolhedora", "curiosa"],
+      applications: ["sacola de papel", "marcador de página", "fachada"],
+      mustStay: "O desenho do farol na porta. O resto pode mudar.",
     },
   },
   {
@@ -35,6 +42,7 @@ export const BUDGETS: DemoBudget[] = [
     reached: "accepted",
     reference: ["#F6B73C", "#D6005F", "#FFF4E3"],
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 1,
       website: "www.instagram.com/bicicletariadolargo",
       descriptionInterprise:
@@ -51,6 +59,7 @@ export const BUDGETS: DemoBudget[] = [
     age: 5,
     reached: "quoted",
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 0,
       website: NO_SITE_YET,
       descriptionInterprise:
@@ -68,6 +77,7 @@ export const BUDGETS: DemoBudget[] = [
     reached: "claimed",
     reference: ["#8FD3FF", "#0A3A29", "#FFFFFF"],
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 0,
       website: "www.rodamar.com.br",
       descriptionInterprise:
@@ -78,6 +88,10 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "O dia começa na água",
       notIncludeElement: ["âncora", "timão"],
       forMake: [true, true, false, true, true],
+      likeInterprise: ["Saveiro Boa Hora", "Café do Cais"],
+      personality: ["tranquila", "aventureira", "simples"],
+      applications: ["casco do barco", "camiseta da equipe", "Instagram"],
+      deadline: inDays(60),
     },
   },
   {
@@ -85,6 +99,7 @@ export const BUDGETS: DemoBudget[] = [
     reached: "open",
     reference: ["#FF8FB8", "#5B2A86", "#FDF2F7"],
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 1,
       website: "www.ateliedalia.com.br",
       descriptionInterprise:
@@ -95,12 +110,19 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "Flores que ficam",
       notIncludeElement: ["coração", "letra cursiva"],
       forMake: [true, false, true, false, false],
+      personality: ["delicada", "firme"],
+      applications: ["etiqueta de 2 cm", "caixa de entrega", "avental"],
+      replies: {
+        competitors: "Gostamos do Empório Juá: embalagem sem enfeite, só a letra.",
+        deadline: "Antes do Dia das Mães, a semana em que mais entregamos.",
+      },
     },
   },
   {
     age: 0,
     reached: "open",
     answers: {
+      ...NO_OPTIONAL_ANSWERS,
       need: 0,
       website: NO_SITE_YET,
       descriptionInterprise:

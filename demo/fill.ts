@@ -72,7 +72,7 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
     await putFile(image, await referencePicture(sample.reference));
     await createUpload(customer.id, { key: image, fileName: "referencia.png" });
   }
-  const resume_ia = writeStory(answers);
+  const resume_ia = writeStory({ ...answers, hasReference: image !== "" });
   const { id } = await createBudget(customer, { ...answers, image, resume_ia, submissionId: randomUUID() });
   const reached = (step: DemoBudget["reached"]) => STEPS.indexOf(sample.reached) >= STEPS.indexOf(step);
   if (reached("claimed")) must(await claimBudget(designer, id));

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { withBrief } from "./readme-brief.ts";
 
 const pages = globSync(["docs/**/*.md", "*.md"]).map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
@@ -54,4 +55,10 @@ test("docs/decisions/README.md lists every decision", () => {
   const list = readFileSync("docs/decisions/README.md", "utf8");
   const decisions = readdirSync("docs/decisions").filter((file) => file !== "README.md");
   expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([]);
+});
+
+test("the README's brief is what the writer makes of its questionnaire (scripts/readme-brief.ts writes it anew)", () => {
+  const readme = readFileSync("README.md", "utf8");
+  expect(readme).toMatch(/<!-- brief -->\n[\s\S]*\n> [\s\S]*<!-- \/brief -->/);
+  expect(withBrief(readme)).toBe(readme);
 });

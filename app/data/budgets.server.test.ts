@@ -52,6 +52,21 @@ test("[BRAND-9] [DATA-1] a finished questionnaire becomes a budget with the spec
   expect(await kinds(id)).toEqual(["created"]);
 });
 
+test("[BRAND-15] [BUD-12] the optional answers and the replies are kept and read as they were given", async () => {
+  const clara = await createUser(db);
+  const given = {
+    hasSlogan: false,
+    likeInterprise: ["Natura", 'Granado, "a de sempre"'],
+    personality: ["calma", "artesanal"],
+    applications: ["saco de pão", "placa da porta"],
+    deadline: "2026-12-24",
+    mustStay: "O sino, e as letras.",
+    replies: { audience: "Quem mora na rua.", question_of_another_version: "sim" },
+  };
+  const { id } = await createBudget(clara, newSubmission({ need: 2, ...given }));
+  expect((await getBudgetFor(clara, id))?.data).toMatchObject(given);
+});
+
 test("[BRAND-13] the same submission twenty times at once is one budget, one event, one mail", async () => {
   const clara = await createUser(db);
   const davi = await createUser(db, { typeUser: 1 });

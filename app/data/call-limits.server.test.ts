@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
-import { deleteOldCalls, takeAiCall, takeUploadCall } from "./call-limits.server.ts";
+import { deleteOldCalls, takeAiCall, takeStoryCall, takeUploadCall } from "./call-limits.server.ts";
 import { db } from "./db.server.ts";
-import { aiCall, uploadCall } from "./schema/user.ts";
+import { aiCall, storyCall, uploadCall } from "./schema/user.ts";
 
 const minutesAgo = (minutes: number) => sql<Date>`now() - ${minutes} * interval '1 minute'`;
 
@@ -47,6 +47,16 @@ test("[AI-5] of many at once exactly five pass", async () => {
   expect(await callsOf(id)).toBe(5);
 });
 
+test("[AI-10] thirty stories of the built-in writer in a minute pass, and are no calls of the service", async () => {
+  const { id } = await createUser(db);
+  await db.insert(storyCall).values(Array.from({ length: 30 }, () => ({ userId: id, at: minutesAgo(1.1) })));
+  const waits = await Promise.all(Array.from({ length: 32 }, () => takeStoryCall(id)));
+  expect(waits.filter((wait) => wait === null)).toHaveLength(30);
+  for (const wait of waits) expect(wait ?? 60).toBeLessThanOrEqual(60);
+  expect(await callsOf(id)).toBe(0);
+  expect(await takeAiCall(id)).toBeNull();
+});
+
 test("[SEC-8.4] an hour's uploads are counted for each person, and of many at once no more than those pass", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
   await db.insert(uploadCall).values(Array.from({ length: 50 }, () => ({ userId: clara.id, at: minutesAgo(61) })));
@@ -60,8 +70,8 @@ test("[SEC-8.4] an hour's uploads are counted for each person, and of many at on
 test("[SEC-8.4] counts that no limit looks at any more are swept", async () => {
   const { id } = await createUser(db);
   const ages = [2 * 24 * 60 + 1, 10];
-  for (const table of [aiCall, uploadCall])
+  for (const table of [aiCall, storyCall, uploadCall])
     await db.insert(table).values(ages.map((age) => ({ userId: id, at: minutesAgo(age) })));
   await deleteOldCalls();
-  for (const table of [aiCall, uploadCall]) expect(await db.$count(table, eq(table.userId, id))).toBe(1);
+  for (const table of [aiCall, storyCall, uploadCall]) expect(await db.$count(table, eq(table.userId, id))).toBe(1);
 });

@@ -1,12 +1,17 @@
 /** Limits of a person's calls, counted in the database: they hold across processes and restarts. */
 import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
-import { CALL_LIMITS } from "../domain/summary.ts";
+import { CALL_LIMITS, STORY_LIMIT } from "../domain/summary.ts";
 import { db, personTransaction } from "./db.server.ts";
-import { aiCall, uploadCall } from "./schema/user.ts";
+import { aiCall, storyCall, uploadCall } from "./schema/user.ts";
 
 /** Counts the call, failed or not. Returns null, or the seconds to wait at a limit; then nothing is counted. */
 export function takeAiCall(userId: string): Promise<number | null> {
   return takeCall(aiCall, userId, CALL_LIMITS);
+}
+
+/** Counts a story of the built-in writer. Returns as `takeAiCall`. */
+export function takeStoryCall(userId: string): Promise<number | null> {
+  return takeCall(storyCall, userId, [STORY_LIMIT]);
 }
 
 /** Counts a file that a person begins to send. Returns as `takeAiCall`. */
@@ -34,5 +39,6 @@ function takeCall(table: typeof aiCall, userId: string, limits: readonly Limit[]
 
 /** Deletes calls that no limit counts any more. */
 export async function deleteOldCalls(): Promise<void> {
-  for (const table of [aiCall, uploadCall]) await db.delete(table).where(lt(table.at, sql`now() - interval '2 days'`));
+  for (const table of [aiCall, storyCall, uploadCall])
+    await db.delete(table).where(lt(table.at, sql`now() - interval '2 days'`));
 }

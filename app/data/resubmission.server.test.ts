@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createUser, newSubmission } from "../../tests/support/factories.ts";
-import type { Submission } from "../domain/questionnaire.ts";
+import { NO_OPTIONAL_ANSWERS, type Submission } from "../domain/questionnaire.ts";
+import { submissionSchema } from "../domain/questionnaire-schema.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { createBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
@@ -23,6 +24,13 @@ const CHANGES: Partial<Submission>[] = [
   { notIncludeElement: [] },
   { forMake: [true, false, true, false, true] },
   { resume_ia: "Outro texto." },
+  { hasSlogan: false },
+  { likeInterprise: ["Granado"] },
+  { personality: ["calma"] },
+  { applications: ["sacola"] },
+  { deadline: "2026-12-24" },
+  { mustStay: "o sino" },
+  { replies: { audience: "turistas" } },
 ];
 
 for (const change of CHANGES) {
@@ -61,9 +69,24 @@ test("[SEC-8.5] texts that the database might write in another way are the same 
     targetAudience: ["NULL", "", '"', "a,b", "{}", "é", "e\u0301", " espaço "],
     notIncludeElement: ["null"],
     descriptionInterprise: "linha\nlinha\r\n\t🦊",
+    likeInterprise: ["NULL", "{}"],
+    replies: { stays: '"sim" \\ {não}', color: "é", "": "", constructor: "e\u0301" },
   });
   const { id } = await createBudget(clara, odd);
   expect(await createBudget(clara, odd)).toEqual({ id });
+  const inAnotherOrder = Object.fromEntries(Object.entries(odd.replies).toReversed());
+  expect(await createBudget(clara, { ...odd, replies: inAnotherOrder })).toEqual({ id });
+});
+
+test("[SEC-8.5] [BRAND-15] a tab older than the optional answers sends what it sent before: the same request", async () => {
+  const clara = await createUser(db);
+  const before = newSubmission();
+  const olderTab: Partial<Submission> = { ...before };
+  for (const field of Object.keys(NO_OPTIONAL_ANSWERS)) delete olderTab[field as keyof Submission];
+  const { id } = await createBudget(clara, submissionSchema.parse(olderTab));
+  expect(await createBudget(clara, before)).toEqual({ id });
+  const withMore = { ...before, deadline: "2026-12-24" };
+  await expect(createBudget(clara, withMore)).rejects.toMatchObject({ budgetId: id });
 });
 
 test("[SEC-8.5] what happened to the request meanwhile makes the same answers no other", async () => {

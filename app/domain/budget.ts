@@ -18,6 +18,12 @@ export type BudgetData = {
   image: string;
   refImage: string;
   likeInterprise: string[];
+  hasSlogan: boolean;
+  personality: string[];
+  applications: string[];
+  deadline: string;
+  mustStay: string;
+  replies: Record<string, string>;
   nameProject: string;
   notIncludeElement: string[];
   resume_ia: string;

@@ -2,7 +2,7 @@
 
 type Deliverable = {
   name: string;
-  /** as it follows "O pedido é por" in the built-in summary */
+  /** as it follows "É preciso criar" in the built-in summary */
   phrase: string;
   /** one of ui/display/icon.tsx */
   icon: string;
@@ -10,11 +10,11 @@ type Deliverable = {
 
 /** Stored `forMake` flags refer to positions: add a deliverable at the end only, and never move or remove one. */
 export const DELIVERABLES = [
-  { name: "Cores e Fontes", phrase: "Cores e Fontes", icon: "palette" },
-  { name: "WEB site", phrase: "um WEB site", icon: "browser" },
-  { name: "Manual da Marca", phrase: "um Manual da Marca", icon: "book-open" },
-  { name: "Aplicativo IOS", phrase: "um Aplicativo IOS", icon: "apple-logo" },
-  { name: "Aplicativo Android", phrase: "um Aplicativo Android", icon: "android-logo" },
+  { name: "Cores e Fontes", phrase: "cores e fontes", icon: "palette" },
+  { name: "WEB site", phrase: "um site", icon: "browser" },
+  { name: "Manual da Marca", phrase: "um manual da marca", icon: "book-open" },
+  { name: "Aplicativo IOS", phrase: "um aplicativo iOS", icon: "apple-logo" },
+  { name: "Aplicativo Android", phrase: "um aplicativo Android", icon: "android-logo" },
 ] as const satisfies readonly Deliverable[];
 
 /** For flags beyond the list: a version with more deliverables made the request. */

@@ -2,6 +2,21 @@
 
 export type Ground = "pink" | "sky" | "mango" | "forest";
 
+type RequestParts = {
+  /** "A marca da Padaria Aurora" */
+  brand: string;
+  /** "A Padaria Aurora" */
+  business: string;
+  /** "para famílias", or empty */
+  forWhom: string;
+  /** what happens to a brand that exists: "redesenhá-la ou expandi-la" */
+  change: string;
+  /** opens the paragraph, follows a sentence about the business, or follows something else */
+  place: "first" | "next" | "last";
+  /** whether the description makes clear that the business exists */
+  known: boolean;
+};
+
 type NeedRecord = {
   /** the questionnaire for this need; ends with the need's code */
   path: string;
@@ -14,8 +29,8 @@ type NeedRecord = {
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
-  /** first sentence of the built-in summary; `name` is the project's */
-  opening: (name: string) => string;
+  /** what the built-in summary says of it */
+  told: (parts: RequestParts) => string;
 };
 
 /** By the code in the questionnaire's address. Stored requests refer to `typeBanding`: it never changes. */
@@ -28,7 +43,7 @@ export const NEEDS = {
     typeBanding: 0,
     label: "Marca Nova",
     picture: "create",
-    opening: (name) => `${name} é um projeto de marca nova, criada do zero.`,
+    told: ({ brand, forWhom }) => `${brand} vai nascer do zero${forWhom && `, ${forWhom}`}.`,
   },
   1: {
     path: "/create/new/Branding/1",
@@ -38,7 +53,11 @@ export const NEEDS = {
     typeBanding: 2,
     label: "Tenho uma empresa, e quero uma marca",
     picture: "create",
-    opening: (name) => `Por trás de ${name} há uma empresa que já existe e agora quer uma marca.`,
+    told: ({ business, forWhom, place, known }) => {
+      const brand = `uma marca${forWhom && ` ${forWhom}`}.`;
+      if (place !== "first") return place === "next" ? `Agora quer ${brand}` : `Falta ${brand}`;
+      return known ? `${business} agora quer ${brand}` : `${business} está em atividade e agora quer ${brand}`;
+    },
   },
   2: {
     path: "/modify/Branding/2",
@@ -48,7 +67,8 @@ export const NEEDS = {
     typeBanding: 1,
     label: "Remodelar uma marca existente",
     picture: "modify",
-    opening: (name) => `${name} é uma marca que já existe e agora quer ser remodelada.`,
+    told: ({ brand, forWhom, change }) =>
+      `${brand} já existe, e o pedido é ${change}.${forWhom && ` Ela é ${forWhom}.`}`,
   },
 } as const satisfies Record<number, NeedRecord>;
 
@@ -61,9 +81,14 @@ export function needOf(code: string | undefined): Need | null {
   return NEED_CODES.find((need) => String(need) === code) ?? null;
 }
 
+/** The need of a stored request; null for a type that this version does not know. */
+export function needOfType(typeBanding: number): Need | null {
+  return NEED_CODES.find((need) => NEEDS[need].typeBanding === typeBanding) ?? null;
+}
+
 export function requestType(typeBanding: number): Pick<NeedRecord, "label" | "picture"> {
-  const known = Object.values(NEEDS).find((need) => need.typeBanding === typeBanding);
-  return known ?? { label: "Pedido de marca", picture: "create" };
+  const need = needOfType(typeBanding);
+  return need === null ? { label: "Pedido de marca", picture: "create" } : NEEDS[need];
 }
 
 export function isQuestionnairePath(path: string): boolean {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { FOR_MAKE_LENGTH } from "./deliverables.ts";
 import { NEED_CODES } from "./needs.ts";
-import { type Answers, LIMITS, type Submission } from "./questionnaire.ts";
+import { type Answers, type Brief, LIMITS, NO_OPTIONAL_ANSWERS, type Submission } from "./questionnaire.ts";
 import { isStorable } from "./storable.ts";
 
 const text = z.string().trim().refine(isStorable);
@@ -24,7 +24,24 @@ export const answersSchema = z.object({
     .min(FOR_MAKE_LENGTH.min)
     .max(FOR_MAKE_LENGTH.max)
     .refine((chosen) => chosen.includes(true)),
+  // A tab that is older than the server does not know these.
+  hasSlogan: z.boolean().default(NO_OPTIONAL_ANSWERS.hasSlogan),
+  likeInterprise: tags.max(LIMITS.likeInterprise).default([]),
+  personality: tags.max(LIMITS.personality).default([]),
+  applications: tags.default([]),
+  deadline: z.iso.date().or(z.literal("")).default(""),
+  mustStay: line.default(""),
+  replies: z
+    .record(z.string().max(LIMITS.tag).refine(isStorable), line)
+    .refine((replies) => Object.keys(replies).length <= LIMITS.tags)
+    .default({}),
 }) satisfies z.ZodType<Answers>;
+
+/** The body of POST /api/resumo. `writer`: the customer chose the built-in writer. */
+export const briefSchema = answersSchema.extend({
+  hasReference: z.boolean().default(false),
+  writer: z.literal("built-in").optional(),
+}) satisfies z.ZodType<Brief>;
 
 export const submissionSchema = answersSchema.extend({
   submissionId: z.uuid(),

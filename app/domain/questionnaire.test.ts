@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { readableColor } from "./color-formats.ts";
 import { isQuestionnairePath, needOf } from "./needs.ts";
-import { type Answers, fingerprint, firstMissing, furthestPanel, LIMITS, panelOf } from "./questionnaire.ts";
+import {
+  type Answers,
+  type Brief,
+  fingerprint,
+  firstMissing,
+  furthestPanel,
+  LIMITS,
+  NO_OPTIONAL_ANSWERS,
+  panelOf,
+} from "./questionnaire.ts";
 import { answersSchema, submissionSchema } from "./questionnaire-schema.ts";
 
 const answers: Answers = {
+  ...NO_OPTIONAL_ANSWERS,
   need: 0,
   website: "padariaaurora.com.br",
   descriptionInterprise: "Padaria de bairro.",
@@ -68,9 +78,10 @@ test("[BRAND-4] a typed colour is read with and without its marks, and never mis
 });
 
 test("[BRAND-8] the fingerprint changes with every answer and not with spaces around it", () => {
-  const before = fingerprint(answers);
-  expect(fingerprint({ ...answers, website: ` ${answers.website} ` })).toBe(before);
-  const changes: Partial<Answers>[] = [
+  const brief: Brief = { ...answers, hasReference: false };
+  const before = fingerprint(brief);
+  expect(fingerprint({ ...brief, website: ` ${answers.website} ` })).toBe(before);
+  const changes: Partial<Brief>[] = [
     { need: 1 },
     { website: "x" },
     { descriptionInterprise: "x" },
@@ -78,10 +89,18 @@ test("[BRAND-8] the fingerprint changes with every answer and not with spaces ar
     { nameProject: "x" },
     { color: "x" },
     { slogan: "x" },
+    { hasSlogan: false },
+    { likeInterprise: ["x"] },
+    { personality: ["x"] },
+    { applications: ["x"] },
+    { deadline: "2026-12-24" },
+    { mustStay: "x" },
+    { replies: { color: "x" } },
+    { hasReference: true },
     { notIncludeElement: ["x"] },
     { forMake: [true, true, false, false, false] },
   ];
-  for (const change of changes) expect(fingerprint({ ...answers, ...change }), JSON.stringify(change)).not.toBe(before);
+  for (const change of changes) expect(fingerprint({ ...brief, ...change }), JSON.stringify(change)).not.toBe(before);
 });
 
 test("[BRAND-9] the server takes what the panels let through, trimmed", () => {
@@ -120,6 +139,76 @@ test("[BRAND-9] the server refuses what no panel lets through", () => {
   for (const change of refused) {
     expect(submissionSchema.safeParse({ ...submission, ...change }).success, JSON.stringify(change)).toBe(false);
   }
+});
+
+test("[BRAND-15] [AI-8] the server takes optional answers and replies, trimmed, and does without them", () => {
+  const given = {
+    hasSlogan: false,
+    likeInterprise: [" Natura", "Granado", "Osklen"],
+    personality: ["calma"],
+    applications: ["sacola"],
+    deadline: "2026-12-24",
+    mustStay: " o sino ",
+    replies: { audience: " Turistas. ", question_of_another_version: "" },
+  };
+  expect(submissionSchema.parse({ ...submission, ...given })).toEqual({
+    ...submission,
+    ...given,
+    likeInterprise: ["Natura", "Granado", "Osklen"],
+    mustStay: "o sino",
+    replies: { audience: "Turistas.", question_of_another_version: "" },
+  });
+  const olderTab: Partial<typeof submission> = { ...submission };
+  for (const field of Object.keys(NO_OPTIONAL_ANSWERS)) delete olderTab[field as keyof typeof NO_OPTIONAL_ANSWERS];
+  expect(submissionSchema.parse(olderTab)).toEqual({ ...submission, ...NO_OPTIONAL_ANSWERS });
+});
+
+test("[BRAND-15] the server refuses optional answers that no panel lets through", () => {
+  const manyReplies = Object.fromEntries(Array.from({ length: 31 }, (_, nth) => [`q${nth}`, "sim"]));
+  const refused: object[] = [
+    { hasSlogan: "false" },
+    { likeInterprise: ["a", "b", "c", "d"] },
+    { likeInterprise: [""] },
+    { likeInterprise: "Natura" },
+    { personality: ["a", "b", "c", "d"] },
+    { applications: Array.from({ length: 31 }, (_, nth) => `lugar ${nth}`) },
+    { applications: ["x".repeat(201)] },
+    { deadline: "2026-02-30" },
+    { deadline: "24/12/2026" },
+    { deadline: "2026-12-24T10:00" },
+    { deadline: "amanhã" },
+    { mustStay: "x".repeat(201) },
+    { replies: manyReplies },
+    { replies: { color: "x".repeat(201) } },
+    { replies: { ["x".repeat(201)]: "sim" } },
+    { replies: { color: ["azul"] } },
+    { replies: ["azul"] },
+    // What the database cannot keep.
+    ...["a\0b", "\ud800"].flatMap((text) => [
+      { likeInterprise: [text] },
+      { personality: [text] },
+      { applications: [text] },
+      { deadline: text },
+      { mustStay: text },
+      { replies: { color: text } },
+      { replies: { [text]: "azul" } },
+    ]),
+  ];
+  for (const change of refused) {
+    expect(submissionSchema.safeParse({ ...submission, ...change }).success, JSON.stringify(change)).toBe(false);
+  }
+  delete manyReplies.q30;
+  expect(submissionSchema.safeParse({ ...submission, replies: manyReplies }).success).toBe(true);
+});
+
+test("[BRAND-15] a reply's id never reaches the prototype of an object", () => {
+  const sent = '{"__proto__": "x", "constructor": "y", "toString": "z"}';
+  const { replies } = answersSchema.parse({ ...answers, replies: JSON.parse(sent) });
+  expect(Object.entries(replies)).toEqual([
+    ["constructor", "y"],
+    ["toString", "z"],
+  ]);
+  expect(Object.getPrototypeOf(replies)).toBe(Object.prototype);
 });
 
 test.each([

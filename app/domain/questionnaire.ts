@@ -11,8 +11,36 @@ export const BEFORE_YOU_START = [
   { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
 ] as const;
 
-/** The answers of panels 1 to 3, which the summary tells. */
-export type Answers = {
+/** Answers that may be missing: those of 'Quer contar mais?' on panel 1, and the replies on panel 4. */
+export type OptionalAnswers = {
+  /** false: the person decided against a slogan, if none is typed. It never changes `slogan`. */
+  hasSlogan: boolean;
+  /** admired brands or competitors */
+  likeInterprise: string[];
+  /** words for the brand's character */
+  personality: string[];
+  /** where the brand will be used */
+  applications: string[];
+  /** the wished date, as 2026-12-24; empty if none */
+  deadline: string;
+  /** what a remodelled brand keeps; asked for need 2 only */
+  mustStay: string;
+  /** replies to 'Falta perguntar', by the question's id (open-questions.ts) */
+  replies: Record<string, string>;
+};
+
+export const NO_OPTIONAL_ANSWERS: OptionalAnswers = {
+  hasSlogan: true,
+  likeInterprise: [],
+  personality: [],
+  applications: [],
+  deadline: "",
+  mustStay: "",
+  replies: {},
+};
+
+/** The answers that the summary tells. */
+export type Answers = OptionalAnswers & {
   need: Need;
   website: string;
   descriptionInterprise: string;
@@ -25,11 +53,22 @@ export type Answers = {
   forMake: boolean[];
 };
 
+/** What the summary is written from. */
+export type Brief = Answers & { hasReference: boolean };
+
 /** What 'Terminar' sends. `image` is the key of a stored upload, or empty. */
 export type Submission = Answers & { submissionId: string; resume_ia: string; image: string };
 
 /** The longest texts, in characters, and the most tags: far above what people type, to bound storage. */
-export const LIMITS = { line: 200, description: 4000, tag: 200, tags: 30, summary: 6000 } as const;
+export const LIMITS = {
+  line: 200,
+  description: 4000,
+  tag: 200,
+  tags: 30,
+  summary: 6000,
+  likeInterprise: 3,
+  personality: 3,
+} as const;
 
 /** The largest reference image. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
@@ -85,7 +124,7 @@ export function panelOf(text: string | null): Panel | null {
   return text !== null && number in PANEL ? (number as Panel) : null;
 }
 
-export type RequiredField = Exclude<keyof Answers, "need">;
+export type RequiredField = Exclude<keyof Answers, "need" | keyof OptionalAnswers>;
 
 export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
@@ -113,9 +152,21 @@ export function furthestPanel(answers: Answers): Panel {
   return PANELS;
 }
 
-/** Identifies the answers of a summary; while it is equal, no new summary is requested. */
-export function fingerprint(answers: Answers): string {
-  const { need, targetAudience, notIncludeElement, forMake } = answers;
-  const texts = [answers.website, answers.descriptionInterprise, answers.nameProject, answers.color, answers.slogan];
-  return JSON.stringify([need, ...texts.map((text) => text.trim()), targetAudience, notIncludeElement, forMake]);
+/** Identifies the brief of a summary; while it is equal, no new summary is requested. */
+export function fingerprint(brief: Brief): string {
+  const { need, targetAudience, notIncludeElement, forMake } = brief;
+  const texts = [brief.website, brief.descriptionInterprise, brief.nameProject, brief.color, brief.slogan];
+  const required = [need, ...texts.map((text) => text.trim()), targetAudience, notIncludeElement, forMake];
+  const { hasSlogan, likeInterprise, personality, applications, deadline, mustStay, replies, hasReference } = brief;
+  return JSON.stringify([
+    ...required,
+    hasSlogan,
+    likeInterprise,
+    personality,
+    applications,
+    deadline,
+    mustStay.trim(),
+    replies,
+    hasReference,
+  ]);
 }

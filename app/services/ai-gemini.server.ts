@@ -1,32 +1,36 @@
 /** Google's Gemini, through its official client. */
 import { z } from "zod";
-import type { AiRequest, Vendor } from "./ai-vendor.ts";
+import { type AiRequest, SUMMARY_TOKENS, TEMPERATURE, type Vendor, type VendorResponse } from "./ai-vendor.ts";
 
 export const gemini: Vendor = {
-  name: "o Google (Gemini)",
-  policy: "https://policies.google.com/privacy",
+  recipient: () => ({ name: "o Google (Gemini)", policy: "https://policies.google.com/privacy" }),
   generate,
   retryAfter: (message) => /"retryDelay":\s*"([\d.]+)s"/.exec(message)?.[1],
 };
 
-async function generate({ settings, instruction, prompt, signal, send }: AiRequest) {
+/** Thinking can be turned off by a budget of 0 in these models only: Pro refuses it, and Gemini 3 has levels instead. */
+const THINKS_ON_DEMAND = /^(?:models\/)?gemini-2\.5-flash/;
+
+async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<VendorResponse> {
   // Loaded on first use: without a key its megabyte stays out of memory.
   const { GoogleGenAI, HarmBlockThreshold, HarmCategory } = await import("@google/genai");
   const client = new GoogleGenAI({
     vertexai: false,
-    apiKey: settings.key,
+    apiKey: settings.key ?? "",
     apiVersion: "v1beta",
     // Without `retryOptions` the client does not retry by itself.
     httpOptions: { fetch: send, ...(settings.baseUrl ? { baseUrl: settings.baseUrl } : {}) },
   });
+  const thinkless = THINKS_ON_DEMAND.test(settings.model);
   const response = await client.models.generateContent({
     model: settings.model,
     contents: [{ role: "user", parts: [{ text: prompt }] }],
     config: {
       systemInstruction: instruction,
-      temperature: 0.6,
-      // Flash models count their hidden thinking as output.
-      maxOutputTokens: 8192,
+      temperature: TEMPERATURE,
+      // Hidden thinking counts as output.
+      maxOutputTokens: thinkless ? SUMMARY_TOKENS : 4 * SUMMARY_TOKENS,
+      ...(thinkless ? { thinkingConfig: { thinkingBudget: 0 } } : {}),
       safetySettings: [
         HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
         HarmCategory.HARM_CATEGORY_HARASSMENT,
@@ -52,7 +56,7 @@ const responseSchema = z.object({
   candidates: z.array(candidateSchema).optional(),
 });
 
-function readResponse(response: unknown): Awaited<ReturnType<Vendor["generate"]>> {
+function readResponse(response: unknown): VendorResponse {
   const parsed = responseSchema.safeParse(response);
   if (!parsed.success) return { fault: "garbled" };
   const { promptFeedback, candidates } = parsed.data;
@@ -62,5 +66,5 @@ function readResponse(response: unknown): Awaited<ReturnType<Vendor["generate"]>
   if (/SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII/.test(finishReason)) return { fault: "blocked" };
   if (finishReason !== "STOP" && finishReason !== "MAX_TOKENS") return { fault: "garbled" };
   const parts = content?.parts?.filter((part) => !part.thought) ?? [];
-  return { text: parts.map(({ text }) => text).join("") };
+  return { text: parts.map(({ text }) => text).join(""), cut: finishReason === "MAX_TOKENS" };
 }

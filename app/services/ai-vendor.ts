@@ -1,4 +1,4 @@
-/** The interface between the application and a vendor of AI text; ai-gemini.server.ts is one. */
+/** The interface between the application and a vendor of AI text; ai-gemini.server.ts and ai-openai.server.ts are the two. */
 import type { AiSettings } from "./env.server.ts";
 
 export type AiRequest = {
@@ -11,13 +11,20 @@ export type AiRequest = {
   send: typeof fetch;
 };
 
+/** `cut`: the service reached its bound of output in the middle of the text. */
+export type VendorResponse = { text: string; cut: boolean } | { fault: "blocked" | "garbled" };
+
 export type Vendor = {
-  /** as it follows 'as respostas vão para' */
-  name: string;
-  /** address of its privacy policy */
-  policy: string;
+  /** Who receives the answers: the name as it follows 'as respostas vão para', and its privacy policy where it is known. */
+  recipient: (settings: AiSettings) => { name: string; policy?: string };
   /** Asks once, and never retries. Throws what `send` or the vendor's client throws. */
-  generate: (request: AiRequest) => Promise<{ text: string } | { fault: "blocked" | "garbled" }>;
+  generate: (request: AiRequest) => Promise<VendorResponse>;
   /** Seconds to wait according to an error's text, if the response has no Retry-After header. */
-  retryAfter?: (message: string) => string | undefined;
+  retryAfter: (message: string) => string | undefined;
 };
+
+/** Low, because a summary repeats facts. */
+export const TEMPERATURE = 0.3;
+
+/** Tokens of output in which the longest summary fits. */
+export const SUMMARY_TOKENS = 2048;

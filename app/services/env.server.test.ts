@@ -83,6 +83,73 @@ test("combinations that make no sense are refused", () => {
   ]);
 });
 
+test("[AI-11] an AI service is configured whole, and one at a time", () => {
+  expect(envOf({}).ai).toBeNull();
+  expect(envOf({ GEMINI_API_KEY: "a-key" }).ai).toEqual({
+    vendor: "gemini",
+    key: "a-key",
+    model: "gemini-2.5-flash",
+    baseUrl: undefined,
+  });
+  expect(envOf({ OPENAI_API_KEY: "a-secret-key", OPENAI_MODEL: "gpt-4.1-mini" }).ai).toEqual({
+    vendor: "openai",
+    key: "a-secret-key",
+    model: "gpt-4.1-mini",
+    baseUrl: undefined,
+  });
+  const local = "http://127.0.0.1:11434/v1";
+  expect(envOf({ OPENAI_BASE_URL: local, OPENAI_MODEL: "llama3" }).ai).toEqual({
+    vendor: "openai",
+    key: undefined,
+    model: "llama3",
+    baseUrl: local,
+  });
+  expect(faultsOf({ OPENAI_API_KEY: "a-secret-key" })).toEqual(["OPENAI_API_KEY is set but OPENAI_MODEL is not"]);
+  expect(faultsOf({ OPENAI_BASE_URL: local })).toEqual(["OPENAI_BASE_URL is set but OPENAI_MODEL is not"]);
+  expect(faultsOf({ OPENAI_MODEL: "llama3" })).toEqual([
+    "OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is",
+  ]);
+  // A placeholder such as "local" would be found in ordinary summaries, as if the key had leaked.
+  expect(faultsOf({ OPENAI_API_KEY: "local", OPENAI_MODEL: "llama3" })).toEqual([
+    expect.stringMatching(/^OPENAI_API_KEY must be at least 8 characters/),
+  ]);
+  for (const name of ["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"])
+    expect(faultsOf({ GEMINI_API_KEY: "a-key", [name]: "https://example.com/v1" })).toEqual([
+      `GEMINI_API_KEY and ${name} are both set: one service writes the summaries; unset the other's variables`,
+    ]);
+});
+
+test("an unknown name is refused if it begins as a known one does; what other software may set is let be", () => {
+  const unknown = [
+    "S3_BUKET",
+    "SMTP_HOST",
+    "GEMINI_KEY",
+    "OPENAI_ORG",
+    "GOOGLE_CLIENT_KEY",
+    "APPLE_CLIENT_X",
+    "INSTAGRAM_CLIENT_X",
+    "TRUST_PROXIES",
+    "REQUIRE_EMAIL",
+  ];
+  for (const name of unknown)
+    expect(faultsOf({ [name]: "x" })).toEqual([`${name} is not a variable this application knows`]);
+  const elsewhere = [
+    "GOOGLE_APPLICATION_CREDENTIALS",
+    "DATABASE_PORT",
+    "LOG_FORMAT",
+    "DATA_X",
+    "MAIL_X",
+    "APPLE_X",
+    "AUTH_SERVICE_HOST",
+    "METRICS_PORT",
+    "PORT_X",
+    "HOST_X",
+    "S3X",
+    "APP_X",
+  ];
+  for (const name of elsewhere) expect([name, faultsOf({ [name]: "x" })]).toEqual([name, []]);
+});
+
 test("a faulty secret is never told back", () => {
   expect(faultsOf({ AUTH_SECRET: "hunter2", S3_SECRET_ACCESS_KEY: "hunter2" }).join()).not.toContain("hunter2");
 });

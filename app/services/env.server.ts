@@ -28,6 +28,12 @@ const variables = z.object({
   GEMINI_API_KEY: z.string().optional(),
   GEMINI_MODEL: z.string().default("gemini-2.5-flash"),
   GEMINI_BASE_URL: address(/^https?$/, "https://generativelanguage.googleapis.com").optional(),
+  OPENAI_API_KEY: z
+    .string()
+    .min(8, { error: "must be at least 8 characters; leave it out if the service at OPENAI_BASE_URL needs none" })
+    .optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_BASE_URL: address(/^https?$/, "https://api.openai.com/v1").optional(),
   AUTH_SECRET: z
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })
@@ -64,7 +70,21 @@ export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
   mode: NonNullable<Variables["APP_MODE"]>;
 };
 
-export type AiSettings = { vendor: "gemini"; key: string; model: string; baseUrl: string | undefined };
+/** `key` is undefined for a service that asks for none, such as a local one. */
+export type AiSettings = {
+  vendor: "gemini" | "openai";
+  key: string | undefined;
+  model: string;
+  baseUrl: string | undefined;
+};
+
+function aiSettings(env: Variables): AiSettings | null {
+  if (env.GEMINI_API_KEY !== undefined)
+    return { vendor: "gemini", key: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: env.GEMINI_BASE_URL };
+  if (env.OPENAI_MODEL !== undefined)
+    return { vendor: "openai", key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL, baseUrl: env.OPENAI_BASE_URL };
+  return null;
+}
 
 /** The addresses of trusted proxies, from a list such as `loopback, 10.0.0.0/8, 2001:db8::1`. */
 function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
@@ -112,18 +132,39 @@ function combinationFaults(env: Variables): string[] {
     );
   if (env.GEMINI_BASE_URL !== undefined && env.GEMINI_API_KEY === undefined)
     faults.push("GEMINI_BASE_URL is set but GEMINI_API_KEY is not");
+  faults.push(...openaiFaults(env));
   if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))
     faults.push("ORIGIN must be an address without a path, such as https://example.com");
   return faults;
 }
 
+function openaiFaults(env: Variables): string[] {
+  const set = (["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"] as const).filter(
+    (name) => env[name] !== undefined,
+  );
+  const [first] = set;
+  if (first === undefined) return [];
+  if (env.GEMINI_API_KEY !== undefined)
+    return [`GEMINI_API_KEY and ${first} are both set: one service writes the summaries; unset the other's variables`];
+  if (env.OPENAI_MODEL === undefined) return [`${first} is set but OPENAI_MODEL is not`];
+  if (set.length === 1) return ["OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is"];
+  return [];
+}
+
+/** First words with which other software names variables too: of these, only names with the same second word are ours. */
+const COMMON_WORDS = ["APPLE", "AUTH", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
+
+/** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. */
+const PREFIXES = VARIABLE_NAMES.map((name) => name.split("_"))
+  .filter((words) => words.length > 1)
+  .map(([first = "", second = ""]) => (COMMON_WORDS.includes(first) ? `${first}_${second}_` : `${first}_`));
+
 /** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
 export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {
   const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
   const parsed = variables.safeParse(set);
-  const prefixes = /^(S3|SMTP|GEMINI|GOOGLE_CLIENT|APPLE_CLIENT|INSTAGRAM_CLIENT)_/;
   const faults = Object.keys(set)
-    .filter((name) => prefixes.test(name) && !(name in variables.shape))
+    .filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in variables.shape))
     .map((name) => `${name} is not a variable this application knows`);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
@@ -140,7 +181,6 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
   faults.push(...combinationFaults(parsed.data));
   if (faults.length > 0) return { faults };
   const { APP_MODE, ORIGIN, AUTH_SECRET, ...rest } = parsed.data;
-  const key = rest.GEMINI_API_KEY;
   const dataDir = resolve(rest.DATA_DIR);
   let secret = AUTH_SECRET;
   return {
@@ -153,7 +193,7 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
         secret ??= embeddedSecret(dataDir);
         return secret;
       },
-      ai: key === undefined ? null : { vendor: "gemini", key, model: rest.GEMINI_MODEL, baseUrl: rest.GEMINI_BASE_URL },
+      ai: aiSettings(parsed.data),
       mode: APP_MODE ?? (source.NODE_ENV === "test" ? "test" : "production"),
     },
   };

@@ -36,29 +36,32 @@ test("a line carries no secret, no contact and no value of a failed query", () =
   });
 });
 
-test("[SEC-8.6] no line holds a secret of the configuration, wherever it comes from", () => {
-  const script = `
+test.each([{ GEMINI_API_KEY: 'AIza"secret-key' }, { OPENAI_API_KEY: 'AIza"secret-key', OPENAI_MODEL: "a-model" }])(
+  "[SEC-8.6] no line holds a secret of the configuration, wherever it comes from: %o",
+  (service) => {
+    const script = `
     const { log, logError } = await import("./app/services/log.server.ts");
     log.info({ answer: "key AIza\\"secret-key" }, "a token: the-metrics-token");
     logError(new Error("connect to smtp://ana:mail%20word@host failed", { cause: new Error("mail word; p4ssw0rd") }), "x");`;
-  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
-    env: {
-      ...process.env,
-      LOG_LEVEL: "info",
-      GEMINI_API_KEY: 'AIza"secret-key',
-      METRICS_TOKEN: "the-metrics-token",
-      SMTP_URL: "smtp://ana:mail%20word@host",
-      MAIL_FROM: "oi@example.com",
-      DATABASE_URL: "postgresql://traco:p4ssw0rd@localhost/x",
-    },
-    encoding: "utf8",
-  });
-  expect(
-    output
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line)),
-  ).toHaveLength(2);
-  expect(output).not.toMatch(/secret-key|the-metrics-token|mail%20word|mail word|p4ssw0rd/);
-  expect(output).toContain("key [secret]");
-});
+    const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      env: {
+        ...process.env,
+        LOG_LEVEL: "info",
+        ...service,
+        METRICS_TOKEN: "the-metrics-token",
+        SMTP_URL: "smtp://ana:mail%20word@host",
+        MAIL_FROM: "oi@example.com",
+        DATABASE_URL: "postgresql://traco:p4ssw0rd@localhost/x",
+      },
+      encoding: "utf8",
+    });
+    expect(
+      output
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toHaveLength(2);
+    expect(output).not.toMatch(/secret-key|the-metrics-token|mail%20word|mail word|p4ssw0rd/);
+    expect(output).toContain("key [secret]");
+  },
+);

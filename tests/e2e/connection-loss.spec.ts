@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { type App, startApp } from "../support/app.ts";
 import { ANSWERS, createUser } from "../support/factories.ts";
-import { ok, startFakeGemini } from "../support/fake-gemini.ts";
+import { envFor, startFakeAi, story } from "../support/fake-ai.ts";
 import { type Kind, type MixedWrites, prepareMixedWrites } from "../support/mixed-writes.ts";
 import { cookieOf } from "../support/session.ts";
 
@@ -62,8 +62,8 @@ test("[SEC-8.2] 'Terminar' whose connection is lost while it waits is answered a
 
 test("[SEC-8.2] connections killed at random for a minute under mixed writes: the process serves on, and nothing is half", async () => {
   test.setTimeout(600_000);
-  const gemini = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
-  const app = await startApp({ env: { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: gemini.url } });
+  const service = await startFakeAi({ always: story });
+  const app = await startApp({ env: envFor(service) });
   const killer = await connectTo(app);
   try {
     const mixed = await prepareMixedWrites(app);
@@ -119,7 +119,7 @@ test("[SEC-8.2] connections killed at random for a minute under mixed writes: th
   } finally {
     await killer.end();
     await app.remove();
-    await gemini.stop();
+    await service.stop();
   }
 });
 

@@ -5,7 +5,7 @@ import { budget } from "../../app/data/schema/budget.ts";
 import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
 import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { ANSWERS, createBudget } from "../support/factories.ts";
-import { loseResponses } from "../support/network.ts";
+import { loseResponses, watchPosts } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const SAVE = "**/Branding/0.data*";
@@ -250,4 +250,25 @@ test("[BRAND-13] with the browser's storage blocked the questionnaire works, wit
   await answerUntil(page, 5);
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);
+});
+
+test("[AI-10] a text that was brought back stays when panel 4 is left and reached again", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  const posts = watchPosts(page, /api\/resumo/);
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  const first = await summaryOf(page).inputValue();
+  await back(page).click();
+  await page.getByRole("checkbox", { name: "WEB site" }).check();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(/um web site/);
+  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await page.goBack();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(first);
+  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await expect(summaryOf(page)).toHaveValue(/um web site/);
+  expect(posts).toHaveLength(2);
 });

@@ -2,7 +2,16 @@ import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
-import { finish, next, referenceImage } from "../support/briefing.ts";
+import {
+  answerUntil,
+  back,
+  chooseImage,
+  expectPanel,
+  finish,
+  next,
+  referenceImage,
+  summaryOf,
+} from "../support/briefing.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -189,4 +198,30 @@ test("[BRAND-5] a session that ended while sending offers the login", async ({
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toHaveAttribute("href", /painel%3D2/);
   await expect(page.getByRole("alert").getByRole("link")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
+});
+
+test("[AI-8] an image that arrives after the text takes its question out of it, and nothing is outdated", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(1);
+  const release = await holdRequests(page, UPLOAD);
+  await answerUntil(page, 2);
+  await chooseImage(page);
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  await page.getByLabel("Cor", { exact: true }).fill("E8743B");
+  await next(page).click();
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expect(summaryOf(page)).toHaveValue(/se há uma imagem de referência/);
+  const edited = (await summaryOf(page).inputValue()).replace("Padaria Aurora", "Padaria Aurora, a nossa,");
+  await summaryOf(page).fill(edited);
+  await next(page).click();
+  await expectPanel(page, 5);
+  release();
+  await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByText("As respostas mudaram depois do resumo.")).toHaveCount(0);
+  await back(page).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora, a nossa,/);
+  expect(await summaryOf(page).inputValue()).not.toContain("se há uma imagem de referência");
 });

@@ -80,8 +80,20 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   await back(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(/WEB site/);
+  await expect(summaryOf(page)).toHaveValue(/um site/);
   expect(summaries.calls()).toBe(2);
+});
+
+test("[BRAND-8] a page that opens on panel 4 asks for one text, on a slow computer too", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const summaries = await watchSummaries(page);
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  expect(summaries.calls()).toBe(1);
 });
 
 test("[BRAND-8] 'Escrever de novo' asks first when the text was changed by hand", async ({
@@ -201,4 +213,74 @@ test("[BRAND-8] a session that ended offers the login and comes back to this pan
   await page.goto(address);
   await expectPanel(page, 4);
   await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+});
+
+test("[AI-10] 'Escrever de novo' keeps the text before, which comes back and goes again, also after a reload", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  const backToEarlier = page.getByRole("button", { name: "Voltar ao texto anterior" });
+  await expect(backToEarlier).toHaveCount(0);
+  const written = await summaryOf(page).inputValue();
+  await summaryOf(page).fill("Meu texto.");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(summaryOf(page)).toHaveValue(written);
+  await page.reload();
+  await backToEarlier.press("Enter");
+  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await expect(page.getByText(/mudado por você/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "O texto anterior voltou." })).toHaveCount(1);
+  await expect(backToEarlier).toBeFocused();
+  await backToEarlier.press("Enter");
+  await expect(summaryOf(page)).toHaveValue(written);
+});
+
+test("[AI-10] one's own words outlast a second text that nobody edited, and a third asks before they go", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await summaryOf(page).fill("Meu texto.");
+  const again = page.getByRole("button", { name: "Escrever de novo" });
+  const dialog = page.getByRole("dialog");
+  await again.click();
+  await expect(dialog).toContainText("Depois, dá para voltar a ele.");
+  await dialog.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  const answered = page.waitForResponse("**/api/resumo");
+  await again.click();
+  await answered;
+  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await expect(summaryOf(page)).toHaveValue("Meu texto.");
+  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await summaryOf(page).fill("Outro texto meu.");
+  await again.click();
+  await expect(dialog).toContainText("o anterior, que também é seu, se perde");
+  await dialog.getByRole("button", { name: "Ficar com o meu texto" }).click();
+  await expect(summaryOf(page)).toHaveValue("Outro texto meu.");
+});
+
+test("[AI-10] while the built-in writer is the only one, nobody is offered it as another", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
+  allow(/503/);
+  await openQuestionnaire(3);
+  const summaries = await watchSummaries(page, true);
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expect(page.getByRole("status").filter({ hasText: "Escrevendo o resumo" })).toBeVisible();
+  const builtIn = page.getByRole("button", { name: "Usar o redator embutido" });
+  await expect(builtIn).toHaveCount(0);
+  summaries.release();
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  await page.route("**/api/resumo", (route) => route.fulfill({ status: 503, json: { message: "Fora do ar." } }));
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Fora do ar.");
+  await expect(builtIn).toHaveCount(0);
 });

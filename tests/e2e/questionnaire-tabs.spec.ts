@@ -1,5 +1,6 @@
 import { OTHER_TAB } from "../../app/domain/questionnaire.ts";
 import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 test("[SEC-8.13] two tabs on one draft are told of each other, until one closes", async ({
@@ -116,4 +117,29 @@ test("[SEC-8.13] a page that comes back from the browser's memory takes the newe
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Escrito em outra aba");
   await expectPanel(page, 2);
   await expect(finish(page)).toHaveCount(0);
+});
+
+test("[AI-10] words that another tab edits while a text is written stay, and the new text can be brought back", async ({
+  page,
+  openQuestionnaire,
+  context,
+}) => {
+  await openQuestionnaire(4);
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+  const written = await summaryOf(page).inputValue();
+  const tab = await context.newPage();
+  await tab.goto(`${QUESTIONNAIRE}?painel=4`);
+  await expect(summaryOf(tab)).toHaveValue(written);
+  const release = await holdRequests(page, "**/api/resumo");
+  const asked = page.waitForRequest("**/api/resumo");
+  await page.getByRole("button", { name: "Escrever de novo" }).click();
+  await asked;
+  await summaryOf(tab).fill("Meu texto na outra aba.");
+  release();
+  for (const one of [page, tab]) {
+    await expect(summaryOf(one)).toHaveValue("Meu texto na outra aba.");
+    await expect(one.getByRole("button", { name: "Voltar ao texto anterior" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
+  await expect(summaryOf(page)).toHaveValue(written);
 });

@@ -1,12 +1,17 @@
 import type { APIResponse, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { aiCall } from "../../app/data/schema/user.ts";
+import { withClosing } from "../../app/domain/open-questions.ts";
 import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
+import { writeStory } from "../../app/domain/writer.ts";
 import { ANSWERS } from "../support/factories.ts";
-import * as fake from "../support/fake-gemini.ts";
+import * as fake from "../support/fake-ai.ts";
 import { expect, test } from "../support/test.ts";
 
-test.use({ ai: "fake" });
+test.use({ ai: "gemini" });
+
+const BRIEF = { ...ANSWERS, hasReference: false };
+const STORY = fake.storyOf(ANSWERS.nameProject, ANSWERS.color);
 
 function ask(page: Page, answers: unknown = ANSWERS): Promise<APIResponse> {
   return page.request.post("/api/resumo", { data: answers });
@@ -15,15 +20,15 @@ function ask(page: Page, answers: unknown = ANSWERS): Promise<APIResponse> {
 test("[AI-1] the service writes the summary, and the key reaches neither the browser nor the log", async ({
   page,
   app,
-  gemini,
+  service,
   login,
 }) => {
   await login(page);
-  gemini.play(fake.ok("*A Padaria do Porto assa pão com tempo."));
+  service.play(fake.ok(`*${STORY}`));
   const answer = await ask(page);
   expect(answer.status()).toBe(200);
-  expect(await answer.json()).toEqual({ resume_ia: "A Padaria do Porto assa pão com tempo.", writer: "service" });
-  const call = gemini.calls.at(-1);
+  expect(await answer.json()).toEqual({ resume_ia: withClosing(STORY, BRIEF), writer: "service" });
+  const call = service.calls.at(-1);
   expect(call?.headers["x-goog-api-key"]).toBe(app.env.GEMINI_API_KEY);
   expect(JSON.stringify(call?.body)).toContain("Padaria do Porto");
   expect(JSON.stringify(answer.headers())).not.toContain(app.env.GEMINI_API_KEY);
@@ -35,13 +40,13 @@ test("[AI-1] the service writes the summary, and the key reaches neither the bro
 test("[SEC-8.6] an answer that holds the key is a fault; neither the browser nor the log gets the key", async ({
   page,
   app,
-  gemini,
+  service,
   login,
 }) => {
   const key = app.env.GEMINI_API_KEY ?? "";
   for (const form of [key, Buffer.from(key).toString("base64"), [...key].join(" ")]) {
     await login(page);
-    gemini.play(fake.ok(`Era uma vez uma padaria. ${form}`));
+    service.play(fake.ok(`Era uma vez uma padaria. ${form}`));
     const answer = await ask(page);
     expect([form, answer.status()]).toEqual([form, 502]);
     expect(await answer.text()).not.toContain(form);
@@ -50,9 +55,9 @@ test("[SEC-8.6] an answer that holds the key is a fault; neither the browser nor
   await expect.poll(app.log).toContain("the AI service's answer holds the key");
 });
 
-test("[AI-4] each fault of the service is an error with a message of its own, never a summary", async ({
+test("[AI-4] [AI-9] each fault of the service is an error with a message of its own, never a summary", async ({
   page,
-  gemini,
+  service,
   login,
 }) => {
   const faults = [
@@ -62,10 +67,11 @@ test("[AI-4] each fault of the service is an error with a message of its own, ne
     { plays: [fake.empty], kind: "empty", status: 502 },
     { plays: [fake.blocked], kind: "blocked", status: 502 },
     { plays: [fake.garbled], kind: "garbled", status: 502 },
+    { plays: [fake.ok("Era uma vez."), fake.ok("Era uma vez.")], kind: "unfit", status: 502 },
   ] as const;
   for (const { plays, kind, status } of faults) {
     await login(page);
-    gemini.play(...plays);
+    service.play(...plays);
     const answer = await ask(page);
     expect(answer.status(), kind).toBe(status);
     const retry = kind === "busy" ? { retryAfter: 60 } : {};
@@ -73,33 +79,33 @@ test("[AI-4] each fault of the service is an error with a message of its own, ne
   }
 });
 
-test("[AI-4] when the person leaves, the call of the service is cancelled", async ({ page, gemini, login }) => {
+test("[AI-4] when the person leaves, the call of the service is cancelled", async ({ page, service, login }) => {
   await login(page);
   await page.goto("/branding");
-  const calls = gemini.calls.length;
-  const abandoned = gemini.abandoned();
-  gemini.play(fake.timeout);
+  const calls = service.calls.length;
+  const abandoned = service.abandoned();
+  service.play(fake.timeout);
   await page.evaluate((answers) => {
     const body = JSON.stringify(answers);
     void fetch("/api/resumo", { method: "POST", headers: { "content-type": "application/json" }, body }).catch(
       () => null,
     );
   }, ANSWERS);
-  await expect.poll(() => gemini.calls.length).toBe(calls + 1);
+  await expect.poll(() => service.calls.length).toBe(calls + 1);
   await page.close();
-  await expect.poll(gemini.abandoned).toBe(abandoned + 1);
-  expect(gemini.calls).toHaveLength(calls + 1);
+  await expect.poll(service.abandoned).toBe(abandoned + 1);
+  expect(service.calls).toHaveLength(calls + 1);
 });
 
 test("[AI-5] the sixth request in ten minutes is told when one may try again, and does not reach the service", async ({
   page,
-  gemini,
+  service,
   login,
 }) => {
   await login(page);
-  gemini.play(...Array.from({ length: 4 }, () => fake.ok("Era uma vez.")), fake.status(403));
+  service.play(...Array.from({ length: 4 }, () => fake.story), fake.status(403));
   for (let request = 1; request <= 5; request++) await ask(page);
-  const calls = gemini.calls.length;
+  const calls = service.calls.length;
   const answer = await ask(page);
   expect(answer.status()).toBe(429);
   const failure = (await answer.json()) as { kind: string; message: string; retryAfter: number };
@@ -107,16 +113,46 @@ test("[AI-5] the sixth request in ten minutes is told when one may try again, an
   expect(failure.retryAfter).toBeGreaterThan(9 * 60);
   expect(failure.message).toBe(limitMessage(failure.retryAfter));
   expect(answer.headers()["retry-after"]).toBe(String(failure.retryAfter));
-  expect(gemini.calls).toHaveLength(calls);
+  expect(service.calls).toHaveLength(calls);
+});
+
+test("[AI-10] the built-in writer can be chosen while the service blocks and beyond the limit, and is not counted", async ({
+  page,
+  database,
+  service,
+  login,
+}) => {
+  const clara = await login(page);
+  service.play(fake.blocked);
+  expect((await ask(page)).status()).toBe(502);
+  await database.insert(aiCall).values(Array.from({ length: 4 }, () => ({ userId: clara.id })));
+  expect((await ask(page)).status()).toBe(429);
+  const calls = service.calls.length;
+  for (let request = 1; request <= 6; request++) {
+    const answer = await ask(page, { ...ANSWERS, writer: "built-in" });
+    expect(answer.status()).toBe(200);
+    expect(await answer.json()).toEqual({ resume_ia: writeStory(BRIEF), writer: "built-in" });
+  }
+  expect(service.calls).toHaveLength(calls);
+  expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toHaveLength(5);
+  expect((await ask(page, { ...ANSWERS, writer: "service" })).status()).toBe(400);
+});
+
+test("[AI-9] a text and its repair are one call of the customer", async ({ page, database, service, login }) => {
+  const clara = await login(page);
+  service.play(fake.ok("Era uma vez."), fake.story);
+  expect(await (await ask(page)).json()).toMatchObject({ writer: "service" });
+  expect(service.calls).toHaveLength(2);
+  expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toHaveLength(1);
 });
 
 test("[AI-5] without a login, as a designer, with wrong answers or another method nothing is asked and nothing counted", async ({
   page,
   database,
-  gemini,
+  service,
   login,
 }) => {
-  const calls = gemini.calls.length;
+  const calls = service.calls.length;
   expect((await ask(page)).status()).toBe(401);
   for (const typeUser of [1, 2] as const) {
     await login(page, { typeUser });
@@ -137,7 +173,7 @@ test("[AI-5] without a login, as a designer, with wrong answers or another metho
   ).toBe(400);
   expect((await page.request.get("/api/resumo")).status()).toBe(405);
   expect((await page.request.put("/api/resumo", { data: ANSWERS })).status()).toBe(405);
-  expect(gemini.calls).toHaveLength(calls);
+  expect(service.calls).toHaveLength(calls);
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { aiCall } from "../../app/data/schema/user.ts";
+import { aiCall, storyCall } from "../../app/data/schema/user.ts";
+import { storyLimitMessage } from "../../app/domain/summary.ts";
 import { ANSWERS } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 
-test("[AI-4] without a key the built-in writer answers, named for what it is, as often as one likes", async ({
+test("[AI-4] without a key the built-in writer answers, named for what it is, as often as one presses", async ({
   page,
   app,
   database,
@@ -15,9 +16,28 @@ test("[AI-4] without a key the built-in writer answers, named for what it is, as
     expect(answer.status()).toBe(200);
     const { resume_ia, writer } = (await answer.json()) as { resume_ia: string; writer: string };
     expect(writer).toBe("built-in");
-    expect(resume_ia).toContain("Padaria do Porto é um projeto de marca nova");
+    expect(resume_ia).toContain("A Padaria do Porto é uma padaria de bairro que assa pão");
     expect(resume_ia).toContain("O slogan é “Pão com tempo”.");
   }
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);
   expect(app.log()).toContain("summaries are written by the built-in writer");
+});
+
+test("[AI-10] a script that asks for thirty texts in a minute is told when to try again", async ({
+  page,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  await database.insert(storyCall).values(Array.from({ length: 30 }, () => ({ userId: clara.id })));
+  const answer = await page.request.post("/api/resumo", { data: { ...ANSWERS, writer: "built-in" } });
+  expect(answer.status()).toBe(429);
+  const failure = (await answer.json()) as { kind: string; message: string; retryAfter: number };
+  expect(failure).toEqual({
+    kind: "limit",
+    message: storyLimitMessage(failure.retryAfter),
+    retryAfter: failure.retryAfter,
+  });
+  expect(failure.retryAfter).toBeLessThanOrEqual(60);
+  expect(answer.headers()["retry-after"]).toBe(String(failure.retryAfter));
 });

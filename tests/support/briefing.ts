@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { type Answers, fingerprint } from "../../app/domain/questionnaire.ts";
+import { type Brief, fingerprint, NO_OPTIONAL_ANSWERS } from "../../app/domain/questionnaire.ts";
 import { writeStory } from "../../app/domain/writer.ts";
 import type { File } from "./publishing.ts";
 
@@ -34,7 +34,7 @@ export async function expectPanel(page: Page, panel: 1 | 2 | 3 | 4 | 5): Promise
 
 /** Leaves a draft in the browser that is complete up to `panel`, where the questionnaire then opens. */
 export async function storeDraft(page: Page, customer: { id: string }, panel: 2 | 3 | 4 | 5): Promise<void> {
-  const answers: Answers = {
+  const brief: Brief = {
     need: 0,
     website: "padariaaurora.com.br",
     descriptionInterprise: "Padaria de bairro com fermentação natural.",
@@ -44,9 +44,11 @@ export async function storeDraft(page: Page, customer: { id: string }, panel: 2 
     slogan: "",
     notIncludeElement: [],
     forMake: [false, false, panel > 3, false, false],
+    ...NO_OPTIONAL_ANSWERS,
+    hasReference: false,
   };
-  const summary = { text: writeStory(answers), writer: "built-in", madeOf: fingerprint(answers), edited: false };
-  const draft = { version: 1, submissionId: randomUUID(), panel, answers, ...(panel > 4 && { summary }) };
+  const summary = { text: writeStory(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false };
+  const draft = { version: 1, submissionId: randomUUID(), panel, answers: brief, ...(panel > 4 && { summary }) };
   // Any document of the site will do; this one has no program.
   await page.goto("/robots.txt");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [

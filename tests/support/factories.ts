@@ -4,7 +4,7 @@ import { authAccount, authUser } from "../../app/data/schema/auth.ts";
 import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { user } from "../../app/data/schema/user.ts";
 import { type CurrentUser, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
-import type { Answers, Submission } from "../../app/domain/questionnaire.ts";
+import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type Submission } from "../../app/domain/questionnaire.ts";
 
 /** Any drizzle connection: the application's own `db` in unit tests, the `database` fixture in browser tests. */
 export type Database = Pick<NodePgDatabase<Record<string, unknown>>, "insert" | "select" | "update" | "execute">;
@@ -53,7 +53,11 @@ export const ANSWERS: Answers = {
   slogan: "Pão com tempo",
   notIncludeElement: ["trigo", "chapéu de cozinheiro"],
   forMake: [true, false, true, false, false],
+  ...NO_OPTIONAL_ANSWERS,
 };
+
+/** ANSWERS as the writers get them. */
+export const BRIEF: Brief = { ...ANSWERS, hasReference: false };
 
 /** ANSWERS as 'Terminar' sends them, each time another submission; `values` overrides fields. */
 export function newSubmission(values: Partial<Submission> = {}): Submission {

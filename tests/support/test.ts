@@ -19,8 +19,8 @@
  * `smtp`     the mail server: `const mail = await smtp.waitForMail(address, /assunto/)`, then `linkIn(mail)`,
  *            `codeIn(mail)` (smtp.ts); `smtp.mode = "refuse" | "hang"` until the end of the test.
  * `axe`      `await axe(page)`: fails on serious and critical findings.
- * `ai`       option: `test.use({ ai: "fake" })` at the top of a file starts the product with a key and the fake endpoint
- *            (`gemini` fixture, fake-gemini.ts); by default it has no key and the built-in writer writes.
+ * `ai`       option: `test.use({ ai: "gemini" })` or `"openai"` at the top of a file starts the product with a key and a fake
+ *            service that speaks that protocol (`service` fixture, fake-ai.ts); by default the built-in writer writes.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
@@ -30,16 +30,16 @@ import { type App, startApp } from "./app.ts";
 import { expectPanel, QUESTIONNAIRE, storeDraft } from "./briefing.ts";
 import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
 import { createUser, type UserOptions } from "./factories.ts";
-import { type FakeGemini, ok, startFakeGemini } from "./fake-gemini.ts";
+import { envFor, type FakeAi, startFakeAi, story, type VendorName } from "./fake-ai.ts";
 import { publishingForm } from "./publishing.ts";
 import { signIn } from "./session.ts";
 import { type SmtpSink, startSmtp } from "./smtp.ts";
 
-type WorkerFixtures = { ai: "none" | "fake"; aiService: FakeGemini; mailServer: SmtpSink; app: App };
+type WorkerFixtures = { ai: "none" | VendorName; fakeAi: FakeAi | null; mailServer: SmtpSink; app: App };
 type Fixtures = {
   guard: ConsoleGuard;
   database: App["database"];
-  gemini: FakeGemini;
+  service: FakeAi;
   smtp: SmtpSink;
   allow: (expected: RegExp) => void;
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -78,11 +78,11 @@ async function afterStart<T>(page: Page, answer: T): Promise<T> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ai: ["none", { option: true, scope: "worker" }],
 
-  aiService: [
-    async ({}, use) => {
-      const aiService = await startFakeGemini({ always: ok("A marca nasceu de uma conversa de balcão.") });
-      await use(aiService);
-      await aiService.stop();
+  fakeAi: [
+    async ({ ai }, use) => {
+      const fakeAi = ai === "none" ? null : await startFakeAi({ vendor: ai, always: story });
+      await use(fakeAi);
+      await fakeAi?.stop();
     },
     { scope: "worker" },
   ],
@@ -97,9 +97,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   app: [
-    async ({ ai, aiService, mailServer }, use) => {
+    async ({ fakeAi, mailServer }, use) => {
       const env: Record<string, string> = { SMTP_URL: mailServer.url, MAIL_FROM: "oi@estudiotraco.example" };
-      if (ai === "fake") Object.assign(env, { GEMINI_API_KEY: "test-key", GEMINI_BASE_URL: aiService.url });
+      if (fakeAi) Object.assign(env, envFor(fakeAi));
       const app = await startApp({ env });
       await use(app);
       await app.remove();
@@ -111,9 +111,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   database: ({ app }, use) => use(app.database),
 
-  gemini: async ({ aiService }, use) => {
-    aiService.calls.length = 0; // those of the test before
-    await use(aiService);
+  service: async ({ fakeAi }, use) => {
+    if (!fakeAi) throw new Error("this file needs test.use({ ai: … })");
+    fakeAi.calls.length = 0; // those of the test before
+    await use(fakeAi);
   },
 
   smtp: async ({ mailServer }, use) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { CurrentUser } from "../../app/domain/account.ts";
-import { finish, next, summaryOf } from "./briefing.ts";
+import { QUESTIONS } from "../../app/domain/open-questions.ts";
+import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
 import { codeIn, linkIn, type SmtpSink } from "./smtp.ts";
 import { expect } from "./test.ts";
 
@@ -47,13 +48,23 @@ async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
   await expect(page).toHaveURL(/\/create\/new\/Branding\/0/);
 }
 
+/** Opens 'Quer contar mais?' on panel 1 and tells what she answers besides. */
+async function answerMore(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Quer contar mais?" }).click();
+  await page.getByRole("button", { name: "calorosa", exact: true }).click();
+  await page.getByRole("textbox", { name: "Outro lugar para a marca" }).fill("saco de pão");
+  await page.getByLabel("Até quando?").fill("2026-12-24");
+}
+
 /** Fills the five panels and finishes; returns the path of the new budget and the summary that was shown. */
 async function brief(page: Page): Promise<{ path: string; summary: string }> {
   await page.getByLabel("Endereço do site").fill("padariaaurora.com.br");
   await page.getByLabel("Descrição do serviço").fill("Padaria de bairro com fermentação natural.");
   await page.getByLabel("Público-alvo").fill("vizinhos do centro, famílias");
   await page.getByLabel("Público-alvo").press("Enter");
+  await answerMore(page);
   await next(page).click();
+  await expectPanel(page, 2);
   await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
   await page.getByLabel("Cor", { exact: true }).fill("E8743B");
   await page.getByRole("textbox", { name: /^Slogan/ }).fill("Pão de ontem, nem pensar");
@@ -136,7 +147,14 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
     expect(sent).toContain("Padaria Aurora");
     expect(sent).not.toContain(OWNER.email);
     expect(sent).not.toContain(OWNER.tell);
+
+    // The brief: what she told besides, and what is left to ask, which she is not sent.
+    for (const told of ["calorosa", "saco de pão", "24 de dezembro de 2026"])
+      await expect(page.getByText(told, { exact: true })).toBeVisible();
+    const toAsk = page.getByRole("list", { name: "Falta perguntar" }).getByRole("listitem");
+    await expect(toAsk).toHaveText([QUESTIONS.description.question, QUESTIONS.competitors.question]);
   }
+  expect(await everythingSent(customer, request.path)).not.toContain(QUESTIONS.competitors.question);
 
   const { winner, loser } = await raceForTheClaim(designers);
   await loser.page.goto("/designer/page");

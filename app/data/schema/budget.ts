@@ -27,6 +27,14 @@ export const budget = pgTable(
     likeInterprise: text().array().notNull().default(sql`'{}'`),
     color: text().notNull(),
     slogan: text().notNull().default(""),
+    hasSlogan: boolean().notNull().default(true),
+    personality: text().array().notNull().default(sql`'{}'`),
+    applications: text().array().notNull().default(sql`'{}'`),
+    /** The wished date, as 2026-12-24; empty if none. */
+    deadline: text().notNull().default(""),
+    mustStay: text().notNull().default(""),
+    /** Replies to 'Falta perguntar', by the question's id. */
+    replies: jsonb().$type<Record<string, string>>().notNull().default({}),
     forMake: boolean().array().notNull(),
     resume_ia: text("resume_ia").notNull(),
     /** Key of the reference image in the file store, under budget/send. */

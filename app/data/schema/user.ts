@@ -34,3 +34,6 @@ export const aiCall = limitedCalls("ai_call");
 
 /** Files that a person began to send. */
 export const uploadCall = limitedCalls("upload_call");
+
+/** Stories that a person had the built-in writer write. */
+export const storyCall = limitedCalls("story_call");

@@ -16,8 +16,8 @@ import { PUBLISHING_SCHEMAS } from "../../domain/publishing-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { finishDraft } from "../../ui/browser/draft-store.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
-import { withTimeout } from "../../ui/browser/timeout.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
+import { beforeDeadline } from "../../ui/form/submission.ts";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Page } from "../../ui/layout/page.tsx";
@@ -28,9 +28,6 @@ import { INSPIRATION_FORM } from "./inspiration-form.tsx";
 import { PORTFOLIO_FORM } from "./portfolio-form.tsx";
 import { PublishingForm } from "./publishing-form.tsx";
 import styles from "./publishing-page.module.css";
-
-/** 'salvar e publicar' stops waiting after this many milliseconds; the same submission may be sent again. */
-const DEADLINE = 45_000;
 
 const FORMS: { readonly [G in Gallery]: Form<G> } = { portifolio: PORTFOLIO_FORM, inspiration: INSPIRATION_FORM };
 
@@ -94,7 +91,7 @@ export async function clientAction({
   const gallery = galleryOf(params);
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
-    const response = await withTimeout(serverAction(), DEADLINE);
+    const response = await beforeDeadline(serverAction());
     if ("id" in response) finishDraft(draftPlace(gallery, author.uid), submissionId);
     return response;
   } catch (error) {

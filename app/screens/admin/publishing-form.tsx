@@ -1,5 +1,5 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { PUBLISH_FAILED, type PublishRefusal, type PublishResponse } from "../../domain/publishing.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -7,6 +7,7 @@ import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
+import { useSubmission } from "../../ui/form/submission.ts";
 import { Loader } from "../../ui/layout/loader.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
@@ -23,30 +24,23 @@ function usePublishing(form: Form, author: Author) {
   const [invalid, setInvalid] = useState<string | null>(null);
   /** fields that were left once, which show their messages */
   const [left, setLeft] = useState<readonly string[]>([]);
-  const fetcher = useFetcher<PublishResponse>({ key: `publish:${draft.submissionId}` });
-  const running = useRef(false);
   const navigate = useNavigate();
   const notice = useNotice();
 
-  const response = fetcher.state === "idle" ? fetcher.data : undefined;
-  const settle = useEffectEvent((settled: PublishResponse) => {
-    running.current = false;
-    if ("id" in settled) {
+  const { submit, refused, saving } = useSubmission<PublishResponse>(draft.submissionId, (response) => {
+    if ("id" in response) {
       notice({ kind: "ok", text: "Publicado." });
       void navigate(`/${form.gallery}`, { replace: true });
       return;
     }
     notice({ kind: "error", text: PUBLISH_FAILED });
-    setDraft((now) => markGone(now, settled.gone ?? []));
+    setDraft((now) => markGone(now, response.gone ?? []));
   });
-  useEffect(() => {
-    if (response) settle(response);
-  }, [response]);
 
   const faults = form.faults(draft.fields);
   const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
   const publish = () => {
-    if (running.current || pictures.sendingCount > 0) return;
+    if (saving || pictures.sendingCount > 0) return;
     const place = missingPlace(draft, failed);
     const missing = place?.id ?? faults[0]?.name ?? null;
     setInvalid(missing);
@@ -60,9 +54,7 @@ function usePublishing(form: Form, author: Author) {
       target?.focus();
       return;
     }
-    running.current = true;
-    const body = { ...form.toSend(draft), submissionId: draft.submissionId, author };
-    void fetcher.submit(body, { method: "post", encType: "application/json" });
+    submit({ ...form.toSend(draft), submissionId: draft.submissionId, author });
   };
 
   const change = (name: string, typed: string) => {
@@ -97,8 +89,8 @@ function usePublishing(form: Form, author: Author) {
     change,
     invalid: wanting && (!isFilled(wanting) || wanting.lost || failed(wanting)) ? wanting.id : null,
     publish,
-    saving: fetcher.state !== "idle" || (response !== undefined && "id" in response),
-    refused: response && "refused" in response ? response : null,
+    saving,
+    refused,
     resumed,
     restart,
     finishedElsewhere,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { eventText } from "../../domain/budget.ts";
+import { deadlineText } from "../../domain/deadline.ts";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { DataList } from "../../ui/display/data-list.tsx";
@@ -12,7 +13,8 @@ import styles from "./details.module.css";
 
 export type BudgetView = Route.ComponentProps["loaderData"];
 
-export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetView }) {
+export function Details({ view }: { view: BudgetView }) {
+  const { id, data, owner, hasImage, story, openQuestions, replies } = view;
   const link = websiteLink(data.website);
   const website = link && (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow">
@@ -27,11 +29,23 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
             Resumo
           </h2>
           <div className={styles.story}>
-            {data.resume_ia.split(/\n\s*\n/).map((paragraph, index) => (
+            {story.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
               <p key={index}>{paragraph}</p>
             ))}
           </div>
+          {openQuestions.length > 0 && (
+            <>
+              <h3 id="perguntar" className={`h4 ${styles.askTitle}`}>
+                Falta perguntar
+              </h3>
+              <ul className={styles.ask} aria-labelledby="perguntar">
+                {openQuestions.map((question) => (
+                  <li key={question}>{question}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </section>
 
         <DataList
@@ -43,7 +57,8 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
             ["Projeto", data.nameProject],
             ["Site", website ?? data.website],
             ["Cor", <Swatch key="color" typed={data.color} />],
-            ["Slogan", data.slogan],
+            ["Slogan", data.slogan || (!data.hasSlogan && "Sem slogan")],
+            ["Até quando", data.deadline && <time dateTime={data.deadline}>{deadlineText(data.deadline)}</time>],
           ]}
         />
 
@@ -51,14 +66,16 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
           <Answer title="Descrição do serviço">
             <p className={styles.typed}>{data.descriptionInterprise}</p>
           </Answer>
-          <Answer title="Público-alvo">
-            <TagList tags={data.targetAudience} />
-          </Answer>
-          {data.notIncludeElement.length > 0 && (
-            <Answer title="Elementos a evitar">
-              <TagList tags={data.notIncludeElement} struck />
+          <Tags title="Público-alvo" tags={data.targetAudience} />
+          <Tags title="Marcas que admira" tags={data.likeInterprise} />
+          <Tags title="Personalidade" tags={data.personality} />
+          <Tags title="Onde vai aparecer" tags={data.applications} />
+          {data.mustStay && (
+            <Answer title="O que precisa ficar">
+              <p className={styles.typed}>{data.mustStay}</p>
             </Answer>
           )}
+          <Tags title="Elementos a evitar" tags={data.notIncludeElement} struck />
           <Answer title="O que criar">
             <ul className={styles.deliverables}>
               {chosenDeliverables(data.forMake).map(({ name }) => (
@@ -69,6 +86,11 @@ export function Details({ view: { id, data, owner, hasImage } }: { view: BudgetV
               ))}
             </ul>
           </Answer>
+          {replies.length > 0 && (
+            <Answer title="Perguntas respondidas">
+              <DataList entries={replies} />
+            </Answer>
+          )}
           {hasImage && (
             <a className={styles.download} href={`/budget/${id}/ref.png`} download="ref.png">
               <Icon name="download-simple" />
@@ -87,6 +109,17 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="h4">{title}</h3>
       {children}
     </section>
+  );
+}
+
+/** Nothing without tags. */
+function Tags({ title, tags, struck = false }: { title: string; tags: string[]; struck?: boolean }) {
+  return (
+    tags.length > 0 && (
+      <Answer title={title}>
+        <TagList tags={tags} struck={struck} />
+      </Answer>
+    )
   );
 }
 

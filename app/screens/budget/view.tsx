@@ -5,11 +5,13 @@ import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { ClaimRefused, changeStatus, claimBudget, getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { answerQuote, currentQuote, withdrawQuote } from "../../data/quotes.server.ts";
-import { ACCOUNT_TYPES, type CurrentUser } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type QuoteDecision, UNCLAIMED } from "../../domain/budget.ts";
+import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
+import { BUDGET_MESSAGES, type BudgetData, type QuoteDecision, UNCLAIMED } from "../../domain/budget.ts";
 import { type BudgetAction, CLAIM_LIMIT_REASON, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
-import { requestType } from "../../domain/needs.ts";
+import { needOfType, requestType } from "../../domain/needs.ts";
+import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
+import type { Brief } from "../../domain/questionnaire.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -50,13 +52,15 @@ export async function loader(args: Route.LoaderArgs) {
     budgetFile: _file,
     image,
     refImage: _ref,
-    likeInterprise: _like,
     userCreate: _by,
+    resume_ia: _text,
+    replies: _byId,
     ...shown
   } = budget.data;
   return {
     id: budget.id,
     data: shown,
+    ...toldAndAsked(budget.data, user),
     hasImage: image !== "",
     owner: budget.owner,
     quote,
@@ -71,6 +75,21 @@ export async function loader(args: Route.LoaderArgs) {
       changeStatus: refusal("changeStatus", state, user),
     },
   };
+}
+
+/** The summary's paragraphs, the questions with a reply, and for the staff those without. */
+function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
+  const brief: Brief = { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
+  const story = stored.resume_ia.split(/\n\s*\n/);
+  // In the order of the questions, which the database does not keep. Another version of the application may know others.
+  const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
+  const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
+    .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
+    .filter(([, reply]) => reply);
+  if (typeUser === TYPE_USER.customer) return { story, replies, openQuestions: [] };
+  // The staff read it as a list. A paragraph that the customer edited is theirs and stays.
+  if (story.length > 1 && story.at(-1)?.trim() === closingParagraph(brief)) story.pop();
+  return { story, replies, openQuestions: openQuestions(brief).map((id) => questionOf(id, brief)) };
 }
 
 type Intent = {

@@ -1,6 +1,18 @@
 import { expect, test, vi } from "vitest";
+import { closingParagraph } from "../../domain/open-questions.ts";
+import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
-import { draftPlace, emptyDraft, endDraft, hasContent, parseDraft, submissionOf } from "./draft.ts";
+import {
+  briefOf,
+  type Draft,
+  draftPlace,
+  emptyDraft,
+  endDraft,
+  hasContent,
+  parseDraft,
+  submissionOf,
+  withImage,
+} from "./draft.ts";
 
 function filled() {
   const draft = emptyDraft(1);
@@ -9,9 +21,19 @@ function filled() {
   draft.answers.forMake = [false, true, false, false, false];
   draft.panel = 3;
   draft.colorFormat = "TXT";
-  draft.hasSlogan = false;
+  draft.answers.hasSlogan = false;
   draft.image = { key: "budget/send/1.png", fileName: "vasos.jpg" };
+  Object.assign(draft.answers, {
+    likeInterprise: ["Granado"],
+    personality: ["calorosa", "valente"],
+    applications: ["placa"],
+    deadline: "2026-12-24",
+    mustStay: "o trevo",
+    replies: { slogan: "ainda não" },
+  });
+  draft.typedReplies = { color: "um tom de" };
   draft.summary = { text: "A padaria.", writer: "service", madeOf: "x", edited: true };
+  draft.earlier = { text: "Uma padaria.", writer: "built-in", madeOf: "x", edited: false };
   return draft;
 }
 
@@ -62,13 +84,81 @@ test("[BRAND-13] what is missing or malformed is as in an empty draft", () => {
 });
 
 test("[BRAND-13] what stood in a tag field when the page went away becomes a tag", () => {
-  const draft = { ...filled(), pending: { targetAudience: "cafés", notIncludeElement: "" } };
+  const draft = { ...filled(), pending: { targetAudience: "cafés" } };
   expect(parseDraft(draft, 1).answers.targetAudience).toEqual(["vizinhos", "cafés"]);
+});
+
+test("[BRAND-15] a fourth word that was typed and not added stays typed", () => {
+  const draft = { ...filled(), pending: { personality: "simples, antiga" } };
+  const { answers, pending } = parseDraft(draft, 1);
+  expect(answers.personality).toEqual(["calorosa", "valente", "simples"]);
+  expect(pending.personality).toBe("antiga");
 });
 
 test("[BRAND-13] only what somebody would miss makes a draft", () => {
   expect(hasContent(emptyDraft(0))).toBe(false);
   expect(hasContent({ ...emptyDraft(0), panel: 2 })).toBe(false);
-  expect(hasContent({ ...emptyDraft(0), pending: { targetAudience: "c", notIncludeElement: "" } })).toBe(true);
+  expect(hasContent({ ...emptyDraft(0), pending: { ...emptyDraft(0).pending, targetAudience: "c" } })).toBe(true);
+  expect(hasContent({ ...emptyDraft(0), typedReplies: { slogan: "não" } })).toBe(true);
   expect(hasContent(filled())).toBe(true);
+});
+
+/** As the version before the optional answers stored it. */
+const EARLIER_VERSION = {
+  submissionId: "x",
+  panel: 4,
+  answers: {
+    need: 1,
+    website: "padariaaurora.com.br ",
+    descriptionInterprise: "Padaria de bairro.",
+    targetAudience: ["vizinhos"],
+    nameProject: "Padaria Aurora",
+    color: "laranja",
+    slogan: "",
+    notIncludeElement: [],
+    forMake: [false, true, false, false, false],
+  },
+  hasSlogan: false,
+  summary: {
+    text: "Meu texto.",
+    writer: "built-in",
+    madeOf:
+      '[1,"padariaaurora.com.br","Padaria de bairro.","Padaria Aurora","laranja","",["vizinhos"],[],[false,true,false,false,false]]',
+    edited: true,
+  },
+};
+
+test("[BRAND-8] a text that an earlier version stored is about the same answers until one is given or changed", () => {
+  const isOutdated = (stored: typeof EARLIER_VERSION) => {
+    const draft = parseDraft(stored, 1);
+    return draft.summary?.madeOf !== fingerprint(briefOf(draft));
+  };
+  const { answers } = EARLIER_VERSION;
+  expect(isOutdated(EARLIER_VERSION)).toBe(false);
+  expect(isOutdated({ ...EARLIER_VERSION, answers: { ...answers, color: "azul" } })).toBe(true);
+  const told = { ...answers, personality: ["calorosa"] };
+  expect(isOutdated({ ...EARLIER_VERSION, answers: told })).toBe(true);
+});
+
+test("[AI-8] an image that arrives after the text takes its question out, unless the closing paragraph was edited", () => {
+  const draft: Draft = { ...filled(), image: null, answers: { ...filled().answers, ...NO_OPTIONAL_ANSWERS } };
+  const closing = closingParagraph(briefOf(draft));
+  const textOf = (text: string, image: Draft["image"]) =>
+    withImage({
+      ...draft,
+      image,
+      summary: { text, writer: "service", madeOf: fingerprint(briefOf(draft)), edited: true },
+    });
+  const image = { key: "budget/send/1.png", fileName: "vasos.jpg" };
+  expect(closing).toContain("imagem de referência");
+
+  const arrived = textOf(`Meu texto.\n\n${closing}`, image);
+  expect(arrived.summary?.text).toBe(`Meu texto.\n\n${closingParagraph(briefOf(arrived))}`);
+  expect(arrived.summary?.madeOf).toBe(fingerprint(briefOf(arrived)));
+
+  const edited = textOf("Meu texto.\n\nFalta perguntar: o que eu quiser.", image);
+  expect(edited.summary?.text).toBe("Meu texto.\n\nFalta perguntar: o que eu quiser.");
+  expect(edited.summary?.madeOf).not.toBe(fingerprint(briefOf(edited)));
+  const removed = withImage({ ...arrived, image: null });
+  expect(removed.summary?.madeOf).not.toBe(fingerprint(briefOf(removed)));
 });

@@ -3,33 +3,41 @@ import { useNavigate } from "react-router";
 import type { Need } from "../../domain/needs.ts";
 import {
   ALREADY_SENT,
-  type Answers,
   firstMissing,
   furthestPanel,
   OTHER_TAB,
+  PANELS,
   type Panel,
   type RequiredField,
 } from "../../domain/questionnaire.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
-import { addTags } from "../../ui/form/tag-input.tsx";
 import bar from "./bar.module.css";
-import { useDraft } from "./draft.ts";
+import { type OnAnswer, useDraft, withPending } from "./draft.ts";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
 import { PanelFinish, useFinish } from "./panel-finish.tsx";
-import { PanelSummary, useSummary } from "./panel-summary.tsx";
+import { PanelSummary } from "./panel-summary.tsx";
 import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
 import { useReferenceImage } from "./reference-image.tsx";
+import { addTypedReplies } from "./replies.ts";
+import { useSummary } from "./use-summary.ts";
+
+type FlowProps = {
+  userId: string;
+  need: Need;
+  /** an AI service writes the summary, not the built-in writer */
+  hasService: boolean;
+};
 
 /** Rendered in the browser only, because the draft is there. */
-export function Flow({ userId, need }: { userId: string; need: Need }) {
+export function Flow({ userId, need, hasService }: FlowProps) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
   const { answers, sent } = draft;
   const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
-  const summary = useSummary({ reached: panel >= 4, draft, change });
+  const summary = useSummary({ reached: panel >= 4, hasService, draft, change });
   const reference = useReferenceImage({ image: draft.image, change });
   const sentBlock = useRef<HTMLDivElement>(null);
   const refusedNow = useRef(false);
@@ -60,39 +68,29 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     if (shown.direction) arrive();
   }, [shown]);
 
-  const onAnswer = (given: Partial<Answers>) => {
-    // A change of one answer keeps the text typed into the other lists.
-    const { targetAudience, notIncludeElement } = draft.pending;
-    change({
-      answers: given,
-      pending: {
-        targetAudience: "targetAudience" in given ? "" : targetAudience,
-        notIncludeElement: "notIncludeElement" in given ? "" : notIncludeElement,
-      },
-    });
+  // The browser's Forward leads to panel 5 as well as 'Continuar'.
+  const addTyped = useEffectEvent(() =>
+    change((now) => addTypedReplies(now, { writing: summary.work.kind === "writing" })),
+  );
+  useEffect(() => {
+    if (panel === PANELS) addTyped();
+  }, [panel]);
+
+  const onAnswer: OnAnswer = (given, pending = {}) => {
+    change({ answers: given, pending });
     if (invalid && invalid in given) setInvalid(null);
-  };
-  /** Saves unfinished text of the tag fields, so that a closed tab does not lose it. */
-  const keepPending = ({ target }: FormEvent) => {
-    if (!(target instanceof HTMLInputElement) || /[,;]/.test(target.value)) return;
-    if (target.name === "targetAudience" || target.name === "notIncludeElement") {
-      change({ pending: { ...draft.pending, [target.name]: target.value } });
-    }
   };
   const proceed = (event: FormEvent) => {
     event.preventDefault();
-    const whole = {
-      ...answers,
-      targetAudience: addTags(answers.targetAudience, draft.pending.targetAudience),
-      notIncludeElement: addTags(answers.notIncludeElement, draft.pending.notIncludeElement),
-    };
-    const missing = firstMissing(panel, whole);
+    // What is typed and not added counts.
+    const whole = withPending(draft);
+    const missing = firstMissing(panel, whole.answers);
     setInvalid(missing);
     if (missing) {
       form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
       return;
     }
-    onAnswer(whole);
+    change(whole);
     forward();
   };
   const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
@@ -110,10 +108,10 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
     heading.current?.focus();
   };
 
-  const parts = { answers, onAnswer, invalid };
+  const parts = { draft, onAnswer, invalid };
   return (
     <Frame panel={panel} direction={shown.direction} heading={heading}>
-      <form ref={form} className={styles.form} noValidate onSubmit={proceed} onChange={keepPending}>
+      <form ref={form} className={styles.form} noValidate onSubmit={proceed}>
         {sent && <AlreadySent block={sentBlock} budget={sent.budget} onGoOn={goOnAsNew} onDrop={restart} />}
         {finishedElsewhere && (
           <DraftNotice text={OTHER_TAB.finished}>
@@ -144,11 +142,11 @@ export function Flow({ userId, need }: { userId: string; need: Need }) {
           />
         ) : (
           <>
-            <div key={panel} className={styles.fields} data-direction={shown.direction}>
+            <div key={panel} className={styles.fields} data-panel={panel} data-direction={shown.direction}>
               {panel === 1 && <PanelCompany {...parts} />}
-              {panel === 2 && <PanelProject {...parts} draft={draft} change={change} reference={reference} />}
+              {panel === 2 && <PanelProject {...parts} change={change} reference={reference} />}
               {panel === 3 && <PanelDeliverables {...parts} />}
-              {panel === 4 && <PanelSummary summary={draft.summary} state={summary} />}
+              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
             </div>
             <div className={bar.bar}>
               <BackButton onClick={back} />

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type Ref, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { PANEL, PANELS, type Panel, panelOf } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -83,7 +83,8 @@ export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel })
   const build = useEffectEvent(async (target: Panel) => {
     await navigate(address(1), { replace: true });
     for (const step of STEPS.slice(1, target)) await navigate(address(step), { state: { stacked: true } });
-    setBuilding(null);
+    // The router shows an address in a transition: outside of one, another panel would show in between.
+    startTransition(() => setBuilding(null));
   });
   useEffect(() => {
     if (building === null || started.current) return;

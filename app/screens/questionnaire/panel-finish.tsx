@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { NEEDS } from "../../domain/needs.ts";
 import {
@@ -13,15 +13,17 @@ import {
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { useSubmission } from "../../ui/form/submission.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import bar from "./bar.module.css";
 import { type Draft, submissionOf } from "./draft.ts";
 import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
-import { SummaryFailed, type useSummary } from "./panel-summary.tsx";
+import { BuiltInButton, RewriteDialog, SummaryFailed } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
 import { previewOf, type ReferenceUpload } from "./reference-image.tsx";
+import type { SummaryState } from "./use-summary.ts";
 
 /** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */
 export type FinishRequest = { userId: string; submission: Submission };
@@ -37,14 +39,14 @@ export type FinishResponse =
 type FinishProps = {
   draft: Draft;
   direction: Direction | undefined;
-  summary: ReturnType<typeof useSummary>;
+  summary: SummaryState;
   reference: ReferenceUpload;
   finish: ReturnType<typeof useFinish>;
   onPanel: (panel: Panel) => void;
 };
 
 export function PanelFinish({ draft: { answers, sent }, direction, summary, reference, finish, onPanel }: FinishProps) {
-  const { saving, failed, refusal } = finish;
+  const { saving, failed, refusal, loggedOut } = finish;
   const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(finishButton);
@@ -72,8 +74,14 @@ export function PanelFinish({ draft: { answers, sent }, direction, summary, refe
             )}
           </dl>
           {summary.work.kind === "failed" && (
-            <SummaryFailed failure={summary.work} size="small" className={styles.failed} onRetry={summary.write} />
+            <SummaryFailed failure={summary.work} state={summary} size="small" className={styles.failed} />
           )}
+          {summary.work.kind === "writing" && summary.offersBuiltIn && (
+            <div>
+              <BuiltInButton state={summary} size="small" />
+            </div>
+          )}
+          <RewriteDialog state={summary} />
           {summary.outdated && summary.work.kind !== "writing" && (
             <p className={styles.outdated}>
               <PanelLinks
@@ -91,7 +99,7 @@ export function PanelFinish({ draft: { answers, sent }, direction, summary, refe
           {refusal && (
             <div ref={intoView} className={styles.failed}>
               <FormMessage kind="error">{refusal}</FormMessage>
-              {refusal === SESSION_ENDED && <LoginAgain />}
+              {loggedOut && <LoginAgain />}
             </div>
           )}
         </div>
@@ -130,7 +138,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 }
 
 /** Why 'Terminar' may not be pressed yet; undefined when it may. */
-function waitingFor(summary: ReturnType<typeof useSummary>, upload: ReferenceUpload["upload"]): string | undefined {
+function waitingFor(summary: SummaryState, upload: ReferenceUpload["upload"]): string | undefined {
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
   if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
@@ -153,33 +161,22 @@ const REFUSAL_MESSAGE: Record<Exclude<FinishResponse, { id: string }>["refused"]
 
 /** One request at a time; `failed` outlasts its notice. `onAlreadySent`: id of the budget sent with other answers. */
 export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: string) => void) {
-  const fetcher = useFetcher<FinishResponse>({ key: `finish:${draft.submissionId}` });
   const navigate = useNavigate();
   const notice = useNotice();
-  /** id of the submission that is being sent */
-  const running = useRef("");
-  const response = fetcher.state === "idle" ? fetcher.data : undefined;
-
-  const react = useEffectEvent((response: FinishResponse) => {
-    running.current = "";
+  const { submit, refused, saving } = useSubmission<FinishResponse>(draft.submissionId, (response) => {
     if ("id" in response) void navigate(`/budget/view/${response.id}`, { replace: true });
     else if (response.refused === "already-sent") onAlreadySent(response.earlier);
     else if (response.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
   });
-  useEffect(() => {
-    if (response) react(response);
-  }, [response]);
 
   const send = () => {
     const submission = submissionOf(draft);
-    if (!submission || draft.sent || running.current === submission.submissionId) return;
-    running.current = submission.submissionId;
+    if (!submission || draft.sent) return;
     const body: FinishRequest = { userId, submission };
-    void fetcher.submit(body, { method: "post", encType: "application/json" });
+    submit(body);
   };
 
-  const refused = response && "refused" in response ? response : null;
   const failed = refused?.refused === "failed" ? refused : null;
   const refusal = refused && REFUSAL_MESSAGE[refused.refused];
-  return { send, saving: fetcher.state !== "idle" || (response !== undefined && !refused), failed, refusal };
+  return { send, saving, failed, refusal, loggedOut: refused?.refused === "logged-out" };
 }

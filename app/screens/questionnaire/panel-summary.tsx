@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { fingerprint, LIMITS, SESSION_ENDED } from "../../domain/questionnaire.ts";
-import { type SummaryResponse, WRITER_NOTE } from "../../domain/summary.ts";
+import { useId, useRef, useState } from "react";
+import { LIMITS } from "../../domain/questionnaire.ts";
+import { WRITER_NOTE } from "../../domain/summary.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -9,21 +9,24 @@ import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
 import type { ChangeDraft, Draft, Summary } from "./draft.ts";
 import styles from "./panel-summary.module.css";
+import { Questions } from "./questions.tsx";
+import type { Failure, SummaryState } from "./use-summary.ts";
 
-export function PanelSummary({ summary, state }: { summary: Summary | null; state: ReturnType<typeof useSummary> }) {
+type PanelSummaryProps = { draft: Draft; change: ChangeDraft; state: SummaryState };
+
+export function PanelSummary({ draft, change, state }: PanelSummaryProps) {
+  const { summary } = draft;
+  const { work } = state;
   const id = useId();
-  const [asking, setAsking] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(text);
-  const { work, write, edit, outdated } = state;
-  const mine = summary?.edited === true && state.text !== "";
-  // An edited text is not replaced without asking.
-  const rewrite = () => (mine ? setAsking(true) : write());
+  const [said, setSaid] = useState("");
 
   if (work.kind === "writing") {
     return (
-      <div className={styles.writing}>
+      <div className={styles.writing} {...focusAfterRemoval}>
         <Loader text="Escrevendo o resumo" />
+        <BuiltInButton state={state} />
         <Skeleton lines={4} />
         <Skeleton lines={3} />
       </div>
@@ -31,8 +34,8 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
   }
   return (
     <div className={styles.summary} {...focusAfterRemoval}>
-      {work.kind === "failed" && <SummaryFailed failure={work} className={styles.failed} onRetry={rewrite} />}
-      {outdated && (
+      {work.kind === "failed" && <SummaryFailed failure={work} state={state} className={styles.failed} />}
+      {state.outdated && (
         <p className={styles.outdated} role="status">
           As respostas mudaram depois deste texto. Confira, ou peça para escrever de novo.
         </p>
@@ -49,7 +52,10 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
         value={summary?.text ?? ""}
         maxLength={LIMITS.summary}
         aria-describedby={summary ? `${id}-writer` : undefined}
-        onChange={(event) => edit(event.target.value)}
+        onChange={(event) => {
+          setSaid("");
+          state.edit(event.target.value);
+        }}
       />
       <div className={styles.under}>
         {summary && (
@@ -57,122 +63,100 @@ export function PanelSummary({ summary, state }: { summary: Summary | null; stat
             {writerNote(summary)}
           </p>
         )}
-        {work.kind !== "failed" && (
-          <Button look="outline" size="small" before="arrow-counter-clockwise" onClick={rewrite}>
-            Escrever de novo
-          </Button>
-        )}
+        <div className={styles.ways}>
+          {work.kind !== "failed" && (
+            <Button
+              look="outline"
+              size="small"
+              before="arrow-counter-clockwise"
+              onClick={() => state.rewrite("configured")}
+            >
+              Escrever de novo
+            </Button>
+          )}
+          {state.earlier && (
+            <Button
+              look="text"
+              size="small"
+              onClick={() => {
+                state.bringBack();
+                setSaid("O texto anterior voltou.");
+              }}
+            >
+              Voltar ao texto anterior
+            </Button>
+          )}
+        </div>
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Escrever de novo?"
-        description="O texto que você mudou dá lugar a um novo."
-        cancel="Ficar com o meu texto"
-        confirm="Escrever de novo"
-        onConfirm={write}
-      />
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+      <Questions draft={draft} change={change} />
+      <RewriteDialog state={state} />
     </div>
   );
 }
 
 type SummaryFailedProps = {
   failure: Failure;
+  state: SummaryState;
   size?: "small";
   className: string | undefined;
-  onRetry: () => void;
 };
 
-export function SummaryFailed({ failure, size, className, onRetry }: SummaryFailedProps) {
+export function SummaryFailed({ failure, state, size, className }: SummaryFailedProps) {
   return (
     <div className={className}>
       <FormMessage kind="error">{failure.message}</FormMessage>
       {failure.loggedOut ? (
         <LoginAgain />
       ) : (
-        <Button look="outline" size={size} before="arrow-counter-clockwise" onClick={onRetry}>
-          Tentar novamente
-        </Button>
+        <div className={styles.ways}>
+          <Button
+            look="outline"
+            size={size}
+            before="arrow-counter-clockwise"
+            onClick={() => state.rewrite("configured")}
+          >
+            Tentar novamente
+          </Button>
+          <BuiltInButton state={state} size={size} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** Takes the built-in writer's text instead of the service's. */
+export function BuiltInButton({ state, size }: { state: SummaryState; size?: "small" | undefined }) {
+  if (!state.offersBuiltIn) return null;
+  return (
+    <Button look="outline" size={size} before="file-text" onClick={() => state.rewrite("built-in")}>
+      Usar o redator embutido
+    </Button>
+  );
+}
+
+/** Asks before an edited text gives way. */
+export function RewriteDialog({ state: { asking, decide, earlier } }: { state: SummaryState }) {
+  const description = earlier?.edited
+    ? "O texto que você mudou dá lugar a um novo, e o anterior, que também é seu, se perde."
+    : "O texto que você mudou dá lugar a um novo. Depois, dá para voltar a ele.";
+  const action = asking.choice === "built-in" ? "Usar o redator embutido" : "Escrever de novo";
+  return (
+    <ConfirmDialog
+      open={asking.open}
+      onOpenChange={() => decide(false)}
+      title={`${action}?`}
+      description={description}
+      cancel="Ficar com o meu texto"
+      confirm={action}
+      onConfirm={() => decide(true)}
+    />
   );
 }
 
 function writerNote({ writer, edited }: Summary): string {
   if (writer === "person") return "Texto escrito por você.";
   return edited ? `${WRITER_NOTE[writer]} Depois, mudado por você.` : WRITER_NOTE[writer];
-}
-
-/** In milliseconds. The server gives up after 20 s; by this time its response is lost. */
-const DEADLINE = 40_000;
-
-const SUMMARY_UNREACHABLE =
-  "A gente não conseguiu falar com o servidor. Suas respostas continuam aqui. Confira a conexão e tente novamente.";
-
-type Failure = { message: string; loggedOut: boolean };
-type Work = { kind: "idle" } | { kind: "writing" } | ({ kind: "failed" } & Failure);
-
-/** Panel 4 requests a text if `isWanted`. Going back or leaving the page aborts it, going on to panel 5 does not. */
-export function useSummary({ reached, draft, change }: { reached: boolean; draft: Draft; change: ChangeDraft }) {
-  const [work, setWork] = useState<Work>({ kind: "idle" });
-  const running = useRef<AbortController | null>(null);
-  const madeOf = fingerprint(draft.answers);
-
-  const write = async () => {
-    running.current?.abort();
-    const mine = new AbortController();
-    running.current = mine;
-    setWork({ kind: "writing" });
-    const response = await requestSummary(draft.answers, mine.signal);
-    if (mine.signal.aborted) return;
-    if ("message" in response) {
-      setWork({ kind: "failed", ...response });
-      return;
-    }
-    change({ summary: { text: response.resume_ia, writer: response.writer, madeOf, edited: false } });
-    setWork({ kind: "idle" });
-  };
-
-  const begin = useEffectEvent(() => {
-    if (isWanted(draft.summary, madeOf)) void write();
-  });
-  useEffect(() => {
-    if (!reached) return;
-    begin();
-    return () => {
-      running.current?.abort();
-      setWork({ kind: "idle" });
-    };
-  }, [reached]);
-
-  const edit = (text: string) =>
-    change({ summary: { writer: draft.summary?.writer ?? "person", text, madeOf, edited: true } });
-
-  /** The answers changed after the text was edited by hand: the text stays, and may no longer fit. */
-  const outdated = draft.summary !== null && draft.summary.madeOf !== madeOf;
-  return { work, write: () => void write(), edit, outdated, text: draft.summary?.text.trim() ?? "" };
-}
-
-/** Whether reaching panel 4 requests a text: there is none, or it is about other answers and nobody edited it. */
-export function isWanted(summary: Summary | null, madeOf: string): boolean {
-  if (!summary?.text.trim()) return true;
-  return !summary.edited && summary.madeOf !== madeOf;
-}
-
-async function requestSummary(answers: Draft["answers"], signal: AbortSignal): Promise<SummaryResponse | Failure> {
-  try {
-    const response = await fetch("/api/resumo", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(answers),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
-    });
-    const body = (await response.json()) as Partial<SummaryResponse & { message: string }>;
-    if (response.ok && body.resume_ia && body.writer) return { resume_ia: body.resume_ia, writer: body.writer };
-    if (response.status === 401) return { message: SESSION_ENDED, loggedOut: true };
-    return { message: body.message ?? SUMMARY_UNREACHABLE, loggedOut: false };
-  } catch {
-    // Offline, cut off, or a response that is not ours (a proxy's page).
-    return { message: SUMMARY_UNREACHABLE, loggedOut: false };
-  }
 }

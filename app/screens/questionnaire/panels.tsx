@@ -1,43 +1,49 @@
 import { type ChangeEvent, useRef } from "react";
 import { DELIVERABLES } from "../../domain/deliverables.ts";
-import { type Answers, LIMITS, NO_SITE_YET, type RequiredField, tagsFit } from "../../domain/questionnaire.ts";
+import { LIMITS, NO_SITE_YET, type RequiredField, tagsFit } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { TagInput } from "../../ui/form/tag-input.tsx";
 import { ColorField } from "./color-field.tsx";
-import type { ChangeDraft, Draft } from "./draft.ts";
+import type { ChangeDraft, Draft, OnAnswer } from "./draft.ts";
+import { More } from "./more.tsx";
 import styles from "./panels.module.css";
 import { ReferenceImage, type ReferenceUpload } from "./reference-image.tsx";
 
 /** Props of panels 1 to 3. `invalid` is the answer that a refused 'Continuar' asks for (BRAND-7). */
 type PanelProps = {
-  answers: Answers;
-  onAnswer: (change: Partial<Answers>) => void;
+  draft: Draft;
+  onAnswer: OnAnswer;
   invalid: RequiredField | null;
 };
 
 type TextName = "website" | "descriptionInterprise" | "nameProject" | "slogan";
 
-function textProps({ answers, onAnswer, invalid }: PanelProps, name: TextName) {
+function textProps({ draft, onAnswer, invalid }: PanelProps, name: TextName) {
   return {
     name,
-    value: answers[name],
+    value: draft.answers[name],
     invalid: invalid === name,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onAnswer({ [name]: target.value }),
   };
 }
 
-function tagProps({ answers, onAnswer, invalid }: PanelProps, name: keyof Draft["pending"], hint?: string) {
-  const tags = answers[name];
+function tagProps(
+  { draft, onAnswer, invalid }: PanelProps,
+  name: "targetAudience" | "notIncludeElement",
+  hint?: string,
+) {
+  const tags = draft.answers[name];
   const tooMany = `Cabem até ${LIMITS.tags} itens, com até ${LIMITS.tag} letras cada um. Tire ou encurte algum.`;
   return {
     name,
     tags,
+    typed: draft.pending[name],
     invalid: invalid === name,
     hint: tagsFit(tags) ? hint : tooMany,
-    onChange: (changed: string[]) => onAnswer({ [name]: changed }),
+    onChange: (changed: string[], typed: string) => onAnswer({ [name]: changed }, { [name]: typed }),
   };
 }
 
@@ -82,18 +88,19 @@ export function PanelCompany(props: PanelProps) {
         placeholder="Quem compra de vocês?"
         required
       />
+      <More {...props} />
     </>
   );
 }
 
 /** The two selectors never change the values beside them. */
 export function PanelProject({
-  draft,
   change,
   reference,
   ...props
-}: PanelProps & { draft: Draft; change: ChangeDraft; reference: ReferenceUpload }) {
-  const { answers, onAnswer, invalid } = props;
+}: PanelProps & { change: ChangeDraft; reference: ReferenceUpload }) {
+  const { draft, onAnswer, invalid } = props;
+  const { answers } = draft;
   return (
     <>
       <TextField
@@ -120,8 +127,8 @@ export function PanelProject({
               ["sim", "Sim"],
               ["nao", "Não"],
             ]}
-            value={draft.hasSlogan ? "sim" : "nao"}
-            onChange={(choice) => change({ hasSlogan: choice === "sim" })}
+            value={answers.hasSlogan ? "sim" : "nao"}
+            onChange={(choice) => onAnswer({ hasSlogan: choice === "sim" })}
           />
         </div>
       </div>
@@ -129,8 +136,8 @@ export function PanelProject({
         {...textProps(props, "slogan")}
         label="Slogan"
         optional
-        className={draft.hasSlogan ? undefined : styles.muted}
-        hint={!draft.hasSlogan && answers.slogan ? "O que está escrito aqui continua no pedido." : undefined}
+        className={answers.hasSlogan ? undefined : styles.muted}
+        hint={!answers.hasSlogan && answers.slogan ? "O que está escrito aqui continua no pedido." : undefined}
         maxLength={LIMITS.line}
         enterKeyHint="next"
         autoComplete="off"
@@ -146,7 +153,7 @@ export function PanelProject({
   );
 }
 
-export function PanelDeliverables({ answers, onAnswer, invalid }: PanelProps) {
+export function PanelDeliverables({ draft: { answers }, onAnswer, invalid }: PanelProps) {
   const toggle = (changed: number) =>
     onAnswer({ forMake: DELIVERABLES.map((_, index) => (answers.forMake[index] === true) !== (index === changed)) });
   return (

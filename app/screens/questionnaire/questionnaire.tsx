@@ -7,11 +7,12 @@ import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { needOf } from "../../domain/needs.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
+import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
-import { withTimeout } from "../../ui/browser/timeout.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { beforeDeadline } from "../../ui/form/submission.ts";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -22,16 +23,13 @@ import { Frame, PANEL_PARAMETER } from "./frame.tsx";
 import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
 import styles from "./questionnaire.module.css";
 
-/** Milliseconds until 'Terminar' gives up; the same submission may be sent again. */
-const FINISH_DEADLINE = 45_000;
-
 /** For /create/new and /modify alike. Anonymous visitors return here after the login; staff see a page of their own. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);
   if (need === null) throw redirect("/branding");
   const user = await requireUser(request, url);
   if (user.typeUser !== TYPE_USER.customer) return data({ home: ACCOUNT_TYPES[user.typeUser].home }, { status: 403 });
-  return { userId: user.id, need };
+  return { userId: user.id, need, hasService: summaryWriter === "service" };
 }
 
 /** 'Terminar'. Returns failures instead of throwing them, so that the screen and its answers stay. */
@@ -67,7 +65,7 @@ const finishSchema = z.object({ userId: z.string(), submission: submissionSchema
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<FinishResponse> {
   const { userId, submission } = (await request.clone().json()) as FinishRequest;
   try {
-    const response = await withTimeout(serverAction(), FINISH_DEADLINE);
+    const response = await beforeDeadline(serverAction());
     if ("id" in response) endDraft(userId, submission, response.id);
     // The cached list may lack the earlier request, whose response was lost.
     if ("id" in response || response.refused === "already-sent") clearSessionCache("budget");
@@ -94,7 +92,7 @@ export default function Questionnaire({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   if ("home" in loaderData) return <StaffPage home={loaderData.home} />;
   const { userId, need } = loaderData;
-  if (inBrowser) return <Flow key={`${userId}:${need}`} userId={userId} need={need} />;
+  if (inBrowser) return <Flow key={`${userId}:${need}`} {...loaderData} />;
   return (
     <Frame panel={panelOf(search.get(PANEL_PARAMETER)) ?? 1}>
       <noscript>

@@ -1,14 +1,15 @@
 import { requireApiUser } from "../../auth/guards.server.ts";
-import { takeAiCall } from "../../data/call-limits.server.ts";
+import { takeAiCall, takeStoryCall } from "../../data/call-limits.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
-import type { Answers } from "../../domain/questionnaire.ts";
-import { answersSchema } from "../../domain/questionnaire-schema.ts";
+import type { Brief } from "../../domain/questionnaire.ts";
+import { briefSchema } from "../../domain/questionnaire-schema.ts";
 import {
   limitMessage,
   type ServiceFault,
   SUMMARY_FAULT_MESSAGE,
   type SummaryFailure,
   type SummaryResponse,
+  storyLimitMessage,
 } from "../../domain/summary.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
@@ -24,28 +25,37 @@ const STATUS: Record<ServiceFault, number> = {
   empty: 502,
   blocked: 502,
   garbled: 502,
+  unfit: 502,
 };
 
-/** POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards the customer's limit too. */
+/**
+ * POST /api/resumo → `SummaryResponse` or `SummaryFailure`. Failed AI calls count towards their limit. The built-in writer has a
+ * limit of its own, because its work keeps the server's one thread.
+ */
 export async function action({ request }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await requireApiUser(request, TYPE_USER.customer, SUMMARY_FAULT_MESSAGE);
-  const parsed = answersSchema.safeParse(await request.json().catch(() => null));
+  const parsed = briefSchema.safeParse(await request.json().catch(() => null));
   if (!parsed.success) {
     const fields = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? "")))];
     return refuse({ kind: "invalid", message: SUMMARY_FAULT_MESSAGE.invalid, fields }, 400);
   }
-  if (summaryWriter === "built-in") return respond({ resume_ia: writeStory(parsed.data), writer: "built-in" });
-  const wait = await takeAiCall(user.id);
-  if (wait !== null) return refuse({ kind: "limit", message: limitMessage(wait), retryAfter: wait }, 429);
-  return callService(parsed.data, request.signal);
+  const { writer = summaryWriter, ...brief } = parsed.data;
+  const isBuiltIn = writer === "built-in";
+  const wait = await (isBuiltIn ? takeStoryCall : takeAiCall)(user.id);
+  if (wait !== null) {
+    const message = (isBuiltIn ? storyLimitMessage : limitMessage)(wait);
+    return refuse({ kind: "limit", message, retryAfter: wait }, 429);
+  }
+  if (isBuiltIn) return respond({ resume_ia: writeStory(brief), writer });
+  return callService(brief, request.signal);
 }
 
 export const loader = () => methodNotAllowed("POST");
 
-async function callService(answers: Answers, signal: AbortSignal): Promise<Response> {
+async function callService(brief: Brief, signal: AbortSignal): Promise<Response> {
   try {
-    return respond({ resume_ia: await askService(answers, signal), writer: "service" });
+    return respond({ resume_ia: await askService(brief, signal), writer: "service" });
   } catch (error) {
     // The person left the page: nobody reads this response.
     if (signal.aborted) return new Response(null, { status: 499 });

@@ -77,9 +77,13 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
             </li>
             <li>
               <b>Serviço de texto por IA:</b> quando está ligado, as respostas do questionário vão para{" "}
-              {vendor ? <a href={vendor.policy}>{vendor.name}</a> : "um serviço contratado pelo estúdio"}, que devolve o
-              resumo. Seu nome, e-mail e telefone não vão junto, a não ser que você os escreva nas respostas. Quando
-              está desligado, o resumo é feito aqui mesmo. O questionário diz qual dos dois escreveu.
+              {vendor?.policy ? (
+                <a href={vendor.policy}>{vendor.name}</a>
+              ) : (
+                (vendor?.name ?? "um serviço contratado pelo estúdio")
+              )}
+              , que devolve o resumo. Seu nome, e-mail e telefone não vão junto, a não ser que você os escreva nas
+              respostas. Quando está desligado, o resumo é feito aqui mesmo. O questionário diz qual dos dois escreveu.
             </li>
             <li>
               <b>Correio eletrônico:</b> o serviço que entrega os nossos e-mails recebe o seu endereço e a mensagem.

@@ -44,12 +44,22 @@ export function FieldLabel({
   label,
   required,
   optional,
+  hidden,
 }: {
   htmlFor: string;
   label: string;
   required?: boolean | undefined;
   optional?: boolean | undefined;
+  /** for screen readers only */
+  hidden?: boolean | undefined;
 }) {
+  if (hidden) {
+    return (
+      <label className="visually-hidden" htmlFor={htmlFor}>
+        {label}
+      </label>
+    );
+  }
   return (
     <label className={base.label} htmlFor={htmlFor}>
       <span>
@@ -73,13 +83,7 @@ function Frame({
 }: Omit<Common, "name" | "invalid"> & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div className={base.field}>
-      {hideLabel ? (
-        <label className="visually-hidden" htmlFor={id}>
-          {label}
-        </label>
-      ) : (
-        <FieldLabel htmlFor={id} label={label} required={required} optional={optional} />
-      )}
+      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />
       {children}
       {hint && (
         <p id={`${id}-hint`} className={base.hint}>

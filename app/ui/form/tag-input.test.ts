@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { addTags } from "./tag-input.tsx";
+import { LIMITS } from "../../domain/questionnaire.ts";
+import { addTags, addTyped } from "./tag-input.tsx";
 
 test("[BRAND-3] a comma and a pasted list add tags; empty and repeated ones are ignored", () => {
   expect(addTags([], "famílias")).toEqual(["famílias"]);
@@ -9,4 +10,15 @@ test("[BRAND-3] a comma and a pasted list add tags; empty and repeated ones are 
     "vizinhos do centro",
   ]);
   expect(addTags(["famílias"], " , ")).toEqual(["famílias"]);
+});
+
+test("[BRAND-15] what finds no room among the tags stays typed, word for word", () => {
+  expect(addTyped(["Farm"], "Natura, Havaianas, Osklen, Melissa", 3)).toEqual({
+    tags: ["Farm", "Natura", "Havaianas"],
+    typed: "Osklen, Melissa",
+  });
+  const long = "a".repeat(LIMITS.tag + 1);
+  expect(addTyped([], long, 3)).toEqual({ tags: [], typed: long });
+  expect(addTyped(["Farm"], " farm ", 1)).toEqual({ tags: ["Farm"], typed: "" });
+  expect(addTyped([], long)).toEqual({ tags: [long], typed: "" });
 });

@@ -1,5 +1,7 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { LIMITS } from "../../domain/questionnaire.ts";
 import { Icon } from "../display/icon.tsx";
+import { AddLine } from "./add-line.tsx";
 import { FieldLabel } from "./field.tsx";
 import base from "./field-base.module.css";
 import styles from "./tag-input.module.css";
@@ -18,47 +20,65 @@ export function addTags(tags: readonly string[], text: string): string[] {
   return all;
 }
 
+/** Adds what is typed. With `max`, what finds no room, or is too long for a tag, stays typed. */
+export function addTyped(tags: readonly string[], text: string, max?: number): { tags: string[]; typed: string } {
+  const all = addTags(tags, text);
+  if (max === undefined) return { tags: all, typed: "" };
+  const fit = all.filter((tag) => tag.length <= LIMITS.tag).slice(0, max);
+  return { tags: fit, typed: all.filter((tag) => !fit.includes(tag)).join(", ") };
+}
+
+/** Whether what is typed is one tag too many. */
+export function hasNoRoom(tags: readonly string[], text: string, max: number): boolean {
+  return tags.length >= max && addTyped(tags, text, max).typed !== "";
+}
+
+type TagInputProps = {
+  label: string;
+  name: string;
+  tags: readonly string[];
+  /** text in the line that is not a tag yet */
+  typed: string;
+  onChange: (tags: string[], typed: string) => void;
+  /** the most tags; a further one stays typed, and `onRefuse` is called */
+  max?: number | undefined;
+  onRefuse?: (() => void) | undefined;
+  addLabel?: string | undefined;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  invalid?: boolean | undefined;
+  optional?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  hint?: ReactNode;
+};
+
 /** Enter, a comma, a pasted list or the button adds a tag. Enter never submits the form. */
 export function TagInput({
   label,
   name,
   tags,
+  typed,
   onChange,
+  max,
+  onRefuse,
+  addLabel = "Adicionar",
   placeholder,
   required,
   invalid,
   optional,
+  hideLabel,
   hint,
-  inputRef,
-}: {
-  label: string;
-  name: string;
-  tags: readonly string[];
-  onChange: (tags: string[]) => void;
-  placeholder?: string | undefined;
-  required?: boolean | undefined;
-  invalid?: boolean | undefined;
-  optional?: boolean | undefined;
-  hint?: ReactNode;
-  inputRef?: Ref<HTMLInputElement> | undefined;
-}) {
+}: TagInputProps) {
   const id = useId();
-  const own = useRef<HTMLInputElement | null>(null);
-  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
 
   const add = (text: string) => {
-    const next = addTags(tags, text);
-    setTyped("");
-    if (next.length === tags.length) return;
-    setSaid(`${next.slice(tags.length).join(", ")}: adicionado`);
-    onChange(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a letter, Enter belongs to it.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    add(typed);
+    const next = addTyped(tags, text, max);
+    const added = next.tags.slice(tags.length);
+    if (added.length > 0) setSaid(`${added.join(", ")}: adicionado`);
+    if (added.length > 0 || next.typed !== typed) onChange(next.tags, next.typed);
+    if (next.typed) onRefuse?.();
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData("text");
@@ -67,54 +87,36 @@ export function TagInput({
     add(`${typed}${text}`);
   };
   const remove = (tag: string) => {
-    onChange(tags.filter((other) => other !== tag));
+    onChange(
+      tags.filter((other) => other !== tag),
+      typed,
+    );
     setSaid(`${tag}: removido`);
-    own.current?.focus();
+    input.current?.focus();
   };
 
   return (
     <div className={base.field}>
-      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} />
-      <div className={styles.pair}>
-        <input
-          ref={(element) => {
-            own.current = element;
-            if (typeof inputRef === "function") inputRef(element);
-            else if (inputRef) inputRef.current = element;
-          }}
-          id={id}
-          name={name}
-          className={base.input}
-          value={typed}
-          placeholder={placeholder}
-          autoComplete="off"
-          aria-required={required || undefined}
-          aria-invalid={invalid || undefined}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={(event) => {
-            const value = event.target.value;
-            if (/[,;]/.test(value)) add(value);
-            else setTyped(value);
-          }}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        <button
-          type="button"
-          className={styles.send}
-          aria-label="Adicionar"
-          // Keeps the focus in the field for the next tag.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            add(typed);
-            own.current?.focus();
-          }}
-        >
-          <Icon name="paper-plane-right" />
-        </button>
-      </div>
+      <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />
+      <AddLine
+        ref={input}
+        id={id}
+        name={name}
+        value={typed}
+        placeholder={placeholder}
+        aria-required={required || undefined}
+        aria-invalid={invalid || undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target: { value } }) => (/[,;]/.test(value) ? add(value) : onChange([...tags], value))}
+        onPaste={onPaste}
+        addLabel={addLabel}
+        onAdd={() => {
+          add(typed);
+          input.current?.focus();
+        }}
+      />
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={base.hint}>
           {hint}
         </p>
       )}

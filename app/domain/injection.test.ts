@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { INJECTIONS } from "../../tests/corpus/injections.ts";
+import { closingParagraph } from "./open-questions.ts";
+import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
+import { summaryPrompt } from "./summary.ts";
+import { checkSummary, summaryText } from "./summary-check.ts";
+import { writeStory } from "./writer.ts";
+
+const DESCRIPTION = "Padaria de bairro com fermentação natural, que assa duas vezes ao dia e entrega de bicicleta.";
+
+const bakery: Brief = {
+  ...NO_OPTIONAL_ANSWERS,
+  hasReference: false,
+  need: 2,
+  website: "padariaaurora.com.br",
+  descriptionInterprise: DESCRIPTION,
+  targetAudience: ["vizinhos do centro"],
+  nameProject: "Padaria Aurora",
+  color: "#E8743B",
+  slogan: "Pão de ontem, nem pensar",
+  notIncludeElement: ["trigo"],
+  forMake: [true, false, true, false, false],
+};
+
+/** A brief with the text in one of its answers. Descriptions begin as usual: what is asked depends on their length. */
+const FIELDS: Record<string, (text: string) => Brief> = {
+  website: (website) => ({ ...bakery, website }),
+  descriptionInterprise: (text) => ({ ...bakery, descriptionInterprise: `${DESCRIPTION} ${text}` }),
+  targetAudience: (text) => ({ ...bakery, targetAudience: ["vizinhos do centro", text] }),
+  nameProject: (nameProject) => ({ ...bakery, nameProject }),
+  color: (color) => ({ ...bakery, color }),
+  slogan: (slogan) => ({ ...bakery, slogan }),
+  notIncludeElement: (text) => ({ ...bakery, notIncludeElement: [text, "trigo"] }),
+  likeInterprise: (text) => ({ ...bakery, likeInterprise: [text] }),
+  personality: (text) => ({ ...bakery, personality: [text] }),
+  applications: (text) => ({ ...bakery, applications: [text] }),
+  mustStay: (mustStay) => ({ ...bakery, mustStay }),
+  replies: (text) => ({ ...bakery, replies: { competitors: text } }),
+};
+
+/** Harmless in every field: no colour, no address, no order, and something to tell. */
+const HARMLESS = "combina com a fachada da loja e com o bairro inteiro";
+
+/** A sound text about the bakery under that name. */
+const storyOf = (name: string) =>
+  `A ${name} é uma padaria de bairro que assa com fermentação natural e já tem uma marca. Ela trabalha para os vizinhos do centro, e a cor é #E8743B. O desenho deve evitar trigo, e o pedido é por cores, fontes e um manual.`;
+
+describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
+  const harmless = briefWith(HARMLESS);
+
+  test.each(Object.entries(INJECTIONS))("[AI-5] %s: the built-in writer keeps its frame", (_kind, { typed }) => {
+    const story = writeStory(briefWith(typed));
+    const frame = writeStory(harmless).split("\n\n");
+    const paragraphs = story.split("\n\n");
+    expect(paragraphs).toHaveLength(frame.length);
+    expect(paragraphs.at(-1)).toBe(frame.at(-1));
+    expect(paragraphs.filter((paragraph) => /^\P{L}*falta perguntar/iu.test(paragraph))).toHaveLength(1);
+    expect(ownSentences(story).filter((sentence) => sentencesOf(typed).includes(sentence))).toEqual([]);
+  });
+
+  test.each(Object.entries(INJECTIONS))("[AI-5] %s: the prompt keeps its lines", (_kind, { typed }) => {
+    const lines = summaryPrompt(briefWith(typed)).split("\n");
+    const expected = summaryPrompt(harmless).split("\n");
+    expect(lines).toHaveLength(expected.length);
+    expect(lines.join("\n").match(/<\/respostas>/g)).toHaveLength(1);
+    const changed = lines.filter((line, at) => line !== expected[at]);
+    expect(changed).toHaveLength(1);
+    const value: unknown = JSON.parse(changed[0]?.replace(/^.*?: (?=["[])/, "") ?? "");
+    expect([value].flat().some((told) => told === typed || told === `${DESCRIPTION} ${typed}`)).toBe(true);
+  });
+
+  test.each(Object.entries(INJECTIONS))("[AI-9] %s: a text that obeys is not shown", (kind, { typed, obeyed }) => {
+    const brief = briefWith(typed);
+    const shown = summaryText(obeyed(storyOf(brief.nameProject)), brief);
+    // The rules' own paragraph replaces the one that was ordered.
+    if (kind === "closing paragraph") expect(shown.endsWith(`\n\n${closingParagraph(brief)}`)).toBe(true);
+    else {
+      const problems = shown && checkSummary(shown, brief);
+      // An order in the place of the name is told otherwise: that alone must not be why the text is refused.
+      expect(
+        field === "nameProject" && problems ? problems.filter((problem) => problem !== "name") : problems,
+      ).not.toEqual([]);
+    }
+  });
+});
+
+test("[AI-9] the text that the obeying ones begin with is sound", () => {
+  expect(checkSummary(storyOf(bakery.nameProject), bakery)).toEqual([]);
+});
+
+/** The sentences that stand outside quotation marks; what follows a colon is one too. */
+function ownSentences(story: string): string[] {
+  const own = story.replace(/“[^“”]*”/g, "“”");
+  return [...sentencesOf(own), ...sentencesOf(own.replace(/(?<=[.!?…]|^)[^.!?…:\n]*: /gmu, " "))];
+}
+
+/** Letters and digits only, so that neither marks nor case hide a sentence. */
+function sentencesOf(text: string): string[] {
+  return text
+    .replace(/\p{Cf}/gu, "")
+    .split(/[.!?…]+(?=\s|$)|\n/u)
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, " ")
+        .trim(),
+    )
+    .filter(Boolean);
+}

@@ -1,0 +1,48 @@
+/** Replies to 'Falta perguntar': what one changes in the draft. */
+import { openQuestions, type QuestionId, toldReplies, withReply } from "../../domain/open-questions.ts";
+import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
+import { briefOf, type Draft, type Summary } from "./draft.ts";
+
+type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
+
+/** Moves what is typed under a question into the answers and the text. */
+export function addReply(draft: Draft, id: QuestionId): ReplyChange {
+  const reply = draft.typedReplies[id]?.trim() ?? "";
+  return setReply(draft, id, reply, "");
+}
+
+/** Opens a question again, with its reply as typed text. */
+export function reopen(draft: Draft, id: QuestionId): ReplyChange {
+  return setReply(draft, id, "", draft.answers.replies[id] ?? "");
+}
+
+/** Adds every reply that is typed under an open question. `writing`: the text is about to be replaced, and is left alone. */
+export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {
+  let now = draft;
+  for (const id of openQuestions(briefOf(draft))) {
+    if (draft.typedReplies[id]?.trim()) now = { ...now, ...addReply(now, id) };
+  }
+  return writing ? { ...now, summary: draft.summary } : now;
+}
+
+function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): ReplyChange {
+  const { [id]: _before, ...others } = draft.answers.replies;
+  const answers = { ...draft.answers, replies: reply ? { ...others, [id]: reply } : others };
+  return {
+    answers,
+    typedReplies: { ...draft.typedReplies, [id]: typed },
+    summary: draft.summary && toldIn(draft.summary, draft, { ...draft, answers }, id),
+  };
+}
+
+/** The text with the reply, or without it; still about other answers if it has no room, or tells it in other words. */
+function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
+  if (!summary.text.trim()) return summary;
+  const brief = briefOf(before);
+  const reply = after.answers.replies[id] ?? "";
+  const text = withReply(summary.text, brief, id, reply);
+  if (text.length > LIMITS.summary) return summary;
+  const removed = toldReplies({ replies: { [id]: brief.replies[id] ?? "" } });
+  const complete = summary.madeOf === fingerprint(brief) && summary.text.includes(removed);
+  return { ...summary, text, madeOf: complete ? fingerprint(briefOf(after)) : summary.madeOf };
+}

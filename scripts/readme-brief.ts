@@ -1,0 +1,54 @@
+/** The README's questionnaire and its brief; `npm exec -- node scripts/readme-brief.ts` writes them anew, by hand, after the writer changed. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { chosenDeliverables } from "../app/domain/deliverables.ts";
+import { NEEDS } from "../app/domain/needs.ts";
+import { type Brief, NO_OPTIONAL_ANSWERS } from "../app/domain/questionnaire.ts";
+import { writeStory } from "../app/domain/writer.ts";
+
+const BRIEF: Brief = {
+  ...NO_OPTIONAL_ANSWERS,
+  need: 1,
+  website: "instagram.com/bolosdaju_",
+  descriptionInterprise:
+    "faço bolo e doce por encomenda na cozinha de casa desde 2019, entrego em Olinda e Recife\n- bolo de pote\n- bolo de festa, 2 a 5 kg\n- docinho, cento ou meio cento 🍰",
+  targetAudience: ["mães com festa pra organizar", "CAFÉS DO BAIRRO"],
+  nameProject: "Bolos da Ju",
+  color: "rosa e marrom",
+  slogan: "n sei ainda",
+  notIncludeElement: ["cupcake", "chapéu de cozinheiro"],
+  forMake: [true, false, true, false, false],
+  personality: ["alegre", "caseira"],
+  applications: ["caixa do bolo", "adesivo"],
+  deadline: "2027-03-05",
+  hasReference: false,
+};
+
+const ANSWERS = [
+  ["Pedido", NEEDS[BRIEF.need].label],
+  ["Endereço do site", BRIEF.website],
+  ["Descrição do serviço", BRIEF.descriptionInterprise.replaceAll("\n", "<br>")],
+  ["Público-alvo", BRIEF.targetAudience.join(" · ")],
+  ["Personalidade", BRIEF.personality.join(" · ")],
+  ["Onde vai aparecer", BRIEF.applications.join(" · ")],
+  ["Até quando", BRIEF.deadline.split("-").toReversed().join("/")],
+  ["Nome da empresa ou do projeto", BRIEF.nameProject],
+  ["Cor", BRIEF.color],
+  ["Slogan", BRIEF.slogan],
+  ["O que não pode aparecer", BRIEF.notIncludeElement.join(" · ")],
+  [
+    "O que criar",
+    chosenDeliverables(BRIEF.forMake)
+      .map(({ name }) => name)
+      .join(" · "),
+  ],
+];
+
+/** The README with today's brief between its two marks. */
+export function withBrief(readme: string): string {
+  const rows = ANSWERS.map(([question, answer]) => `| ${question} | ${answer} |`);
+  const brief = writeStory(BRIEF).replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
+  const example = `| the panels ask | a customer answers |\n|---|---|\n${rows.join("\n")}\n\n${brief}`;
+  return readme.replace(/(?<=<!-- brief -->\n)[\s\S]*(?=\n<!-- \/brief -->)/, () => `\n${example}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync("README.md", withBrief(readFileSync("README.md", "utf8")));

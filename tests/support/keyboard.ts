@@ -1,0 +1,40 @@
+/** An area of a page as somebody uses it with the keyboard or a finger. */
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** Every control of the area is at least 44 px high and wide. */
+export async function expectTargets(area: Locator): Promise<void> {
+  const small = await area.locator("button, input, textarea, select, a").evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      return width < 44 || height < 44 ? [`${control.outerHTML.slice(0, 120)}: ${width} × ${height}`] : [];
+    }),
+  );
+  expect(small, "targets below 44 px").toEqual([]);
+}
+
+/** Names of the area's controls in the order in which Tab reaches them, each with a focus that can be seen. */
+export async function tabThrough(page: Page, area: Locator): Promise<string[]> {
+  const names: string[] = [];
+  await area.locator("button, input, textarea, select, a").first().focus();
+  // `focus()` alone shows no ring around a button: go back and come by Tab.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  for (;;) {
+    const at = await area.evaluate((area) => {
+      const control = document.activeElement as HTMLElement;
+      if (!area.contains(control)) return null;
+      const { labels } = control as HTMLInputElement;
+      const labelledBy = document.getElementById(control.getAttribute("aria-labelledby") ?? "");
+      const label = labels?.[0]?.firstElementChild ?? labels?.[0] ?? labelledBy;
+      const name = control.getAttribute("aria-label") ?? (label ?? control).textContent;
+      const { outlineStyle, boxShadow } = getComputedStyle(control);
+      return { name: name.trim(), visible: outlineStyle !== "none" || boxShadow !== "none" };
+    });
+    if (!at) return names;
+    expect(at.visible, `the focus of ${at.name}`).toBe(true);
+    // A field of several parts, as a date, is one stop.
+    if (at.name !== names.at(-1)) names.push(at.name);
+    await page.keyboard.press("Tab");
+  }
+}

@@ -222,28 +222,6 @@ test("[AI-8] a reply that is typed counts when panel 5 is reached by the browser
   await finishWithReply(page, database, customer);
 });
 
-test("[AI-8] without a text a reply is kept, and the next text tells it", async ({
-  page,
-  openQuestionnaire,
-  allow,
-}) => {
-  allow(/api\/resumo/);
-  await openQuestionnaire(3);
-  await page.route("**/api/resumo", (route) => route.abort());
-  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
-  await next(page).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await line(page, SLOGAN).fill("Pão com tempo");
-  await line(page, SLOGAN).press("Enter");
-  await expect(summaryOf(page)).toHaveValue("");
-  await expect(replied(page)).toContainText("Pão com tempo");
-  await page.unroute("**/api/resumo");
-  const asked = page.waitForRequest("**/api/resumo");
-  await page.getByRole("button", { name: "Tentar novamente" }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ replies: { slogan: "Pão com tempo" } });
-  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
-});
-
 test("[AI-8] a text at its limit stays as it is, and the reply is kept", async ({ page, openQuestionnaire }) => {
   await openPanel4(page, openQuestionnaire);
   const full = "a".repeat(LIMITS.summary);

@@ -180,3 +180,26 @@ test("[AI-10] a session that ended offers the login, not another writer", async 
   await expect(page.getByRole("link", { name: "Entrar de novo" })).toBeVisible();
   await expect(builtIn(page)).toHaveCount(0);
 });
+
+test("[AI-8] without a text a reply is kept, and the next text tells it", async ({
+  page,
+  openQuestionnaire,
+  allow,
+}) => {
+  allow(/api\/resumo/);
+  await openQuestionnaire(3);
+  await page.route("**/api/resumo", (route) => route.abort());
+  await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
+  await next(page).click();
+  await expect(failure(page)).toBeVisible();
+  const line = page.getByRole("textbox", { name: "Vai ter slogan? Se já existe, qual é?" });
+  await line.fill("Pão com tempo");
+  await line.press("Enter");
+  await expect(summaryOf(page)).toHaveValue("");
+  await expect(page.getByRole("region", { name: "Você respondeu" })).toContainText("Pão com tempo");
+  await page.unroute("**/api/resumo");
+  const asked = page.waitForRequest("**/api/resumo");
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ replies: { slogan: "Pão com tempo" } });
+  await expect(summaryOf(page)).toHaveValue(/Padaria Aurora/);
+});

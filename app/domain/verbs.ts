@@ -26,7 +26,8 @@ const AMBIGUOUS: Record<string, { third: string; before: RegExp; personal?: true
   vamos: { third: "vai", before: /^(?:até|ate|na|no|em|\p{L}+[aeio]r)$/u },
 };
 /** Plurals that tell the past; others do where the sentence says so ("em 2015", "já plantamos"). */
-const PAST = words("começamos nascemos fundamos inauguramos mudamos surgimos iniciamos crescemos decidimos passamos");
+const PAST = words(`começamos nascemos fundamos inauguramos mudamos surgimos iniciamos crescemos decidimos passamos
+  tocamos participamos lançamos ganhamos vencemos gravamos`);
 const PAST_TIME = /(?<!\p{L})(?:em (?:19|20)\d\d|(?:ano|mês|semana) passad[oa]|ontem|recentemente)(?!\p{L})/iu;
 /** The ending of a verb, but no verbs. */
 const NO_VERB = words(
@@ -61,9 +62,19 @@ const POSSESSIVE: Record<string, [article: string, theirs: string]> = {
 /** "minha mãe" is nobody's but the customer's. */
 const FAMILY =
   /^(?:m[ãa]e|pai|av[óôo]s?|v[óôo]|irm[ãa]os?|irm[ãa]s?|marido|espos[oa]|mulher|filh[oa]s?|tios?|tias?|prim[oa]s?|s[óo]ci[oa]s?|amig[oa]s?|namorad[oa]|mainha|painho|cunhad[oa]|sogr[oa]|nome|vida|sonho|casa|fam[ií]lia)$/;
-const SPELLED = pairs(
-  "nao não ja já tb também tbm também tambem também q que pq porque mto muito ate até eh é ta está tá está",
-);
+/** Words in haste, and words that exist with their accent only. Names of places stay as typed. */
+const SPELLED =
+  pairs(`nao não ja já tb também tbm também tambem também tenbem também q que pq porque mto muito ate até eh é ta está tá está
+  so só voce você voces vocês agua água aguas águas aniversario aniversário aniversarios aniversários area área areas áreas basico básico cafe café
+  cafes cafés classico clássico clinica clínica concorrencia concorrência condominio condomínio condominios condomínios confeccao confecção
+  construcao construção criacao criação decoracao decoração domestico doméstico ecologico ecológico ecologica ecológica educacao educação
+  eletrica elétrica endereco endereço escritorio escritório escritorios escritórios estetica estética familia família familias famílias facil fácil
+  fisica física historia história informatica informática instalacao instalação irma irmã irmas irmãs lavajem lavagem logistica logística
+  mae mãe maes mães manutencao manutenção mecanica mecânica medico médico medica médica musica música negocio negócio negocios negócios numero
+  número numeros números opcao opção opcoes opções orcamento orçamento organico orgânico organicos orgânicos organica orgânica pao pão paes pães
+  pagina página possivel possível pratico prático preco preço precos preços predio prédio predios prédios producao produção promocao promoção
+  proprio próprio propria própria publico público rapido rápido rapida rápida regiao região reuniao reunião salao salão saude saúde servico serviço
+  servicos serviços tecnico técnico tecnica técnica unico único unica única util útil video vídeo videos vídeos`);
 
 /** Persons, slang and greetings that no rule retells. */
 const PERSON = new RegExp(
@@ -125,6 +136,8 @@ export function thirdPerson(sentence: string): Clause[] | null {
     if (clause.tokens.every((earlier) => ADVERB.has(earlier.toLowerCase())))
       // "lava jato" is a noun.
       clause.about ??= verb?.about ?? (THIRD.has(core) && next !== "jato" ? "business" : null);
+    // "aqui em Itabuna": the text is read elsewhere.
+    if (core === "aqui" && /^(?:em|no|na|nos|nas|perto)$/.test(next)) continue;
     let told = SPELLED.get(word) ?? word;
     if (core === "ha" && /^\d/.test(typed[at + 1] ?? "")) told = "há";
     if (verb) told = verb.third;

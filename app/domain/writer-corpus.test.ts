@@ -58,14 +58,20 @@ function oneSpace(text: string): string {
   return single.replace(/rgba?\s?\([^()]*\)/gi, (code) => code.replaceAll(" ", ""));
 }
 
-/** Whether the text has the fact whole: addresses, handles and colour codes by letter case too. */
+/** The writer mends missing accents. */
+function withoutAccents(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}+/gu, "");
+}
+
+/** Whether the text has the fact whole: addresses, handles and colour codes by letter case and accents too. */
 function tells(text: string, fact: string): boolean {
   const isAddress = /[@#]|:\/\/|\p{L}\.\p{L}{2}/u.test(fact);
-  const typed = oneSpace(fact).trim();
+  const read = (whole: string) => (isAddress ? oneSpace(whole) : withoutAccents(oneSpace(whole)));
+  const typed = read(fact).trim();
   const before = String.raw`(?<![\p{L}\p{N}_@#]|[\p{L}\p{N}]\.|\p{N},)`;
   const after = String.raw`(?![\p{L}\p{N}_@]|\.[\p{L}\p{N}]|,\p{N})`;
   return new RegExp(before + typed.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&") + after, isAddress ? "u" : "iu").test(
-    oneSpace(text),
+    read(text),
   );
 }
 

@@ -155,9 +155,9 @@ function joint(before: string, added: string, lines: readonly Line[], index: num
   return newSentence ? ". " : broken;
 }
 
-/** Abbreviations that stand before a name or a number: no sentence ends with them. */
+/** Abbreviations that stand before a name or a number: no sentence ends with them. Single letters are initials and streets ("R. Augusta"). */
 export const ABBREVIATION =
-  /(?:^|[\s(/.])(?:\p{L}|al|ap|apto|apt|aprox|arq|art|av|bl|cap|cel|ch|cj|c[óo]d|conj|cx|dep|depto|dept|dr[as]?|dras|ed|edif|eng|enga|esq|est|estr|ex|exp|fig|fund|gal|gov|hor|inf|insc|jd|lgo|lt|mal|mod|num|obs|p[áa]gs?|pç|pça|pq|pres|profa?|pr[óo]x|qd|ref|reg|rod|s[ée]c|sgt|sl|sr|sras?|srs|srta|sta|sto|tel|tels|trav|tv|vl|vol|vs)\.$/iu;
+  /(?:^|[\s(/.])(?:\p{L}|al|ap|apto|apt|aprox|arq|art|av|bl|cap|cel|ch|cj|c[óo]d|conj|cx|dep|depto|dept|dr[as]?|dras|ed|edif|eng|enga|esq|est|estr|ex|exp|fig|fund|gal|gov|hor|inf|insc|jd|lgo|lt|mal|mod|nº|num|obs|p[áa]gs?|pç|pça|pq|pres|profa?|pr[óo]x|qd|ref|reg|rod|s[ée]c|sgt|sl|sr|sras?|srs|srta|sta|sto|tel|tels|trav|tv|vl|vol|vs)\.$/iu;
 /** Abbreviations that a sentence may end with; in lower case it goes on. */
 const CLOSING_ABBREVIATION = /(?:^|[\s(/])(?:etc|ltda|cia|jr|min|m[áa]x|m[íi]n|hs?|hrs|kg|km|un|unid)\.$/iu;
 const DATE_ABBREVIATION =
@@ -180,7 +180,7 @@ function capitalised(text: string): string {
 }
 
 /** Whether the stop at `at` belongs to an abbreviation: "ed. física", "seg. a sáb." */
-function goesOn(text: string, at: number): boolean {
+export function goesOn(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 12), at + 1);
   if (ABBREVIATION.test(before) || CLOSING_ABBREVIATION.test(before)) return true;
   return DATE_ABBREVIATION.test(before) && AFTER_DATE.test(text.slice(at + 2, at + 12));

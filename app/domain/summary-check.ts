@@ -1,6 +1,6 @@
 /** Cleans the service's text and checks it against the answers before anybody sees it. */
 import { closingParagraph, withClosing } from "./open-questions.ts";
-import { cutAtSentence, plain, withoutMarks } from "./plain-text.ts";
+import { cutAtSentence, goesOn, plain, withoutMarks } from "./plain-text.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
 import { CLAIMS, type Claim, unfoundedClaims } from "./summary-claims.ts";
@@ -78,9 +78,6 @@ function isEnded(text: string): boolean {
   return FINAL_MARK.test(text);
 }
 
-/** A point after these ends no sentence; single letters are initials and streets ("na R. Augusta"). */
-const ABBREVIATION = /(?<!\p{L})(?:\p{L}|[ds]ra?s?|av|al|rod|trav|pça|sta|sto|profa?|eng|arq|cia|tel|nº|ex)\.$/iu;
-
 /** Words after the last finished sentence that are dropped without asking again. */
 const FEW_WORDS = 3;
 
@@ -92,7 +89,7 @@ function endedText(text: string, cut: boolean): string {
   const body = cut ? text.replace(/[.!?…]+$/, "") : text;
   if (isEnded(body)) return body;
   const ends = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)];
-  const last = ends.findLast(({ index }) => !ABBREVIATION.test(body.slice(Math.max(0, index - 8), index + 1)));
+  const last = ends.findLast(({ index }) => !goesOn(body, index));
   if (!last) return body;
   const end = last.index + last[0].length;
   const piece = body.slice(end).trim();

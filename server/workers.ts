@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
-import { isOutdated } from "../app/data/budgets.server.ts";
+import { isOutdated } from "../app/data/budget-events.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";

@@ -1,11 +1,21 @@
-/** Tells every process that the public pages' content has changed. */
+/** Tells every process what has changed, with the commit (PostgreSQL's NOTIFY). Messages carry ids and nothing else. */
 import { sql } from "drizzle-orm";
 import type { Tx } from "./db.server.ts";
 
-/** Channel of PostgreSQL's NOTIFY; its messages are empty. */
+/** Channel of changes of what public pages show; its messages are empty. */
 export const CHANGES = "published";
 
 /** Joins the change's transaction: PostgreSQL delivers the notification on commit only. */
 export async function announceChange(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, '')`);
+}
+
+/** Channel of changes of requests and their conversations; a message is a `RoomNews` as JSON. */
+export const ROOM_NEWS = "room";
+
+/** `people`: ids of the user documents whose pages show the change. `designers`: the open list changes too. Admins always hear. */
+export type RoomNews = { room: string; people: string[]; designers: boolean };
+
+export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {
+  await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);
 }

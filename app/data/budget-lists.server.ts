@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
 import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetEvent, type BudgetList } from "../domain/budget.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
@@ -6,7 +6,7 @@ import { user } from "./schema/user.ts";
 
 /** Includes the customer's phone. Every list is newest first. */
 export function listOpenBudgets(limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
-  return list(isNull(budget.designSelect), limit, true);
+  return list(and(isNull(budget.designSelect), isNull(budget.withdrawnAt)), limit, true);
 }
 
 /** Includes the customer's phone. */
@@ -18,7 +18,7 @@ export function listBudgetsOfCustomer(customerId: string, limit = BUDGETS_PER_PA
   return list(eq(budget.userCreate, customerId), limit, false);
 }
 
-async function list(which: SQL, limit: number, withPhone: boolean): Promise<BudgetList> {
+async function list(which: SQL | undefined, limit: number, withPhone: boolean): Promise<BudgetList> {
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -31,7 +31,7 @@ async function list(which: SQL, limit: number, withPhone: boolean): Promise<Budg
       .from(budget)
       .innerJoin(user, eq(user.id, budget.userCreate))
       .where(which)
-      .orderBy(desc(budget.createdAt), desc(budget.id))
+      .orderBy(desc(budget.openedAt), desc(budget.id))
       .limit(limit),
     db.$count(budget, which),
   ]);

@@ -237,7 +237,7 @@ test("[DES-2] the open list is read through its index", async () => {
   const { rows } = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     return tx.execute<{ "QUERY PLAN": string }>(
-      sql`explain select id from budget where design_select is null order by created_at desc, id desc limit 60`,
+      sql`explain select id from budget where design_select is null and withdrawn_at is null order by opened_at desc, id desc limit 60`,
     );
   });
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("budget_open");

@@ -2,19 +2,14 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
-import {
-  type BudgetDocument,
-  type BudgetEventDetails,
-  type BudgetEventKind,
-  isDocumentId,
-  type QuoteDecision,
-  UNCLAIMED,
-} from "../domain/budget.ts";
+import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
 import { type BudgetStatus, statusOf, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
-import { type MailProps, type MailTemplate, queueMail } from "../services/jobs.server.ts";
+import type { BudgetState } from "../domain/turn.ts";
+import { queueMail } from "../services/jobs.server.ts";
+import { mailAbout, recordEvent } from "./budget-events.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
@@ -58,7 +53,12 @@ export class ClaimRefused extends Error {
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
-  quoteAnswer: QuoteDecision | null;
+  /** what the rules of domain/ ask of it */
+  state: BudgetState;
+  version: number;
+  createdAt: Date;
+  openedAt: Date;
+  movedAt: Date;
 };
 
 /** For its customer, admitted designers and admins; null for everybody else, and for an unknown or malformed id. */
@@ -77,15 +77,21 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     .leftJoin(designer, eq(designer.id, budget.designSelect))
     .where(and(eq(budget.id, id), own));
   if (!row) return null;
-  const { id: _id, submissionId: _submission, createdAt: _created, quoteAnswer, designSelect, ...fields } = row.budget;
+  const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
+  const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;
   const { email, tell, ...publicOwner } = row.owner;
+  const data = { ...fields, designSelect: designSelect ?? UNCLAIMED };
   return {
     id: row.budget.id,
-    data: { ...fields, designSelect: designSelect ?? UNCLAIMED },
+    data,
     // Contacts stay private until a designer has claimed the project.
     owner: designSelect === null ? publicOwner : { ...publicOwner, email, tell },
     designer: row.designer,
-    quoteAnswer,
+    state: { ...data, quoteAnswer, withdrawn: withdrawnAt !== null },
+    version,
+    createdAt,
+    openedAt,
+    movedAt,
   };
 }
 
@@ -208,76 +214,4 @@ export async function lockManaged(tx: Tx, editor: CurrentUser, id: string) {
     .where(and(eq(budget.id, id), theirs))
     .for("update");
   return row;
-}
-
-type RecordedEvent = typeof budgetEvent.$inferSelect;
-
-export async function recordEvent(
-  tx: Tx,
-  budgetId: string,
-  by: CurrentUser,
-  kind: BudgetEventKind,
-  details: BudgetEventDetails = {},
-): Promise<RecordedEvent> {
-  const [event] = await tx.insert(budgetEvent).values({ budgetId, by: by.id, kind, details }).returning();
-  if (!event) throw new Error("the event was not inserted");
-  return event;
-}
-
-/** Mails about one budget that a person gets at once, and the window in milliseconds. */
-export const MAILS_AT_ONCE = 3;
-export const MAIL_WINDOW = 10 * 60_000;
-
-/** Events mailed to the customer, and to the designer. */
-const MAILED_EVENTS: BudgetEventKind[][] = [
-  ["claimed", "quote_sent", "quote_withdrawn", "status"],
-  ["quote_accepted", "quote_declined"],
-];
-
-/** Later events that make the mail about an earlier one untrue. */
-const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
-  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"],
-  quote_withdrawn: ["quote_sent", "quote_withdrawn"],
-  quote_accepted: ["quote_accepted", "quote_declined"],
-  quote_declined: ["quote_accepted", "quote_declined"],
-};
-
-/** Beyond MAILS_AT_ONCE, mails wait for the next MAIL_WINDOW and go if still true. `userId` is a `user` document's. */
-export async function mailAbout<Template extends MailTemplate>(
-  tx: Tx,
-  event: RecordedEvent,
-  userId: string,
-  template: Template,
-  props: MailProps[Template],
-): Promise<void> {
-  const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  if (!person) return;
-  const kinds = MAILED_EVENTS.find((group) => group.includes(event.kind)) ?? [];
-  const recent = gt(budgetEvent.at, new Date(event.at.getTime() - MAIL_WINDOW));
-  // Includes the event itself.
-  const events = await tx.$count(
-    budgetEvent,
-    and(eq(budgetEvent.budgetId, event.budgetId), inArray(budgetEvent.kind, kinds), recent),
-  );
-  const nextWindow = new Date(Math.ceil(event.at.getTime() / MAIL_WINDOW) * MAIL_WINDOW);
-  const startAfter = events > MAILS_AT_ONCE ? nextWindow : undefined;
-  await queueMail(tx, template, person.email, props, { event: event.id, startAfter });
-}
-
-/** true: a later event, which has its own mail, makes the mail about this one untrue. */
-export async function isOutdated(eventId: string): Promise<boolean> {
-  const [event] = await db.select().from(budgetEvent).where(eq(budgetEvent.id, eventId));
-  // Deleted with its budget.
-  if (!event) return true;
-  // An acceptance may move the status too: any later event with a new status counts.
-  const untrueBy =
-    event.kind === "status"
-      ? sql`${budgetEvent.details} ? 'to'`
-      : inArray(budgetEvent.kind, OUTDATED_BY[event.kind] ?? []);
-  const [later] = await db
-    .select({ id: budgetEvent.id })
-    .from(budgetEvent)
-    .where(and(eq(budgetEvent.budgetId, event.budgetId), gt(budgetEvent.at, event.at), untrueBy))
-    .limit(1);
-  return later !== undefined;
 }

@@ -6,6 +6,7 @@ import { log } from "../services/log.server.ts";
 import { createTurns } from "../services/turns.server.ts";
 import * as auth from "./schema/auth.ts";
 import * as budget from "./schema/budget.ts";
+import * as conversation from "./schema/conversation.ts";
 import * as gallery from "./schema/gallery.ts";
 import * as user from "./schema/user.ts";
 
@@ -28,7 +29,7 @@ pool.on("connect", (client) => {
 // Logged above; the pool replaces the connection by itself.
 pool.on("error", () => {});
 
-const options = { schema: { ...auth, ...user, ...budget, ...gallery }, casing: "snake_case" } as const;
+const options = { schema: { ...auth, ...user, ...budget, ...conversation, ...gallery }, casing: "snake_case" } as const;
 
 export const db = drizzle(pool, options);
 

@@ -20,7 +20,8 @@ export function admissionNow(): Date | null {
 
 async function findUser(which: SQL): Promise<CurrentUser | null> {
   const [found] = await db.select().from(user).where(which);
-  if (!found) return null;
+  // Without a login the account was deleted.
+  if (found?.uid == null) return null;
   const { id, uid, name, email, tell, admittedAt } = found;
   const admitted = env.DESIGNERS === "open" || admittedAt !== null;
   return { id, uid, name, email, tell, typeUser: typeUserOf(found.typeUser), admitted };

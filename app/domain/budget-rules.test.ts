@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
-import { type BudgetState, nextStep, refusal, stageOf } from "./budget-rules.ts";
+import { refusal } from "./budget-rules.ts";
+import type { BudgetState } from "./turn.ts";
 
-const OPEN: BudgetState = { userCreate: "clara", designSelect: "false", status: 0, budget: false, quoteAnswer: null };
+const OPEN: BudgetState = {
+  userCreate: "clara",
+  designSelect: "false",
+  status: 0,
+  budget: false,
+  quoteAnswer: null,
+  withdrawn: false,
+};
 const CLAIMED: BudgetState = { ...OPEN, designSelect: "davi" };
 const QUOTED: BudgetState = { ...CLAIMED, budget: true };
 const clara = { id: "clara", typeUser: 0 } as const;
@@ -37,15 +45,4 @@ test("[BUD-10] only the customer answers, only a sent quote, and only once", () 
     "Este orçamento já foi respondido.",
   );
   expect(refusal("answerQuote", QUOTED, davi)).toBe("Só quem fez o pedido responde ao orçamento.");
-});
-
-test("[BUD-10] what comes next, and from whom", () => {
-  expect(stageOf(OPEN)).toBe("waitingForDesigner");
-  expect(stageOf(CLAIMED)).toBe("waitingForQuote");
-  expect(stageOf(QUOTED)).toBe("waitingForAnswer");
-  expect(stageOf({ ...QUOTED, quoteAnswer: "declined" })).toBe("waitingForNewQuote");
-  expect(stageOf({ ...QUOTED, quoteAnswer: "accepted", status: 1 })).toBe("creating");
-  expect(stageOf({ ...CLAIMED, status: 2 })).toBe("done");
-  expect(stageOf({ ...CLAIMED, status: 3 })).toBe("closed");
-  expect(nextStep(QUOTED)).toEqual({ who: "O cliente", what: "lê o orçamento e responde." });
 });

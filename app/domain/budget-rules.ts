@@ -1,18 +1,7 @@
 /** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
-import { TYPE_USER, type TypeUser } from "./account.ts";
-import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
-import { statusOf } from "./budget-statuses.ts";
-
-export type BudgetState = {
-  userCreate: string;
-  designSelect: string;
-  status: number;
-  /** whether a quote is sent */
-  budget: boolean;
-  quoteAnswer: QuoteDecision | null;
-};
-
-export type Viewer = { id: string; typeUser: TypeUser };
+import { TYPE_USER } from "./account.ts";
+import { UNCLAIMED } from "./budget.ts";
+import type { BudgetState, Viewer } from "./turn.ts";
 
 export type BudgetAction = "claim" | "sendQuote" | "withdrawQuote" | "answerQuote" | "changeStatus";
 
@@ -65,28 +54,3 @@ export const CLAIM_LIMIT_REASON: Record<ClaimLimit, string> = {
   held: `Você já tem ${CLAIM_LIMITS.held} projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.`,
   minute: `Você pegou ${CLAIM_LIMITS.minute} projetos em um minuto. Espere um minuto e tente de novo.`,
 };
-
-const NEXT_STEPS = {
-  waitingForDesigner: { who: "Um designer", what: "lê o pedido e assume o projeto." },
-  waitingForQuote: { who: "O designer", what: "prepara e envia um orçamento." },
-  waitingForAnswer: { who: "O cliente", what: "lê o orçamento e responde." },
-  waitingForNewQuote: { who: "O designer", what: "envia um novo orçamento." },
-  creating: { who: "O designer", what: "cria a marca." },
-  done: { who: "O designer", what: "entrega os arquivos e finaliza o projeto." },
-  closed: { who: "Nada mais:", what: "o projeto está finalizado." },
-} as const;
-export type Stage = keyof typeof NEXT_STEPS;
-
-export function stageOf(budget: BudgetState): Stage {
-  const { phase } = statusOf(budget.status);
-  if (phase === "closed") return "closed";
-  if (phase === "delivery") return "done";
-  if (budget.budget && budget.quoteAnswer === null) return "waitingForAnswer";
-  if (phase === "creation") return "creating";
-  if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
-  return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
-}
-
-export function nextStep(budget: BudgetState): { who: string; what: string } {
-  return NEXT_STEPS[stageOf(budget)];
-}

@@ -66,9 +66,21 @@ export function listLength(parameter: string | null): number {
 export type QuoteDecision = "accepted" | "declined";
 
 /** `from` and `to`: status numbers, for `status` and for an acceptance that changed it. `fileName`: the sent file's own name. */
-export type BudgetEventDetails = { from?: number; to?: number; fileName?: string };
+export type BudgetEventDetails = {
+  from?: number;
+  to?: number;
+  fileName?: string;
+  /** why, in the words of who did it; the other side reads it */
+  reason?: string;
+  /** `assigned`: the user document's id of the designer who holds the project now */
+  designer?: string;
+  /** `answers_changed`: the number of the new version */
+  version?: number;
+};
 
 const line = (status: number | undefined) => statusOf(status ?? STATUS.analysing.id).line;
+
+const told = (reason: string | undefined) => (reason ? `: “${reason}”` : ".");
 
 const EVENT_TEXTS = {
   created: () => "fez o pedido.",
@@ -77,7 +89,12 @@ const EVENT_TEXTS = {
   quote_withdrawn: () => "cancelou o envio do orçamento.",
   quote_accepted: ({ to }) => `aceitou o orçamento.${to === undefined ? "" : ` O projeto passou para ‘${line(to)}’.`}`,
   quote_declined: () => "recusou o orçamento.",
-  status: ({ from, to }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’.`,
+  status: ({ from, to, reason }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’${told(reason)}`,
+  answers_changed: () => "mudou as respostas.",
+  withdrawn: () => "retirou o pedido.",
+  reopened: () => "pediu de novo.",
+  released: ({ reason }) => `devolveu o projeto${told(reason)}`,
+  assigned: ({ reason }) => `passou o projeto a outra pessoa${told(reason)}`,
 } satisfies Record<string, (details: BudgetEventDetails) => string>;
 export type BudgetEventKind = keyof typeof EVENT_TEXTS;
 

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./account.ts";
 import { eventText } from "./budget.ts";
-import { type BudgetState, nextStep, stageOf } from "./budget-rules.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { colorFormatOf } from "./color-formats.ts";
 import { chosenDeliverables, DELIVERABLES, FOR_MAKE_LENGTH, readForMake } from "./deliverables.ts";
@@ -11,6 +10,7 @@ import { NEED_CODES, NEEDS, needOf, needOfType, requestType } from "./needs.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { answersSchema } from "./questionnaire-schema.ts";
 import { summaryPrompt } from "./summary.ts";
+import { type BudgetState, RANK, rankOf, stageOf } from "./turn.ts";
 import { writeStory } from "./writer.ts";
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -42,9 +42,16 @@ test("[BUD-3] [DES-3] every status has a number, names and a colour of its own o
 });
 
 test("[BUD-10] a status that this version does not know is finished: it asks nobody for a next step, nor counts as work", () => {
-  const budget: BudgetState = { userCreate: "a", designSelect: "b", status: 7, budget: true, quoteAnswer: null };
+  const budget: BudgetState = {
+    userCreate: "a",
+    designSelect: "b",
+    status: 7,
+    budget: true,
+    quoteAnswer: null,
+    withdrawn: false,
+  };
   expect(stageOf(budget)).toBe("closed");
-  expect(nextStep(budget).what).toBe("o projeto está finalizado.");
+  expect(rankOf(budget, "designer")).toBe(RANK.over);
   expect(UNFINISHED_STATUSES).toEqual(
     BUDGET_STATUSES.map(({ id }) => id).filter((id) => stageOf({ ...budget, status: id }) !== "closed"),
   );
@@ -119,5 +126,5 @@ test("[AUTH-1] [AUTH-10] account types differ where they must, and an unknown on
 test("[BUD-10] an event of a kind that another version stored is told plainly", () => {
   const stored = (kind: string) => eventText({ ...JSON.parse(`{"kind": "${kind}"}`), details: {} });
   expect(stored("created")).toBe("fez o pedido.");
-  for (const kind of ["released", "toString", "__proto__"]) expect(stored(kind)).toBe("mudou o projeto.");
+  for (const kind of ["teleported", "toString", "__proto__"]) expect(stored(kind)).toBe("mudou o projeto.");
 });

@@ -22,6 +22,7 @@ test("nothing set means the defaults, and an empty string counts as nothing", ()
     HOST: "127.0.0.1",
     ORIGIN: "http://localhost:3000",
     REQUIRE_VERIFIED_EMAIL: true,
+    ANSWER_DAYS: 3,
     DESIGNERS: "open",
     LOG_LEVEL: "info",
     mode: "production",

@@ -40,6 +40,7 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: z.string().default("").transform(proxies),
   REQUIRE_VERIFIED_EMAIL: boolean.default(true),
+  ANSWER_DAYS: z.coerce.number({ error: "must be a number of days" }).int().min(1).max(60).default(3),
   DESIGNERS: z.enum(["open", "admitted"], { error: "must be open or admitted" }).default("open"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),

@@ -1,12 +1,28 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { BudgetEventDetails, BudgetEventKind, QuoteDecision } from "../../domain/budget.ts";
-import { STATUS } from "../../domain/budget-statuses.ts";
+import { BUDGET_STATUSES, STATUS, UNFINISHED_STATUSES } from "../../domain/budget-statuses.ts";
 import type { TypeBanding } from "../../domain/needs.ts";
+import type { Answers } from "../../domain/questionnaire.ts";
+import { RANK, type Rank } from "../../domain/turn.ts";
 import { moment } from "./auth.ts";
 import { user } from "./user.ts";
 
 const person = () => uuid().references(() => user.id);
+
+/** `rankOf` of domain/turn.ts in SQL, so that lists sort by it with an index. A test compares the two. */
+const idsOf = (phase: (typeof BUDGET_STATUSES)[number]["phase"]) =>
+  BUDGET_STATUSES.filter((status) => status.phase === phase).map(({ id }) => id);
+const OVER = `withdrawn_at is not null or status not in (${UNFINISHED_STATUSES})`;
+const DELIVERY = `status in (${idsOf("delivery")})`;
+const QUOTE_WAITS = "budget and quote_answer is null";
+const CREATION = `status in (${idsOf("creation")})`;
+const CUSTOMER_RANK = sql.raw(
+  `case when ${OVER} then ${RANK.over} when not ${DELIVERY} and ${QUOTE_WAITS} then ${RANK.yours} else ${RANK.underWay} end`,
+);
+const DESIGNER_RANK = sql.raw(
+  `case when ${OVER} then ${RANK.over} when ${DELIVERY} then ${RANK.yours} when (${QUOTE_WAITS}) or ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
+);
 
 export const budget = pgTable(
   "budget",
@@ -46,13 +62,42 @@ export const budget = pgTable(
     /** null without a decision, and again when another quote is sent. */
     quoteAnswer: text().$type<QuoteDecision>(),
     createdAt: moment().notNull().defaultNow(),
+    /** since when it waits for a designer: created, asked for again, or released */
+    openedAt: moment().notNull().defaultNow(),
+    /** when the customer took it back; null: it stands */
+    withdrawnAt: moment(),
+    /** when admins were told that it waits for longer than ANSWER_DAYS; null again when it is opened again */
+    overdueToldAt: moment(),
+    /** number of the current answers; earlier ones are in `budget_version` */
+    version: integer().notNull().default(1),
+    /** of the newest event */
+    movedAt: moment().notNull().default(sql`clock_timestamp()`),
+    customerRank: smallint().$type<Rank>().generatedAlwaysAs(CUSTOMER_RANK).notNull(),
+    designerRank: smallint().$type<Rank>().generatedAlwaysAs(DESIGNER_RANK).notNull(),
   },
   (table) => [
-    index("budget_user_create").on(table.userCreate, table.createdAt.desc().nullsFirst()),
-    index("budget_design_select").on(table.designSelect, table.createdAt.desc().nullsFirst()),
-    // The designer page's hot read.
-    index("budget_open").on(table.createdAt.desc().nullsFirst()).where(sql`design_select is null`),
+    index("budget_user_create").on(table.userCreate, table.customerRank, table.movedAt.desc().nullsFirst()),
+    index("budget_design_select").on(table.designSelect, table.designerRank, table.movedAt.desc().nullsFirst()),
+    // For the limit of requests in an hour.
+    index("budget_created").on(table.userCreate, table.createdAt.desc().nullsFirst()),
+    // The designer page's hot read, in both orders.
+    index("budget_open").on(table.openedAt).where(sql`design_select is null and withdrawn_at is null`),
   ],
+);
+
+/** Answers that the customer changed since: what they were before version `version + 1`. Never updated. */
+export const budgetVersion = pgTable(
+  "budget_version",
+  {
+    budgetId: uuid()
+      .notNull()
+      .references(() => budget.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    answers: jsonb().$type<Omit<Answers, "need"> & { resume_ia: string; image: string }>().notNull(),
+    /** when these answers were replaced */
+    at: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.budgetId, table.version] })],
 );
 
 /** A budget's timeline: rows are never updated, and are deleted only with their budget. */

@@ -1,10 +1,13 @@
+import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { SocialMedia, TypeUser } from "../../domain/account.ts";
+import type { MailChoiceId } from "../../domain/mail-choices.ts";
 import { loginId, moment } from "./auth.ts";
 
 export const user = pgTable("user", {
   id: uuid().primaryKey().defaultRandom(),
-  uid: loginId().notNull().unique(),
+  /** null: the account was deleted; the row stays for the requests that others still work on */
+  uid: loginId().unique(),
   name: text().notNull(),
   email: text().notNull().unique(),
   tell: text().notNull(),
@@ -13,6 +16,23 @@ export const user = pgTable("user", {
   createdAt: moment().notNull().defaultNow(),
   /** null: this designer waits for an admin where DESIGNERS=admitted. No meaning for other types. */
   admittedAt: moment(),
+  /** mails this person does not want */
+  mailsOff: text().array().$type<MailChoiceId[]>().notNull().default(sql`'{}'`),
+});
+
+/** A new e-mail address that waits until the person has opened the links sent to the old one and to the new one. */
+export const emailChange = pgTable("email_change", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  email: text().notNull(),
+  /** of the tokens in the two links */
+  oldHash: text().notNull().unique(),
+  newHash: text().notNull().unique(),
+  oldConfirmedAt: moment(),
+  newConfirmedAt: moment(),
+  expiresAt: moment().notNull(),
+  createdAt: moment().notNull().defaultNow(),
 });
 
 /** One row for each call, so that limits hold across processes and restarts. */

@@ -147,7 +147,7 @@ function Swatch({ typed }: { typed: string }) {
 }
 
 /** The same for customer and designer. */
-export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next">) {
+export function Progress({ timeline, turn }: Pick<BudgetView, "timeline" | "turn">) {
   return (
     <section className={styles.progress} aria-labelledby="andamento">
       <div className="wrap grid12">
@@ -157,7 +157,7 @@ export function Progress({ timeline, next }: Pick<BudgetView, "timeline" | "next
           </h2>
           <p className="label soft">Próximo passo</p>
           <p className="lead">
-            <b>{next.who}</b> {next.what}
+            <b>{turn.who}</b> {turn.what}
           </p>
         </div>
         <ol className={styles.timeline} aria-label="O que já aconteceu">

@@ -20,7 +20,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
   const found = await getBudgetFor(user, params.codeID);
   if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
-  const reason = refusal("sendQuote", { ...found.data, quoteAnswer: found.quoteAnswer }, user);
+  const reason = refusal("sendQuote", found.state, user);
   if (reason) return refuse("refused", reason, 403);
   return receiveUpload(user, request, UPLOAD, async ({ path, fileName }) => {
     const type = await detectType(path);

@@ -2,18 +2,18 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
-import { ClaimRefused, changeStatus, claimBudget, getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
+import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
-import { answerQuote, currentQuote, withdrawQuote } from "../../data/quotes.server.ts";
+import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type BudgetData, type QuoteDecision, UNCLAIMED } from "../../domain/budget.ts";
-import { type BudgetAction, CLAIM_LIMIT_REASON, isParty, nextStep, refusal } from "../../domain/budget-rules.ts";
-import { BUDGET_STATUSES, statusOf } from "../../domain/budget-statuses.ts";
+import { BUDGET_MESSAGES, type BudgetData, UNCLAIMED } from "../../domain/budget.ts";
+import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
+import { statusOf } from "../../domain/budget-statuses.ts";
 import { needOfType, requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
-import { readForm } from "../../services/form.server.ts";
-import { logError } from "../../services/log.server.ts";
+import { partOf, turnOf } from "../../domain/turn.ts";
+import { env } from "../../services/env.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
@@ -23,6 +23,7 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
 import { Creation } from "./creation.tsx";
 import { Details, Progress } from "./details.tsx";
+import { runIntent } from "./intents.server.ts";
 import styles from "./view.module.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,7 +36,7 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
   if (!budget) throw data(null, { status: 404 });
-  return { user, budget, state: { ...budget.data, quoteAnswer: budget.quoteAnswer } };
+  return { user, budget, state: budget.state };
 }
 
 /** Everything that the page shows to this user. Nothing else leaves the server. */
@@ -65,7 +66,14 @@ export async function loader(args: Route.LoaderArgs) {
     owner: budget.owner,
     quote,
     timeline,
-    next: nextStep(state),
+    turn: turnOf(state, partOf(state, user), {
+      customer: budget.owner.name,
+      designer: budget.designer?.name ?? "",
+      openedAt: budget.openedAt.getTime(),
+      since: budget.movedAt.getTime(),
+      now: Date.now(),
+      answerDays: env.ANSWER_DAYS,
+    }),
     viewer: { typeUser: user.typeUser },
     refusals: {
       claim: limit ? CLAIM_LIMIT_REASON[limit] : refusal("claim", state, user),
@@ -92,51 +100,9 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
   return { story, replies, openQuestions: openQuestions(brief).map((id) => questionOf(id, brief)) };
 }
 
-type Intent = {
-  /** decides who may do this (domain/budget-rules.ts) */
-  action: BudgetAction;
-  /** true: it is done, now or since an earlier press */
-  run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
-  done: string;
-};
-
-const decide =
-  (decision: QuoteDecision): Intent["run"] =>
-  (user, id, form) =>
-    answerQuote(user, id, String(form.get("quote") ?? ""), decision);
-
-const INTENTS = new Map(
-  Object.entries<Intent>({
-    claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
-    withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
-    accept: { action: "answerQuote", run: decide("accepted"), done: BUDGET_MESSAGES.quoteAccepted },
-    decline: { action: "answerQuote", run: decide("declined"), done: BUDGET_MESSAGES.quoteDeclined },
-    status: {
-      action: "changeStatus",
-      run: async (user, id, form) => {
-        const to = BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"));
-        return to !== undefined && (await changeStatus(user, id, to.id));
-      },
-      done: BUDGET_MESSAGES.statusChanged,
-    },
-  }),
-);
-
 export async function action(args: Route.ActionArgs) {
   const { user, budget, state } = await requireBudget(args);
-  const form = await readForm(args.request, ["intent", "quote", "status"]);
-  const intent = INTENTS.get(String(form.get("intent")));
-  if (!intent) throw data(null, { status: 400 });
-  if (!isParty(intent.action, state, user)) throw data(null, { status: 403 });
-  try {
-    const ok = await intent.run(user, budget.id, form);
-    return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed };
-  } catch (error) {
-    if (error instanceof ClaimRefused)
-      return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };
-    logError(error, args.url.pathname);
-    return { ok: false, text: BUDGET_MESSAGES.failed };
-  }
+  return runIntent(args.request, user, budget.id, state);
 }
 
 /** Turns a failure (no connection, a server error) into a notice on the current page, never an error page. */
@@ -176,7 +142,7 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
         </div>
       </div>
       <Details view={view} />
-      <Progress timeline={view.timeline} next={view.next} />
+      <Progress timeline={view.timeline} turn={view.turn} />
       <Creation view={view} result={result} />
     </Page>
   );

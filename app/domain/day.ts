@@ -1,0 +1,41 @@
+/** Days and times as people say them, in the studio's time zone: server and browser show the same. */
+
+const ZONE = "America/Sao_Paulo";
+const WEEK = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
+const DAY = 24 * 60 * 60 * 1000;
+
+const date = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: ZONE });
+const longDate = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", year: "numeric", timeZone: ZONE });
+const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
+const iso = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: ZONE });
+
+/** The number of the day in the studio's calendar, so that differences are whole days. */
+const dayNumber = (at: number) => Math.floor(Date.parse(iso.format(at)) / DAY);
+
+/** 'hoje', 'ontem', 'amanhã', a weekday within six days, else '5 de dezembro', with the year if it is another. */
+export function dayText(at: number, now: number): string {
+  const away = dayNumber(at) - dayNumber(now);
+  if (away === 0) return "hoje";
+  if (away === -1) return "ontem";
+  if (away === 1) return "amanhã";
+  // 1 January 1970 was a Thursday.
+  if (Math.abs(away) < 7) return WEEK[(dayNumber(at) + 4) % 7] ?? "";
+  const sameYear = iso.format(at).slice(0, 4) === iso.format(now).slice(0, 4);
+  return (sameYear ? date : longDate).format(at).replace(/^1 /, "1º ");
+}
+
+/** '14:05' */
+export const timeText = (at: number) => time.format(at);
+
+/** 'hoje, 08:55', 'ontem, 17:20', '24 de novembro'. */
+export function momentText(at: number, now: number): string {
+  const away = dayNumber(at) - dayNumber(now);
+  return away === 0 || away === -1 ? `${dayText(at, now)}, ${timeText(at)}` : dayText(at, now);
+}
+
+/** How long something waits: 'hoje, 08:12', 'ontem', 'há 3 dias'. */
+export function waitText(at: number, now: number): string {
+  const days = dayNumber(now) - dayNumber(at);
+  if (days > 1) return `há ${days} dias`;
+  return days === 1 ? "ontem" : momentText(at, now);
+}

@@ -1,0 +1,227 @@
+/** Whose turn a request is, and what is to be done: one rule for lists, rooms and mails. */
+import { TYPE_USER, type TypeUser } from "./account.ts";
+import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
+import { statusOf } from "./budget-statuses.ts";
+import { dayText } from "./day.ts";
+
+export type BudgetState = {
+  userCreate: string;
+  designSelect: string;
+  status: number;
+  /** whether a quote is sent */
+  budget: boolean;
+  quoteAnswer: QuoteDecision | null;
+  /** whether the customer took the request back */
+  withdrawn: boolean;
+};
+
+export type Viewer = { id: string; typeUser: TypeUser };
+
+/** How the person who looks stands to a request. `visitor`: a designer who does not hold it. */
+export type Part = "customer" | "designer" | "visitor" | "admin";
+
+export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer): Part {
+  if (viewer.typeUser === TYPE_USER.customer) return "customer";
+  if (viewer.typeUser === TYPE_USER.admin) return "admin";
+  return budget.designSelect === viewer.id ? "designer" : "visitor";
+}
+
+/** The one thing to do. `talk`: nothing but writing to the other side. */
+export type NextAction =
+  | "changeAnswers"
+  | "claim"
+  | "assign"
+  | "sendQuote"
+  | "withdrawQuote"
+  | "viewQuote"
+  | "complete"
+  | "finish"
+  | "reopen"
+  | "talk";
+
+/** `yours`, `theirs`, `invitation` (nobody's duty) or `over`: the ground that a room or a list shows it on. */
+export type Side = "yours" | "theirs" | "invitation" | "over";
+
+/** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
+export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
+
+/** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
+type Told = { customer: string; designer: string; since: string; until: string; late: boolean };
+type Line = (told: Told) => Turn;
+
+const yours =
+  (what: string, action: NextAction): Line =>
+  () => ({ side: "yours", who: "Sua vez:", what, action });
+const withDesigner =
+  (what: string): Line =>
+  ({ designer, since }) => ({ side: "theirs", who: `Com ${designer}, desde ${since}:`, what, action: "talk" });
+const withCustomer =
+  (what: string, action: NextAction | null): Line =>
+  ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });
+const over =
+  (who: string, what: string, action: NextAction | null = null): Line =>
+  () => ({ side: "over", who, what, action });
+
+/** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
+export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entrega"] as const;
+
+type StageRecord = { station: 1 | 2 | 3 | 4 | 5; turns: Record<Part, Line> };
+
+const INVITATION: Line = () => ({
+  side: "invitation",
+  who: "Aberto:",
+  what: "qualquer designer pode assumir",
+  action: "claim",
+});
+const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados aqui.", "talk");
+const TAKEN_BACK = over("Retirado.", "O pedido foi retirado por quem pediu.");
+
+export const STAGES = {
+  waitingForDesigner: {
+    station: 1,
+    turns: {
+      customer: ({ until, late }) => ({
+        side: "theirs",
+        who: late ? "Com o estúdio:" : `Com o estúdio, até ${until}:`,
+        what: late ? "a direção escolhe um designer" : "um designer assume o pedido",
+        action: "changeAnswers",
+      }),
+      designer: INVITATION,
+      visitor: INVITATION,
+      admin: ({ until, late }) =>
+        late
+          ? { side: "yours", who: "Sua vez:", what: "atribuir a um designer", action: "assign" }
+          : {
+              side: "theirs",
+              who: `Com os designers, até ${until}:`,
+              what: "alguém assume o pedido",
+              action: "assign",
+            },
+    },
+  },
+  waitingForQuote: {
+    station: 3,
+    turns: {
+      customer: withDesigner("prepara o orçamento"),
+      designer: yours("enviar um orçamento", "sendQuote"),
+      visitor: withDesigner("prepara o orçamento"),
+      admin: withDesigner("prepara o orçamento"),
+    },
+  },
+  waitingForAnswer: {
+    station: 3,
+    turns: {
+      customer: yours("responder ao orçamento", "viewQuote"),
+      designer: withCustomer("lê o orçamento", "withdrawQuote"),
+      visitor: withCustomer("lê o orçamento", null),
+      admin: withCustomer("lê o orçamento", "withdrawQuote"),
+    },
+  },
+  waitingForNewQuote: {
+    station: 3,
+    turns: {
+      customer: withDesigner("prepara outro orçamento"),
+      designer: yours("enviar outro orçamento", "sendQuote"),
+      visitor: withDesigner("prepara outro orçamento"),
+      admin: withDesigner("prepara outro orçamento"),
+    },
+  },
+  creating: {
+    station: 4,
+    turns: {
+      customer: withDesigner("cria a marca"),
+      // Not 'Sua vez': nobody waits for a press, and a list of work under way must not shout.
+      designer: ({ since }) => ({
+        side: "theirs",
+        who: `Com você, desde ${since}:`,
+        what: "criar a marca",
+        action: "complete",
+      }),
+      visitor: withDesigner("cria a marca"),
+      admin: withDesigner("cria a marca"),
+    },
+  },
+  done: {
+    station: 5,
+    turns: {
+      customer: withDesigner("entrega os arquivos"),
+      designer: yours("entregar os arquivos e finalizar", "finish"),
+      visitor: withDesigner("entrega os arquivos"),
+      admin: withDesigner("entrega os arquivos"),
+    },
+  },
+  closed: {
+    station: 5,
+    turns: {
+      customer: FINISHED,
+      designer: FINISHED,
+      visitor: over("Terminado.", "O projeto está finalizado."),
+      admin: FINISHED,
+    },
+  },
+  withdrawn: {
+    station: 1,
+    turns: {
+      customer: over("Retirado.", "Suas respostas ficam guardadas, e dá para pedir de novo.", "reopen"),
+      designer: TAKEN_BACK,
+      visitor: TAKEN_BACK,
+      admin: TAKEN_BACK,
+    },
+  },
+} as const satisfies Record<string, StageRecord>;
+export type Stage = keyof typeof STAGES;
+
+/** The schema's generated ranks repeat this in SQL (data/schema/budget.ts), and a test compares the two. */
+export function stageOf(budget: BudgetState): Stage {
+  if (budget.withdrawn) return "withdrawn";
+  const { phase } = statusOf(budget.status);
+  if (phase === "closed") return "closed";
+  if (phase === "delivery") return "done";
+  if (budget.budget && budget.quoteAnswer === null) return "waitingForAnswer";
+  if (phase === "creation") return "creating";
+  if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
+  return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
+}
+
+/** Order of a person's own list: their turn, under way, over. */
+export const RANK = { yours: 0, underWay: 1, over: 2 } as const;
+export type Rank = (typeof RANK)[keyof typeof RANK];
+
+export function rankOf(budget: BudgetState, part: "customer" | "designer"): Rank {
+  const { side } = turnOf(budget, part, { customer: "", designer: "", openedAt: 0, since: 0, now: 0, answerDays: 0 });
+  if (side === "over") return RANK.over;
+  return side === "yours" ? RANK.yours : RANK.underWay;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The end of the time in which a designer is to claim, in milliseconds. */
+export const answerBy = (openedAt: number, answerDays: number) => openedAt + answerDays * DAY;
+
+type Facts = {
+  /** whole names; a turn says the first. Empty designer: nobody holds it */
+  customer: string;
+  designer: string;
+  /** since when the request is open to be claimed, in milliseconds, as all times here */
+  openedAt: number;
+  /** the newest event */
+  since: number;
+  now: number;
+  /** ANSWER_DAYS */
+  answerDays: number;
+};
+
+/** In words for the person who looks. */
+export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
+  const { customer, designer, openedAt, since, now, answerDays } = facts;
+  const until = answerBy(openedAt, answerDays);
+  return STAGES[stageOf(budget)].turns[part]({
+    customer: firstName(customer),
+    designer: designer === "" ? "o estúdio" : firstName(designer),
+    since: dayText(since, now),
+    until: dayText(until, now),
+    late: now > until,
+  });
+}
+
+export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";

@@ -71,6 +71,8 @@ async function guard(cookie: string) {
 
 /** The page reads again. `again`: news may have been missed. */
 const ready = (missed: boolean) => `event: ready\ndata: ${missed ? "again" : "fresh"}\n\n`;
+/** An event and not a comment: the page notices when none arrives. */
+const BEAT = "event: beat\ndata: beat\n\n";
 /** The browser must not reconnect by itself. */
 const OVER = "event: over\ndata: over\n\n";
 
@@ -93,7 +95,7 @@ export function createLive() {
     recent = recent.filter(({ at }) => now - at < REMEMBERED);
     for (const stream of streams) {
       if (stream.ends < now) finish(stream);
-      else send(stream, ":\n\n");
+      else send(stream, BEAT);
     }
   }, HEARTBEAT);
   heartbeat.unref();

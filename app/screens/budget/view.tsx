@@ -18,6 +18,7 @@ import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
+import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
@@ -126,6 +127,7 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
   const status = statusOf(view.data.status);
   return (
     <Page footer="none">
+      <LiveNews />
       <div className={`wrap ${styles.head}`}>
         <BackLink to={ACCOUNT_TYPES[view.viewer.typeUser].home.path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>

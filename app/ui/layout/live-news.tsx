@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import { hearNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
@@ -13,18 +13,20 @@ async function newestMessage(room: string): Promise<NewMessage | null> {
   return message && { ...message, room };
 }
 
+/** The id of the newest message that was told of, on whichever page. */
+let lastTold = "";
+
 /** Keeps the page current, and says that a message arrived in another request than the one that is open. One for each page. */
 export function LiveNews() {
   useLive();
   const { codeID } = useParams();
   const [message, setMessage] = useState<NewMessage | null>(null);
-  const shown = useRef("");
   useEffect(
     () =>
       hearNews(async (room) => {
         const newest = room && room !== codeID ? await newestMessage(room) : null;
-        if (!newest || newest.id === shown.current) return;
-        shown.current = newest.id;
+        if (!newest || newest.id === lastTold) return;
+        lastTold = newest.id;
         setMessage(newest);
       }),
     [codeID],

@@ -50,6 +50,7 @@ const everybodyLoggedIn = [
   screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
+  screen("/api/novidades", "budget/news-api.ts"),
 ];
 
 const designers = [screen("/designer/page", "designer/designer.tsx")];

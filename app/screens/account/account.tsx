@@ -12,6 +12,7 @@ import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { StatusChip } from "../../ui/display/status.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -42,6 +43,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
   return (
     <Page>
+      <LiveNews />
       <div className="wrap">
         <div className={styles.head}>
           <div>

@@ -13,6 +13,7 @@ import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { StatusChip } from "../../ui/display/status.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
+import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -46,6 +47,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
   const { open, own, lengths } = loaderData;
   return (
     <Page>
+      <LiveNews />
       <div className={`wrap ${styles.head}`}>
         <h1 className="d2">Designer Page</h1>
       </div>

@@ -39,6 +39,7 @@ const ICONS = [
   "sign-out",
   "pause",
   "play",
+  "chat-circle",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { BUDGETS_PER_PAGE, type BudgetCard, type BudgetEvent, type BudgetList } from "../domain/budget.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
@@ -41,6 +42,7 @@ async function list(which: SQL | undefined, limit: number, withPhone: boolean): 
 
 /** Oldest event first. The caller checks that its reader may see the budget. */
 export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
+  const designer = alias(user, "designer");
   const rows = await db
     .select({
       id: budgetEvent.id,
@@ -48,10 +50,16 @@ export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
       at: budgetEvent.at,
       details: budgetEvent.details,
       by: { name: user.name, typeUser: user.typeUser },
+      designerName: designer.name,
     })
     .from(budgetEvent)
     .innerJoin(user, eq(user.id, budgetEvent.by))
+    .leftJoin(designer, sql`${designer.id} = (${budgetEvent.details}->>'designer')::uuid`)
     .where(eq(budgetEvent.budgetId, budgetId))
     .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map(({ designerName, details, at, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    details: designerName === null ? details : { ...details, designerName },
+  }));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { ANSWERS, createUser, createBudget as givenBudget, newSubmission } from "../../tests/support/factories.ts";
+import { mailedEvents, mailJobs } from "../../tests/support/request-mails.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import {
   budgetTimeline,
@@ -9,8 +10,9 @@ import {
   listBudgetsOfDesigner,
   listOpenBudgets,
 } from "./budget-lists.server.ts";
-import { type BudgetRefused, changeStatus, claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
+import { type BudgetRefused, claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
+import { changeStatus } from "./hands.server.ts";
 import { budget, budgetEvent, upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";
 
@@ -139,7 +141,9 @@ test("a mail that cannot be queued takes the change back with it", async () => {
   const clara = await createUser(db);
   const davi = await createUser(db, { typeUser: 1 });
   const { id } = await givenBudget(db, clara);
-  await db.execute(sql`alter table pgboss.job add constraint no_mail check (name <> 'mail') not valid`);
+  await db.execute(
+    sql`alter table pgboss.job add constraint no_mail check (name not in ('mail', 'request-mail')) not valid`,
+  );
   try {
     await expect(claimBudget(davi, id)).rejects.toThrow();
     await expect(createBudget(clara, newSubmission())).rejects.toThrow();
@@ -161,11 +165,11 @@ test("[BUD-8] of twenty claims at once exactly one wins, and only it leaves an e
   if (!winner) throw new Error("nobody won");
   expect((await getBudgetFor(clara, id))?.data.designSelect).toBe(winner.id);
   expect(await kinds(id)).toEqual(["created", "claimed"]);
-  expect(await queuedMails(clara.email)).toEqual(["claimed"]);
+  expect(await mailedEvents(db, clara)).toEqual(["claimed"]);
 
   expect(await claimBudget(winner, id), "the winner repeats").toBe(true);
   expect(await kinds(id)).toEqual(["created", "claimed"]);
-  expect(await queuedMails(clara.email)).toEqual(["claimed"]);
+  expect(await mailedEvents(db, clara)).toEqual(["claimed"]);
 });
 
 test("[BUD-8] only designers claim, and only what exists", async () => {
@@ -251,23 +255,24 @@ test("[BUD-10] the claiming designer and admins move the status; the same one ag
   const { id } = await givenBudget(db, clara, { designSelect: davi.id });
   expect(await changeStatus(davi, id, 1)).toBe(true);
   expect(await changeStatus(davi, id, 1)).toBe(true);
-  expect(await changeStatus(ada, id, 2)).toBe(true);
+  expect(await changeStatus(ada, id, 2, " Pressa. ")).toBe(true);
   expect(await changeStatus(dora, id, 3)).toBe(false);
   expect(await changeStatus(clara, id, 3)).toBe(false);
   expect(await changeStatus(ada, "no id", 3)).toBe(false);
   expect(await budgetTimeline(id)).toMatchObject([
     { kind: "created" },
     { kind: "status", details: { from: 0, to: 1 }, by: { name: davi.name, typeUser: 1 } },
-    { kind: "status", details: { from: 1, to: 2 }, by: { name: ada.name, typeUser: 2 } },
+    { kind: "status", details: { from: 1, to: 2, reason: "Pressa." }, by: { name: ada.name, typeUser: 2 } },
   ]);
-  expect(await queuedMails(clara.email)).toEqual(["status-changed", "status-changed"]);
+  expect(await mailedEvents(db, clara)).toEqual(["status", "status"]);
+  expect(await mailJobs(db, clara), "one mail").toHaveLength(1);
 });
 
 test("[BUD-10] many presses of one status at once are one event", async () => {
   const clara = await createUser(db);
   const davi = await createUser(db, { typeUser: 1 });
   const { id } = await givenBudget(db, clara, { designSelect: davi.id });
-  const results = await Promise.all(Array.from({ length: 10 }, () => changeStatus(davi, id, 2)));
+  const results = await Promise.all(Array.from({ length: 10 }, () => changeStatus(davi, id, 1)));
   expect(results).toEqual(Array(10).fill(true));
   expect(await kinds(id)).toEqual(["created", "status"]);
 });
@@ -277,7 +282,9 @@ test("[BUD-10] events stand in the order in which they became true", async () =>
   const davi = await createUser(db, { typeUser: 1 });
   const ada = await createUser(db, { typeUser: 2 });
   const { id } = await givenBudget(db, clara, { designSelect: davi.id });
-  const moves = ([1, 2, 3, 0] as const).map((status) => changeStatus(status % 2 ? davi : ada, id, status));
+  const moves = ([1, 2, 3, 0] as const).map((status) =>
+    changeStatus(status % 2 ? davi : ada, id, status, "Combinado por telefone."),
+  );
   await Promise.all(moves);
   const events = await db.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id)).orderBy(asc(budgetEvent.at));
   const steps = events.filter(({ kind }) => kind === "status").map(({ details }) => [details.from, details.to]);

@@ -74,6 +74,8 @@ export type BudgetEventDetails = {
   reason?: string;
   /** `assigned`: the user document's id of the designer who holds the project now */
   designer?: string;
+  /** their name, in a timeline only: it is read, never stored */
+  designerName?: string;
   /** `answers_changed`: the number of the new version */
   version?: number;
 };
@@ -94,7 +96,7 @@ const EVENT_TEXTS = {
   withdrawn: () => "retirou o pedido.",
   reopened: () => "pediu de novo.",
   released: ({ reason }) => `devolveu o projeto${told(reason)}`,
-  assigned: ({ reason }) => `passou o projeto a outra pessoa${told(reason)}`,
+  assigned: ({ designerName, reason }) => `passou o projeto para ${designerName ?? "outra pessoa"}${told(reason)}`,
 } satisfies Record<string, (details: BudgetEventDetails) => string>;
 export type BudgetEventKind = keyof typeof EVENT_TEXTS;
 
@@ -121,6 +123,10 @@ export const BUDGET_MESSAGES = {
   quoteAccepted: "Orçamento aceito. O designer recebe um aviso por e-mail.",
   quoteDeclined: "Orçamento recusado. O designer recebe um aviso por e-mail.",
   statusChanged: "Estado do projeto atualizado.",
+  withdrawn: "Pedido retirado. Suas respostas ficam guardadas.",
+  reopened: "Pedido aberto de novo. Os designers recebem um aviso por e-mail.",
+  released: "Projeto devolvido. O pedido está aberto de novo.",
+  assigned: "Projeto atribuído. Quem cuida dele agora recebe um aviso por e-mail.",
 } as const;
 
 export function isDocumentId(text: string): boolean {

@@ -122,6 +122,30 @@ export const budgetEvent = pgTable(
   ],
 );
 
+/** Who is mailed about an event. All that waits for one person about one budget has one job, and is one mail. */
+export const eventMail = pgTable(
+  "event_mail",
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => budgetEvent.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    budgetId: uuid()
+      .notNull()
+      .references(() => budget.id, { onDelete: "cascade" }),
+    /** when the job was queued */
+    at: moment().notNull().defaultNow(),
+    /** null: it waits. All rows of one mail have the same time. */
+    sentAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.userId] }),
+    index("event_mail_person").on(table.budgetId, table.userId),
+  ],
+);
+
 /** Private files that are not part of a budget yet; the oldest are swept. */
 export const upload = pgTable("upload", {
   key: text().primaryKey(),

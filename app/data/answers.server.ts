@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import {
-  type AnswerChange,
+  type AnswersVersion,
   type ChangeRefusal,
   changeRefusal,
   changesBetween,
@@ -69,9 +69,6 @@ export async function changeAnswers(
     return { id };
   });
 }
-
-/** `day` and `time` of its sending, as people write them. `changes` since the version before. */
-export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
 
 /** The newest first; the last is the request as it was sent. For those who may see the request. */
 export async function versionsOf(budgetId: string): Promise<AnswersVersion[]> {

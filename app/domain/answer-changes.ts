@@ -43,6 +43,9 @@ export type AnswerChange = { field: keyof SentAnswers; label: string } & (
   | { kind: "image"; before: boolean; after: boolean }
 );
 
+/** `day` and `time` of its sending, as people write them. `changes` since the version before. */
+export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
+
 type Told = { field: keyof SentAnswers; label: string } & (
   | { text: (answers: SentAnswers) => string }
   | { tags: (answers: SentAnswers) => string[] }

@@ -1,5 +1,6 @@
 /** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
 import { UNCLAIMED } from "./budget.ts";
+import { dateText, timeText } from "./day.ts";
 import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
 import { QUESTIONS, questionOf } from "./open-questions.ts";
@@ -32,6 +33,16 @@ export const CHANGE_REFUSED: Record<Exclude<ChangeRefusal, "claimed">, string> =
   limit: `As respostas deste pedido já têm ${VERSIONS_MAX} versões, e não cabe outra. Conte o que mudou na conversa.`,
   image: "A imagem de referência não está mais guardada. Envie a imagem de novo.",
 };
+
+/** Who claimed it, and when, in milliseconds. `typed`: something was changed in the form, and is still there. */
+export function claimedText(designer: string, at: number, now: number, typed: boolean): string {
+  const justNow = now - at < 60 * 60_000;
+  const claimed = justNow
+    ? `acabou de assumir o pedido, às ${timeText(at)}`
+    : `assumiu o pedido em ${dateText(at, now)}`;
+  const way = typed ? "Nada do que você escreveu se perdeu: mande como mensagem." : "Se algo mudou, conte na conversa.";
+  return `${firstName(designer)} ${claimed}, e as respostas não mudam mais por aqui. ${way}`;
+}
 
 export const CHANGE_FAILED =
   "A gente não conseguiu salvar as mudanças. O que você escreveu continua aqui. Confira a conexão e tente novamente.";

@@ -39,6 +39,7 @@ const access = [
 const customers = [
   screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-create"),
   screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
+  screen("/budget/:codeID/mudar", "questionnaire/change.tsx"),
   screen("/account", "account/account.tsx"),
   screen("/myAccount", "account/my-account.ts"),
   screen("/api/resumo", "questionnaire/summary-api.ts"),

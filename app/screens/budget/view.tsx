@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
@@ -43,9 +44,10 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
-  const [quote, timeline, limit] = await Promise.all([
+  const [quote, timeline, versions, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
+    versionsOf(budget.id),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
   const {
@@ -66,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     owner: budget.owner,
     quote,
     timeline,
+    versions,
     turn: turnOf(state, partOf(state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",

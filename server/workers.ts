@@ -5,6 +5,7 @@ import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
 import { isOutdated } from "../app/data/budget-events.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
+import { mailUnread } from "../app/data/unread-mails.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
 import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
 import { isMiddle, pictureFiles, stemOf } from "../app/domain/picture.ts";
@@ -26,6 +27,7 @@ const pictureSchema = z.object({ key: z.string() });
 export const handlers: Handlers = {
   mail: (data) => deliverMail(data, isOutdated),
   "password-reset": (data) => sendPasswordReset(data),
+  "unread-mail": (data) => mailUnread(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));
     const failed = results.find((result) => result.status === "rejected");

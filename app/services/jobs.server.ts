@@ -37,6 +37,8 @@ const QUEUES = {
   },
   /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
+  /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
+  "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60 },
   /** `{ keys }`: files whose record was deleted. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
@@ -113,6 +115,8 @@ export type MailProps = {
   "quote-withdrawn": { budgetId: string; nameProject: string };
   "quote-accepted": { budgetId: string; nameProject: string; customerName: string };
   "quote-declined": { budgetId: string; nameProject: string; customerName: string };
+  /** `userId`: whose mail it is, for the link that ends such mails. `count` is a number. */
+  "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
   "status-changed": { budgetId: string; nameProject: string; status: string };
 };
 export type MailTemplate = keyof MailProps;

@@ -31,6 +31,7 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
     "quote-withdrawn": about,
     "quote-accepted": { ...about, customerName: typed },
     "quote-declined": { ...about, customerName: typed },
+    "unread-messages": { ...about, userId: "u1", from: typed, count: "2" },
     "status-changed": { ...about, status: "Criando" },
   };
 }

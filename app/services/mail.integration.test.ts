@@ -36,6 +36,7 @@ const SAMPLES: MailProps = {
   "quote-withdrawn": { budgetId: "b1", nameProject: "Aurora" },
   "quote-accepted": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
   "quote-declined": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
+  "unread-messages": { budgetId: "b1", nameProject: "Aurora", userId: "u1", from: "Rui", count: "2" },
   "status-changed": { budgetId: "b1", nameProject: "Aurora", status: "Criando" },
 };
 

@@ -31,6 +31,7 @@ const access = [
   screen("/registre", "access/register.tsx"),
   screen("/registre/confirmar", "access/verify-email.tsx"),
   screen("/sair", "access/sign-out.tsx"),
+  screen("/emails/sair", "access/unsubscribe.tsx"),
   screen("/session", "access/session.ts"),
   screen("/api/auth/*", "access/auth-api.ts"),
   screen("/dev/outbox", "access/outbox.tsx"),
@@ -52,6 +53,9 @@ const everybodyLoggedIn = [
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
   screen("/api/novidades", "budget/news-api.ts"),
+  screen("/budget/:codeID/anexo/:id", "budget/attachment-file.ts"),
+  screen("/api/budget/:codeID/mensagens", "budget/messages-api.ts"),
+  screen("/api/budget/:codeID/anexo", "budget/attachment-api.ts"),
 ];
 
 const designers = [screen("/designer/page", "designer/designer.tsx")];

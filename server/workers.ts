@@ -6,6 +6,7 @@ import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { tellOverdue } from "../app/data/overdue.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
 import { sendRequestMail } from "../app/data/request-mails.server.ts";
+import { mailUnread } from "../app/data/unread-mails.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
 import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
 import { isMiddle, pictureFiles, stemOf } from "../app/domain/picture.ts";
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
     sendRequestMail(data, ({ template, props }, to, id) => sendTemplate(template, to, props, id)),
   overdue: () => tellOverdue(),
   "password-reset": (data) => sendPasswordReset(data),
+  "unread-mail": (data) => mailUnread(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));
     const failed = results.find((result) => result.status === "rejected");

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, type NewUser, TYPE_USER, typeUserOf } from "../domain/account.ts";
+import type { MailChoiceId } from "../domain/mail-choices.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { env } from "../services/env.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -48,6 +49,22 @@ export function findUserByUid(uid: string): Promise<CurrentUser | null> {
 
 export function findUserById(id: string): Promise<CurrentUser | null> {
   return findUser(eq(user.id, id));
+}
+
+/** Whether this person gets mails of a kind. */
+export async function wantsMails(id: string, choice: MailChoiceId): Promise<boolean> {
+  return (await db.$count(user, and(eq(user.id, id), sql`not (${choice} = any(${user.mailsOff}))`))) === 1;
+}
+
+/** Twice is once. false: there is no such account any more. */
+export async function chooseMails(id: string, choice: MailChoiceId, wanted: boolean): Promise<boolean> {
+  const others = sql`array_remove(${user.mailsOff}, ${choice})`;
+  const chosen = await db
+    .update(user)
+    .set({ mailsOff: wanted ? others : sql`array_append(${others}, ${choice})` })
+    .where(and(eq(user.id, id), isNotNull(user.uid)))
+    .returning({ id: user.id });
+  return chosen.length === 1;
 }
 
 /** Without `values`, writes nothing and returns the error. */

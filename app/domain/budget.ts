@@ -1,7 +1,8 @@
 /** Budgets (orçamentos). The strings are the specification's, spelling included. */
 import type { TypeUser } from "./account.ts";
 import { STATUS, statusOf } from "./budget-statuses.ts";
-import type { TypeBanding } from "./needs.ts";
+import { needOfType, type TypeBanding } from "./needs.ts";
+import type { Brief } from "./questionnaire.ts";
 
 /** `designSelect` of a request that nobody claimed: the specification's string, not a boolean. */
 export const UNCLAIMED = "false";
@@ -35,6 +36,11 @@ export type BudgetData = {
   userCreate: string;
   website: string;
 };
+
+/** The stored answers as they were given. */
+export function briefOf(stored: BudgetData): Brief {
+  return { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
+}
 
 export type BudgetDocument = { id: string; data: BudgetData };
 

@@ -11,6 +11,7 @@ const idle: Handlers = {
   "request-mail": nothing,
   overdue: nothing,
   "password-reset": nothing,
+  "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
   "sweep-uploads": nothing,

@@ -44,6 +44,8 @@ const QUEUES = {
   overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *" },
   /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
+  /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
+  "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60 },
   /** `{ keys }`: files whose record was deleted. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
@@ -130,6 +132,8 @@ export type MailProps = {
   "assigned-away": AssignedProps & { adminName: string };
   changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
   "waiting-requests": { requests: { budgetId: string; nameProject: string; customerName: string; since: string }[] };
+  /** `userId`: whose mail it is, for the link that ends such mails. `count` is a number. */
+  "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
 };
 type AssignedProps = { budgetId: string; nameProject: string; designerName: string; reason: string };
 type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };

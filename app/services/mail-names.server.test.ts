@@ -44,6 +44,7 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
       next: typed,
     },
     "waiting-requests": { requests: [{ ...about, customerName: typed, since: "hoje, 14:20" }] },
+    "unread-messages": { ...about, userId: "u1", from: typed, count: "2" },
   };
 }
 

@@ -5,12 +5,13 @@ import { BRAND } from "../brand.ts";
 import { eventText } from "../domain/budget.ts";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
+import { unsubscribeUrl } from "./unsubscribe.server.ts";
 
 const FONT = "'Instrument Sans', Helvetica, Arial, sans-serif";
 const FOREST = "#0A3A29";
 
 /** The frame of every mail. Mail programs understand only inline styles and tables. */
-function Letter({ title, children }: { title: string; children: ReactNode }) {
+function Letter({ title, leave, children }: { title: string; leave: string | undefined; children: ReactNode }) {
   return (
     <html lang="pt-BR">
       <body style={{ margin: 0, background: "#F0F3EF", color: FOREST, fontFamily: FONT }}>
@@ -33,6 +34,13 @@ function Letter({ title, children }: { title: string; children: ReactNode }) {
                         <p style={{ margin: "32px 0 0", fontSize: 14, color: "#4A5F55" }}>
                           {BRAND.name}. {BRAND.slogan}
                         </p>
+                        {leave && (
+                          <p style={{ margin: "12px 0 0", fontSize: 14, color: "#4A5F55" }}>
+                            <a href={leave} style={{ color: "#4A5F55" }}>
+                              Não quero mais estes e-mails
+                            </a>
+                          </p>
+                        )}
                       </td>
                     </tr>
                   </tbody>
@@ -67,7 +75,8 @@ function Action({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-type Content = { subject: string; body: ReactNode };
+/** `leave`: the address that ends mails of this kind. */
+type Content = { subject: string; body: ReactNode; leave?: string };
 
 function aboutRequest(budgetId: string, subject: string, text: ReactNode): Content {
   return { subject, body: withAction(budgetId, <p>{text}</p>) };
@@ -186,6 +195,21 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
         {customerName} recusou o orçamento de <b>{nameProject}</b>. Converse com a pessoa e envie outro.
       </>,
     ),
+  "unread-messages": ({ budgetId, nameProject, userId, from, count }) => {
+    const messages = count === "1" ? "uma mensagem" : `${count} mensagens`;
+    return {
+      subject: `${count === "1" ? "Mensagem nova" : `${count} mensagens novas`} em ${nameProject}`,
+      leave: unsubscribeUrl(userId, "messages"),
+      body: (
+        <>
+          <p>
+            {from}: {messages} para você ler em <b>{nameProject}</b>.
+          </p>
+          <Action path={`/budget/${budgetId}/conversa`}>Ler e responder</Action>
+        </>
+      ),
+    };
+  },
   "status-changed": ({ budgetId, nameProject, status, author, reason }) => ({
     subject: `${nameProject}: ${status}`,
     body: withAction(
@@ -356,7 +380,7 @@ function mailText(typed: string, longest: number): string {
 }
 
 /** Props that no person typed. All others are cleaned: a name must not become a link in somebody else's mailbox. */
-const NOT_TYPED = ["url", "code", "budgetId", "kind", "since"];
+const NOT_TYPED = ["url", "code", "budgetId", "userId", "kind", "since"];
 
 function cleaned<Value>(value: Value, name?: string): Value;
 function cleaned(value: unknown, name = ""): unknown {
@@ -370,9 +394,15 @@ function cleaned(value: unknown, name = ""): unknown {
 export async function renderMail<Template extends MailTemplate>(
   template: Template,
   props: MailProps[Template],
-): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, body } = templates[template](cleaned(props));
-  const html = await render(<Letter title={subject}>{body}</Letter>);
+): Promise<{ subject: string; html: string; text: string; headers: Record<string, string> }> {
+  const { subject, body, leave } = templates[template](cleaned(props));
+  const html = await render(
+    <Letter title={subject} leave={leave}>
+      {body}
+    </Letter>,
+  );
   const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
-  return { subject, html, text };
+  // RFC 8058: the mail program's own button posts to the address.
+  const unsubscribe = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return { subject, html, text, headers: leave ? unsubscribe : {} };
 }

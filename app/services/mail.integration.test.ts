@@ -46,6 +46,7 @@ const SAMPLES: MailProps = {
   "assigned-away": { ...AURORA, adminName: "Helena", designerName: "Bia Torres", reason: "Confio." },
   changes: { ...AURORA, changes: [{ author: "Rui", kind: "claimed", details: {} }], next: "Sua vez: agir" },
   "waiting-requests": { requests: [{ ...AURORA, customerName: "Ana", since: "hoje, 14:20" }] },
+  "unread-messages": { budgetId: "b1", nameProject: "Aurora", userId: "u1", from: "Rui", count: "2" },
 };
 
 const send = () => mail.sendTemplate("claimed", "ana@example.com", SAMPLES.claimed);

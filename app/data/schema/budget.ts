@@ -153,5 +153,9 @@ export const upload = pgTable("upload", {
     .notNull()
     .references(() => user.id, { onDelete: "cascade" }),
   fileName: text().notNull(),
+  /** for a message's file, as in its `attachment` */
+  bytes: integer(),
+  width: integer(),
+  height: integer(),
   createdAt: moment().notNull().defaultNow(),
 });

@@ -7,12 +7,11 @@ import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type BudgetData, UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, type BudgetData, briefOf, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
-import { needOfType, requestType } from "../../domain/needs.ts";
+import { requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
-import type { Brief } from "../../domain/questionnaire.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -90,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The summary's paragraphs, the questions with a reply, and for the staff those without. */
 function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
-  const brief: Brief = { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
+  const brief = briefOf(stored);
   const story = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
   const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));

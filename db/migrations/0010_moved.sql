@@ -1,0 +1,1 @@
+CREATE INDEX "budget_moved" ON "budget" USING btree ("moved_at" DESC NULLS FIRST);

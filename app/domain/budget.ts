@@ -44,22 +44,6 @@ export function briefOf(stored: BudgetData): Brief {
 
 export type BudgetDocument = { id: string; data: BudgetData };
 
-/** One request on a list. `tell` is the creator's phone, which only designers receive (DES-3). */
-export type BudgetCard = {
-  id: string;
-  data: Pick<BudgetData, "nameProject" | "typeBanding" | "status">;
-  tell?: string;
-};
-
-/** `total` counts the whole list, `budgets` are its newest. */
-export type BudgetList = { budgets: BudgetCard[]; total: number };
-
-/** The list without phones, as the browser's session cache may hold it. */
-export const withoutPeople = ({ budgets, total }: BudgetList): BudgetList => ({
-  budgets: budgets.map(({ id, data }) => ({ id, data })),
-  total,
-});
-
 /** Length of a list at first, and what each 'Carregar mais' adds. */
 export const BUDGETS_PER_PAGE = 60;
 

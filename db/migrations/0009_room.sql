@@ -96,6 +96,7 @@ CREATE INDEX "message_budget" ON "message" USING btree ("budget_id","seq");--> s
 CREATE INDEX "message_author" ON "message" USING btree ("author","at");--> statement-breakpoint
 CREATE INDEX "message_reply_to" ON "message" USING btree ("reply_to");--> statement-breakpoint
 CREATE INDEX "reader_user" ON "reader" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "budget_moved" ON "budget" USING btree ("moved_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_created" ON "budget" USING btree ("user_create","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_user_create" ON "budget" USING btree ("user_create","customer_rank","moved_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_design_select" ON "budget" USING btree ("design_select","designer_rank","moved_at" DESC NULLS FIRST);--> statement-breakpoint

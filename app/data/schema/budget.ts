@@ -78,6 +78,8 @@ export const budget = pgTable(
   (table) => [
     index("budget_user_create").on(table.userCreate, table.customerRank, table.movedAt.desc().nullsFirst()),
     index("budget_design_select").on(table.designSelect, table.designerRank, table.movedAt.desc().nullsFirst()),
+    // The admins' list of all requests.
+    index("budget_moved").on(table.movedAt.desc().nullsFirst()),
     // For the limit of requests in an hour.
     index("budget_created").on(table.userCreate, table.createdAt.desc().nullsFirst()),
     // The designer page's hot read, in both orders.

@@ -22,6 +22,7 @@ const SCREENS: { path: string; as?: TypeUser; status?: number }[] = [
   { path: "/modify/Branding/2", as: 0 },
   { path: "/account", as: 0 },
   { path: "/budget/view/{budget}", as: 0 },
+  { path: "/budget/{budget}/mudar", as: 0 },
   { path: "/create/new/Branding/1", as: 1, status: 403 },
   { path: "/designer/page", as: 1 },
   { path: "/budget/view/{budget}", as: 1 },

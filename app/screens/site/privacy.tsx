@@ -49,9 +49,9 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
               desfazer. Serve para você entrar e para o estúdio falar com você sobre o pedido.
             </li>
             <li>
-              <b>Pedido de orçamento:</b> as respostas do questionário, a imagem de referência se você mandar uma, o
-              resumo escrito a partir das respostas, o orçamento que a gente envia e o histórico do que aconteceu, com
-              data e nome de quem fez. Serve para fazer a proposta e a marca.
+              <b>Pedido de orçamento:</b> as respostas do questionário e o que elas eram antes de você mudar, a imagem
+              de referência se você mandar uma, o resumo escrito a partir das respostas, o orçamento que a gente envia e
+              o histórico do que aconteceu, com data e nome de quem fez. Serve para fazer a proposta e a marca.
             </li>
             <li>
               <b>Acesso:</b> enquanto você está conectado, o endereço de rede (IP) e o tipo de navegador da sua sessão;
@@ -125,8 +125,8 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
               <b>Cookie do cadastro:</b> por até 7 dias, liga este navegador ao cadastro que falta confirmar.
             </li>
             <li>
-              <b>Rascunho do questionário:</b> fica guardado só neste navegador, para você não perder o que escreveu, e
-              some quando o pedido é enviado ou você sai da conta.
+              <b>Rascunho do questionário e das mudanças:</b> fica guardado só neste navegador, para você não perder o
+              que escreveu, e some quando o pedido é enviado, as mudanças são salvas ou você sai da conta.
             </li>
             <li>
               <b>Memória da aba:</b> o tipo da sua conta e cópias das listas que você abriu, para o site responder mais

@@ -1,0 +1,200 @@
+/** Changing the answers of a sent request (ROOM-5). What changed as others see it: answer-versions.spec.ts. */
+import type { Page } from "@playwright/test";
+import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { tabThrough } from "../support/keyboard.ts";
+import { expectToFit } from "../support/layout.ts";
+import { expect, test } from "../support/test.ts";
+
+// Contrast is measured on what stands still.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const block = (page: Page, title: string) =>
+  page.locator("section", { has: page.getByRole("heading", { name: title, level: 2 }) });
+
+for (const width of [1440, 390]) {
+  test(`[ROOM-5] the customer changes answers, and reads the request with them, at ${width} px`, async ({
+    page,
+    login,
+    database,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const clara = await login(page);
+    const { id, submissionId: _, ...sent } = await createBudget(database, clara);
+    await openForm(page, id);
+    await expect(page.getByText("Nada mudou ainda")).toBeVisible();
+    await field(page, "slogan").fill("Pão que espera por você");
+    await field(page, "targetAudience").fill("turistas");
+    await page.getByRole("button", { name: "Remover cafeterias" }).click();
+    await page.getByRole("checkbox", { name: "WEB site" }).check({ force: true });
+    await page.getByRole("button", { name: "calorosa" }).click();
+    await expect(page.getByText("4 respostas mudadas")).toBeVisible();
+    await save(page).click();
+    await expect(page).toHaveURL(`/budget/view/${id}`);
+    await expect(page.getByText("Mudanças salvas.")).toBeVisible();
+    await expect(page.getByText("Pão que espera por você").first()).toBeVisible();
+    expect(await requestOf(database, id)).toMatchObject({
+      website: sent.website,
+      slogan: "Pão que espera por você",
+      targetAudience: ["famílias do bairro", "turistas"],
+      forMake: [true, true, true, false, false],
+      personality: ["calorosa"],
+      resume_ia: sent.resume_ia,
+      version: 2,
+    });
+    // Nothing is left in this browser to resume.
+    await openForm(page, id);
+    await expect(page.getByText("Continuando de onde você parou.")).toBeHidden();
+    await expect(page.getByText("Nada mudou ainda")).toBeVisible();
+  });
+}
+
+test("[ROOM-5] a missing answer is asked for in words beside its field, and the first one has the focus", async ({
+  page,
+  login,
+  database,
+  axe,
+}) => {
+  const { id } = await createBudget(database, await login(page));
+  await openForm(page, id);
+  await field(page, "descriptionInterprise").fill(" ");
+  await page.getByRole("button", { name: "Remover famílias do bairro" }).click();
+  await page.getByRole("button", { name: "Remover cafeterias" }).click();
+  await field(page, "color").fill("");
+  for (const name of ["Cores e Fontes", "Manual da Marca"])
+    await page.getByRole("checkbox", { name }).uncheck({ force: true });
+  await save(page).click();
+  await expect(field(page, "descriptionInterprise")).toBeFocused();
+  await expect(field(page, "descriptionInterprise")).toHaveAccessibleDescription("Conte o que vocês fazem.");
+  await expect(field(page, "targetAudience")).toHaveAccessibleDescription("Diga pelo menos um público.");
+  await expect(field(page, "color")).toHaveAccessibleDescription("Diga que cor a marca tem.");
+  await expect(block(page, "Entregas").getByRole("group")).toHaveAccessibleDescription("Escolha pelo menos um item.");
+  await axe(page);
+  await field(page, "color").fill("verde");
+  await expect(page.getByText("Diga que cor a marca tem.")).toBeHidden();
+  expect(await versionsOf(database, id)).toEqual([]);
+});
+
+test("[ROOM-5] a reload loses nothing; what is typed is dropped only when somebody says so", async ({
+  page,
+  login,
+  database,
+}) => {
+  const { id } = await createBudget(database, await login(page));
+  await openForm(page, id);
+  await field(page, "slogan").fill("Pão de amanhã");
+  await field(page, "targetAudience").fill("turistas");
+  await page.reload();
+  await expect(field(page, "slogan")).toHaveValue("Pão de amanhã");
+  await expect(page.getByRole("button", { name: "Remover turistas" })).toBeVisible();
+  await expect(page.getByText("Continuando de onde você parou.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Continuar a mudar" }).click();
+  await expect(field(page, "slogan")).toHaveValue("Pão de amanhã");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  await openForm(page, id);
+  await expect(field(page, "slogan")).toHaveValue("Pão com tempo");
+  expect(await versionsOf(database, id)).toEqual([]);
+});
+
+test("[ROOM-5] the summary stays and says that it is older, until another one is asked for and read", async ({
+  page,
+  login,
+  database,
+}) => {
+  const { id, resume_ia } = await createBudget(database, await login(page));
+  await openForm(page, id);
+  const summary = block(page, "Resumo");
+  await expect(summary.getByText(resume_ia)).toBeVisible();
+  await expect(summary.getByText("O resumo ainda fala das respostas de antes")).toBeHidden();
+  await field(page, "nameProject").fill("Padaria do Largo");
+  await expect(summary.getByText("O resumo ainda fala das respostas de antes")).toBeVisible();
+  await summary.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
+  await expect(summary.getByLabel("Resumo para o designer")).toHaveValue(/Padaria do Largo/);
+  await summary.getByRole("radio", { name: "Deixar como está" }).check({ force: true });
+  await expect(summary.getByText(resume_ia)).toBeVisible();
+  await summary.getByRole("radio", { name: "Escrever de novo" }).check({ force: true });
+  const text = summary.getByLabel("Resumo para o designer");
+  await expect(text).toHaveValue(/Padaria do Largo/);
+  const written = await text.inputValue();
+  await saveChanges(page, id);
+  expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria do Largo", resume_ia: written });
+});
+
+test("[ROOM-5] the keyboard reaches every field in order and saves; nothing serious at any width", async ({
+  page,
+  login,
+  database,
+  axe,
+}) => {
+  const { id } = await createBudget(database, await login(page), { typeBanding: 1 });
+  await openForm(page, id);
+  await axe(page);
+  const names = await tabThrough(page, block(page, "A marca"));
+  // A radio's label begins with the radio itself, which has no text.
+  expect(names.filter((name) => name !== "")).toEqual([
+    "Nome da empresa ou do projeto",
+    "Formato da cor",
+    "Escolher a cor em uma paleta",
+    "Cor",
+    "Slogan",
+    "O que não pode aparecer",
+    "Adicionar",
+    "Remover trigo",
+    "Remover chapéu de cozinheiro",
+  ]);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectToFit(page, width);
+    await axe(page);
+  }
+  await field(page, "mustStay").fill("O sino");
+  await save(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/budget/view/${id}`);
+  expect(await requestOf(database, id)).toMatchObject({ mustStay: "O sino", version: 2 });
+});
+
+test("[ROOM-5] a request that is withdrawn or under way says why its answers stay", async ({
+  page,
+  login,
+  database,
+}) => {
+  const clara = await login(page);
+  const withdrawn = await createBudget(database, clara, { withdrawnAt: new Date() });
+  await page.goto(`/budget/${withdrawn.id}/mudar`);
+  await expect(page.getByRole("alert")).toContainText("O pedido está retirado.");
+  const finished = await createBudget(database, clara, { status: 3 });
+  await page.goto(`/budget/${finished.id}/mudar`);
+  await expect(page.getByRole("alert")).toContainText("O projeto já começou");
+  await expect(field(page, "slogan")).toBeDisabled();
+  await expect(save(page)).toBeHidden();
+  await page.getByRole("link", { name: "Voltar ao pedido" }).click();
+  await expect(page).toHaveURL(`/budget/view/${finished.id}`);
+});
+
+test("[ROOM-5] only the customer of a request opens or sends its form", async ({ visitor, app, login, database }) => {
+  const { id } = await createBudget(database, await createUser(database));
+  for (const [typeUser, status] of [
+    [0, 404],
+    [1, 403],
+    [2, 403],
+  ] as const) {
+    const page = await visitor();
+    const someone = await login(page, { typeUser });
+    for (const address of [`/budget/${id}/mudar`, `/budget/${id}/mudar.data`]) {
+      expect((await page.request.get(address)).status(), `${typeUser} ${address}`).toBe(status);
+    }
+    const answers = { ...(await requestOf(database, id)), need: 0, color: "verde" };
+    const sent = await page.request.post(`/budget/${id}/mudar.data`, {
+      headers: { origin: app.url },
+      data: { userId: someone.id, version: 1, answers },
+    });
+    expect(sent.status()).toBe(status);
+  }
+  expect(await versionsOf(database, id)).toEqual([]);
+  const nobody = await visitor();
+  expect((await nobody.request.get(`/budget/${id}/mudar`, { maxRedirects: 0 })).status()).toBe(302);
+});

@@ -64,7 +64,8 @@ test("[BUD-8] of two designers at once one wins; the other gets the failure and 
   await expect(loser.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);
   await expect(loser.getByText("Outro designer cuida deste projeto.").first()).toBeVisible();
   await loser.getByRole("link", { name: "Voltar" }).click();
-  await expect(loser.getByRole("heading", { name: "Designer Page" })).toBeVisible();
+  await expect(loser).toHaveURL("/designer/page");
+  await expect(loser.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
   await expect(loser.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
   const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
   expect(events.filter(({ kind }) => kind === "claimed")).toHaveLength(1);

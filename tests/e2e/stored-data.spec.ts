@@ -134,6 +134,8 @@ test("[DATA-3] [SEC-8.9] back on a list, the requests show at once and the peopl
   const card = page.getByRole("link", { name: /Cartaz do Porto/ });
   await expect(card).toContainText(PEOPLE.customer.tell);
   await settle(page);
+  // The click would scroll there too, and going back restores where the page was.
+  await card.scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
   await card.click();
   await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();

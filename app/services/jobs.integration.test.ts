@@ -8,7 +8,10 @@ afterEach(stopJobs);
 const nothing = async () => {};
 const idle: Handlers = {
   mail: nothing,
+  "request-mail": nothing,
+  overdue: nothing,
   "password-reset": nothing,
+  "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
   "sweep-uploads": nothing,

@@ -1,25 +1,24 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type BudgetData, UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, type BudgetData, briefOf, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
-import { needOfType, requestType } from "../../domain/needs.ts";
+import { requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
-import type { Brief } from "../../domain/questionnaire.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { LiveNews } from "../../ui/layout/live-news.tsx";
-import { Page } from "../../ui/layout/page.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
 import { Creation } from "./creation.tsx";
@@ -44,9 +43,10 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
-  const [quote, timeline, limit] = await Promise.all([
+  const [quote, timeline, versions, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
+    versionsOf(budget.id),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
   const {
@@ -67,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     owner: budget.owner,
     quote,
     timeline,
+    versions,
     turn: turnOf(state, partOf(state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
@@ -88,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The summary's paragraphs, the questions with a reply, and for the staff those without. */
 function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
-  const brief: Brief = { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
+  const brief = briefOf(stored);
   const story = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
   const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
@@ -125,11 +126,11 @@ export const shouldRevalidate = revalidateAfterResponse;
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { label, picture } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);
+  const { home } = ACCOUNT_TYPES[view.viewer.typeUser];
   return (
-    <Page footer="none">
-      <LiveNews />
+    <RoomPage home={home} unread={0}>
       <div className={`wrap ${styles.head}`}>
-        <BackLink to={ACCOUNT_TYPES[view.viewer.typeUser].home.path}>Voltar</BackLink>
+        <BackLink to={home.path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>
         <ResultNotice result={result} />
       </div>
@@ -146,6 +147,6 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
       <Details view={view} />
       <Progress timeline={view.timeline} turn={view.turn} />
       <Creation view={view} result={result} />
-    </Page>
+    </RoomPage>
   );
 }

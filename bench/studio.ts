@@ -66,3 +66,9 @@ export function ask(origin: string, path: string, encoding = "br"): Promise<Serv
     }).on("error", reject);
   });
 }
+
+/** One of the product's own figures, of those without labels. */
+export async function metric(origin: string, name: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+}

@@ -10,7 +10,7 @@ import { createUser } from "../tests/support/factories.ts";
 import { openSession } from "../tests/support/session.ts";
 import { makePhoto } from "./photo.ts";
 import { alternate, median, ratio, table } from "./report.ts";
-import { openStudio } from "./studio.ts";
+import { metric, openStudio } from "./studio.ts";
 
 const ROUNDS = 7;
 
@@ -60,11 +60,7 @@ async function measure(): Promise<void> {
 }
 
 /** CPU time of the product's process so far, all threads included, in milliseconds. */
-async function cpuOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const seconds = /^(?:\w+_)?process_cpu_seconds_total ([\d.e+-]+)/m.exec(text)?.[1];
-  return Number(seconds) * 1000;
-}
+const cpuOf = async (url: string) => 1000 * (await metric(url, "process_cpu_seconds_total"));
 
 function startAlone(folder: string) {
   const child = spawn(process.execPath, ["bench/sharp-alone.ts", folder], { stdio: ["pipe", "pipe", "inherit"] });

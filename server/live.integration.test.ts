@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -14,6 +14,7 @@ import { createBudget, createUser, newSubmission, type UserOptions } from "../te
 import { openSession } from "../tests/support/session.ts";
 import { openStream } from "../tests/support/stream.ts";
 import { subscribeToChanges } from "./changes.ts";
+import { openStreams } from "./health.ts";
 import { createLive, isLiveRequest, LIVE_PATH, STREAMS_FOR_EACH } from "./live.ts";
 
 /** The streams of one process, fed by the database. */
@@ -35,6 +36,8 @@ async function startLive() {
   await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
   return { live, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${LIVE_PATH}` };
 }
+
+const openStreamCount = async () => (await openStreams.get()).values[0]?.value ?? 0;
 
 let url: string;
 beforeEach(async () => {
@@ -198,6 +201,22 @@ test("[ROOM-12] one person has a bounded number of streams: the oldest ends and 
   await vi.waitFor(() => {
     for (const { news } of others) expect(news()).toEqual([room]);
   });
+});
+
+test("[ROOM-12] a reader that does not read is cut off instead of buffered for", async () => {
+  const { live, url: at } = await startLive();
+  const cookie = await cookieOf(await createUser(db, { typeUser: TYPE_USER.admin }));
+  const before = await openStreamCount();
+  const socket = connect(Number(new URL(at).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(`GET ${LIVE_PATH} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+  await vi.waitFor(async () => expect(await openStreamCount()).toBe(before + 1));
+  await vi.waitFor(async () => {
+    // More than the buffers of two sockets hold, in the end.
+    for (let n = 0; n < 20_000; n += 1)
+      live.hear(JSON.stringify({ room: crypto.randomUUID(), people: [], designers: false }));
+    expect(await openStreamCount()).toBe(before);
+  }, 30_000);
 });
 
 test("[ROOM-12] when the process stops its streams end at once, and no further one opens", async () => {

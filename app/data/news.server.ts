@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { CurrentUser } from "../domain/account.ts";
 import { isDocumentId } from "../domain/budget.ts";
+import { authorName } from "../domain/conversation.ts";
 import { db } from "./db.server.ts";
+import { partyTo } from "./messages.server.ts";
 import { budget } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -9,19 +11,18 @@ import { user } from "./schema/user.ts";
 /** Older messages are only counted. */
 const RECENT = sql`clock_timestamp() - interval '2 minutes'`;
 
-/** The newest unread message of a request, if it has just arrived and this person is who should answer it. */
+/** The newest message of a request, if it has just arrived and counts as unread in this person's header. */
 export async function newestUnread(
   me: CurrentUser,
   budgetId: string,
 ): Promise<{ id: string; nameProject: string; from: string } | null> {
   if (!isDocumentId(budgetId)) return null;
-  const answersFor: Record<CurrentUser["typeUser"], SQL> = {
-    [TYPE_USER.customer]: eq(budget.userCreate, me.id),
-    [TYPE_USER.designer]: eq(budget.designSelect, me.id),
-    [TYPE_USER.admin]: isNull(budget.designSelect),
-  };
   const [newest] = await db
-    .select({ id: message.id, nameProject: budget.nameProject, from: user.name })
+    .select({
+      id: message.id,
+      nameProject: budget.nameProject,
+      author: { id: user.id, name: user.name, typeUser: user.typeUser },
+    })
     .from(message)
     .innerJoin(budget, eq(budget.id, message.budgetId))
     .innerJoin(user, eq(user.id, message.author))
@@ -29,7 +30,8 @@ export async function newestUnread(
     .where(
       and(
         eq(message.budgetId, budgetId),
-        answersFor[me.typeUser],
+        // Admins may talk everywhere, and are waited for where no designer answers.
+        partyTo(me) ?? isNull(budget.designSelect),
         gt(message.seq, sql`coalesce(${reader.readSeq}, 0)`),
         ne(message.author, me.id),
         isNull(message.deletedAt),
@@ -38,5 +40,7 @@ export async function newestUnread(
     )
     .orderBy(desc(message.seq))
     .limit(1);
-  return newest ?? null;
+  if (!newest) return null;
+  const { author, ...news } = newest;
+  return { ...news, from: authorName(author, me) };
 }

@@ -38,7 +38,7 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
   const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
   expect((await designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file } })).status()).toBe(204);
-  await expect(page.getByText("Davi Braga enviou um orçamento.")).toBeVisible();
+  await expect(page.getByText("Davi Braga enviou um orçamento: proposta.pdf.")).toBeVisible();
   await designer.request.post(`${room(id)}.data`, { form: { intent: "status", status: STATUS.creating.id } });
   await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();
   await expectSameDocument(page);

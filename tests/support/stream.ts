@@ -10,8 +10,8 @@ export type EventStream = {
   close: () => void;
 };
 
-/** Reads server-sent events as a browser would, on a connection of its own. `onEvent` hears of each. */
-export function openStream(url: string, cookie: string, onEvent = (_event: string) => {}): Promise<EventStream> {
+/** Reads server-sent events as a browser would, on a connection of its own. */
+export function openStream(url: string, cookie: string): Promise<EventStream> {
   return new Promise((resolve, reject) => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const request = get(url, { headers: { cookie }, agent: false }, (response) => {
@@ -23,9 +23,7 @@ export function openStream(url: string, cookie: string, onEvent = (_event: strin
         for (const block of blocks) {
           const [, name, data] = /^(?:event: (.*)\n)?data: (.*)$/.exec(block) ?? [];
           if (data === undefined) continue;
-          const event = name === undefined ? data : `${name}: ${data}`;
-          events.push(event);
-          onEvent(event);
+          events.push(name === undefined ? data : `${name}: ${data}`);
         }
       });
       response.on("error", () => {}); // 'close' follows

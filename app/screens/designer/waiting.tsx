@@ -8,7 +8,13 @@ import styles from "./designer.module.css";
 /** For a designer whom no admin has admitted yet. */
 export function Waiting({ name, email, since }: { name: string; email: string; since: string }) {
   return (
-    <RoomPage ground="sky" home={ACCOUNT_TYPES[TYPE_USER.designer].home} unread={0} bar={<p>Designer Page</p>}>
+    <RoomPage
+      ground="sky"
+      home={ACCOUNT_TYPES[TYPE_USER.designer].home}
+      unread={0}
+      bar={<p>Designer Page</p>}
+      live={false}
+    >
       <div className={styles.waiting} data-ground="sky">
         <div className="wrap">
           <h1 className={`h1 ${styles.waitingTitle}`}>{withCedilla(WAITING_PAGE.title(name))}</h1>

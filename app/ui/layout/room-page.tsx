@@ -17,6 +17,7 @@ export function RoomPage({
   home,
   unread,
   bar,
+  live = true,
   children,
 }: {
   ground?: "pink" | "mist" | "sky" | "forest";
@@ -25,11 +26,13 @@ export function RoomPage({
   /** messages that they have not read */
   unread: number;
   bar?: ReactNode;
+  /** false: nothing changes for this person, who may not hear news */
+  live?: boolean;
   children: ReactNode;
 }) {
   return (
     <div className={styles.page}>
-      <LiveNews />
+      {live && <LiveNews />}
       <SkipLink />
       <div className={styles.head} data-ground={ground}>
         <Header>

@@ -39,6 +39,8 @@ const ICONS = [
   "sign-out",
   "pause",
   "play",
+  "chat-circle",
+  "pencil-simple",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -47,7 +47,7 @@ export function Head({
             <h2 id="criacao" className="label">
               Criação
             </h2>
-            <div aria-live="polite">
+            <div className={styles.said} aria-live="polite">
               <h2 className="h2">{withCedilla(isOver ? who : `${who} ${what}`)}</h2>
               <p className={`lead ${styles.lead}`}>{isOver ? `${view.lead} ${what}` : view.lead}</p>
             </div>

@@ -35,9 +35,9 @@ export function RoomActions({
   const { part, turn, refusals, stage } = view;
   const quoteButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
-  const shown = prescribed(view).toSorted((a, b) => Number(b === turn.action) - Number(a === turn.action));
-  const reasons = [...new Set(shown.map((name) => refusals[name]).filter((reason) => reason !== undefined))];
   const isFilled = (name: NextAction) => turn.action === name && turn.side !== "theirs";
+  const shown = prescribed(view).toSorted((a, b) => Number(isFilled(b)) - Number(isFilled(a)));
+  const reasons = [...new Set(shown.map((name) => refusals[name]).filter((reason) => reason !== undefined))];
 
   const button = (name: Prescribed) => {
     const reason = refusals[name];
@@ -69,13 +69,13 @@ export function RoomActions({
     <div className={styles.actions} {...focusAfterRemoval}>
       <div className={styles.buttons}>
         <NextStep view={view} pending={pending} />
+        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={view.unread} look="outline" />}
         {shown.map((name, index) => (
           <Fragment key={name}>
             {button(name)}
             {index === 0 && isFilled(name) && talks && <Talk to={view.otherSide} unread={view.unread} look="text" />}
           </Fragment>
         ))}
-        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={view.unread} look="outline" />}
       </div>
       {reasons.length > 0 && (
         <p className="small">
@@ -125,7 +125,7 @@ function MoveStatus({ to, busy }: { to: { id: number; line: string }; busy: bool
 
 function Talk({ to, unread, look }: { to: string; unread: number; look: "text" | "outline" }) {
   return (
-    <ButtonLink to="#conversa" look={look} before="chat-circle">
+    <ButtonLink className={look === "text" ? styles.talk : undefined} to="#conversa" look={look} before="chat-circle">
       {`Falar com ${to}`}
       {unread > 0 && <span className={styles.unread}>{unread === 1 ? "1 nova" : `${unread} novas`}</span>}
     </ButtonLink>

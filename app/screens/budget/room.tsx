@@ -35,17 +35,20 @@ export function Room({
   });
   const { part, stage, refusals } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
+  const isAgreed = view.quote?.answer === "accepted";
+  const status = refusals.changeStatus === undefined && (
+    <StatusButtons status={view.data.status} busy={pending === "status"} />
+  );
   return (
     <>
       <Head view={view} ground={ground} pending={pending} onOpen={setOpened} />
       <div className={`wrap ${styles.body}`}>
         <div className={styles.work}>
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
+          {isAgreed && status}
           {view.quote && <QuoteSheet quote={view.quote} view={view} onAnswer={() => setOpened("quote")} />}
-          {refusals.changeStatus === undefined && !isCustomer && (
-            <StatusButtons status={view.data.status} busy={pending === "status"} />
-          )}
           <OpenQuestions questions={view.openQuestions} />
+          {!isAgreed && status}
           <Timeline events={view.timeline} next={view.next} />
         </div>
       </div>

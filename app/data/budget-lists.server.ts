@@ -190,7 +190,7 @@ export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
       kind: budgetEvent.kind,
       at: budgetEvent.at,
       details: budgetEvent.details,
-      by: { name: user.name, typeUser: user.typeUser },
+      by: { id: user.id, name: user.name, typeUser: user.typeUser },
       designerName: designer.name,
     })
     .from(budgetEvent)

@@ -5,9 +5,11 @@ import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
+import { weekdayText } from "../domain/day.ts";
 import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
-import type { BudgetState } from "../domain/turn.ts";
+import { answerBy, type BudgetState, firstName } from "../domain/turn.ts";
+import { env } from "../services/env.server.ts";
 import { type MailProps, queueMail } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
@@ -96,7 +98,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
 }
 
 /**
- * Saves a questionnaire and mails every admitted designer with a confirmed e-mail. The same answers again return the
+ * Saves a questionnaire, and mails its customer and every admitted designer with a confirmed e-mail. The same answers again return the
  * same budget, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
  */
 export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
@@ -123,6 +125,10 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
     await recordEvent(tx, created.id, creator, "created");
     const { nameProject } = answers;
     await mailDesigners(tx, { budgetId: created.id, nameProject, requestType: NEEDS[need].label });
+    const now = Date.now();
+    const until = weekdayText(answerBy(now, env.ANSWER_DAYS), now);
+    const { name, email } = creator;
+    await queueMail(tx, "request-sent", email, { budgetId: created.id, nameProject, name: firstName(name), until });
     return created;
   });
 }

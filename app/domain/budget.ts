@@ -95,7 +95,7 @@ export type BudgetEvent = {
   kind: BudgetEventKind;
   /** ISO 8601 */
   at: string;
-  by: { name: string; typeUser: TypeUser };
+  by: { id: string; name: string; typeUser: TypeUser };
   details: BudgetEventDetails;
 };
 

@@ -43,3 +43,22 @@ export function waitText(at: number, now: number): string {
   if (days > 1) return `há ${days} dias`;
   return days === 1 ? "ontem" : momentText(at, now);
 }
+
+/** As it follows a verb: 'hoje', 'na terça', 'no sábado', 'em 5 de dezembro'. */
+export function onDay(at: number, now: number): string {
+  const day = dayText(at, now);
+  if (day === "domingo" || day === "sábado") return `no ${day}`;
+  if (WEEK.includes(day)) return `na ${day}`;
+  return /\d/.test(day) ? `em ${day}` : day;
+}
+
+/** 'hoje, às 08:55', 'na terça, às 16:30', 'em 24 de novembro'. */
+export function whenText(at: number, now: number): string {
+  const day = onDay(at, now);
+  return /\d/.test(day) ? day : `${day}, ${timeText(at).startsWith("01") ? "à" : "às"} ${timeText(at)}`;
+}
+
+/** 'segunda, 23 de novembro' */
+export function weekdayText(at: number, now: number): string {
+  return `${WEEK[(dayNumber(at) + 4) % 7]}, ${dateText(at, now)}`;
+}

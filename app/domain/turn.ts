@@ -65,7 +65,7 @@ const over =
 /** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
 export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entrega"] as const;
 
-type StageRecord = { station: 1 | 2 | 3 | 4 | 5; turns: Record<Part, Line> };
+type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Part, Line> };
 
 const INVITATION: Line = () => ({
   side: "invitation",
@@ -78,7 +78,7 @@ const TAKEN_BACK = over("Retirado.", "O pedido foi retirado por quem pediu.");
 
 export const STAGES = {
   waitingForDesigner: {
-    station: 1,
+    station: 2,
     turns: {
       customer: ({ until, late }) => ({
         side: "theirs",
@@ -160,7 +160,7 @@ export const STAGES = {
     },
   },
   withdrawn: {
-    station: 1,
+    station: 2,
     turns: {
       customer: over("Retirado.", "Suas respostas ficam guardadas, e dá para pedir de novo.", "reopen"),
       designer: TAKEN_BACK,

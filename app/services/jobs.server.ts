@@ -117,6 +117,7 @@ export type MailProps = {
   "password-reset": { url: string };
   "designer-admitted": { name: string };
   "new-request": { budgetId: string; nameProject: string; requestType: string };
+  "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
   claimed: { budgetId: string; nameProject: string; designerName: string };
   "quote-sent": { budgetId: string; nameProject: string };
   "quote-withdrawn": { budgetId: string; nameProject: string };

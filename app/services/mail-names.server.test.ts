@@ -26,6 +26,7 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
     "existing-account": { name: typed },
     "designer-admitted": { name: typed },
     "new-request": { ...about, requestType: "Marca Nova" },
+    "request-sent": { ...about, name: typed, until: "segunda, 23 de novembro" },
     claimed: { ...about, designerName: typed },
     "quote-sent": about,
     "quote-withdrawn": about,

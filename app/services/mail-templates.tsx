@@ -154,6 +154,16 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
         Chegou um pedido novo: <b>{nameProject}</b>, {requestType}. Ele fica com quem pegar primeiro.
       </>,
     ),
+  "request-sent": ({ budgetId, nameProject, name, until }) =>
+    aboutRequest(
+      budgetId,
+      `Pedido enviado: ${nameProject}`,
+      <>
+        Agora é com a gente, {name}. Um designer assume <b>{nameProject}</b> até <b>{until}</b>. Você recebe o nome por
+        e-mail e pode conversar na página do pedido. O orçamento chega lá, e nada é cobrado antes de você aceitar. Até
+        alguém assumir, dá para mudar as respostas ou retirar o pedido.
+      </>,
+    ),
   claimed: ({ budgetId, nameProject, designerName }) =>
     aboutRequest(
       budgetId,

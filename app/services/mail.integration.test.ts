@@ -32,6 +32,7 @@ const SAMPLES: MailProps = {
   "password-reset": { url: "/login/nova-senha?token=x" },
   "designer-admitted": { name: "Tiago" },
   "new-request": { budgetId: "b1", nameProject: "Aurora", requestType: "Marca Nova" },
+  "request-sent": { budgetId: "b1", nameProject: "Aurora", name: "Ana", until: "segunda, 23 de novembro" },
   claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },
   "quote-sent": { budgetId: "b1", nameProject: "Aurora" },
   "quote-withdrawn": { budgetId: "b1", nameProject: "Aurora" },

@@ -77,7 +77,7 @@ test("[DATA-3] going back shows the list at once, and then as it is now", async 
   await expect(page.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain("Padaria Aurora");
   await page.getByRole("link", { name: /Padaria Aurora/ }).click();
-  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
   await createBudget(database, clara, { nameProject: "Laço Papelaria" });
   await page.goBack();
   await expect(page.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();

@@ -72,12 +72,12 @@ test("[BUD-12] [BRAND-15] an optional answer that was not given leaves no trace"
   const { id } = await createBudget(database, clara);
   await page.goto(`/budget/view/${id}`);
   await expect(row(page, "Slogan")).toHaveText("Pão com tempo");
-  await expect(page.locator("dt")).toHaveText(["Cliente", "Projeto", "Site", "Cor", "Slogan"]);
-  await expect(page.locator("section h3")).toHaveText([
+  await expect(page.locator("dt")).toHaveText(["Você", "Site", "Cor", "Slogan", "Criar"]);
+  const answers = page.getByRole("region", { name: "O que você contou" });
+  await expect(answers.locator("section h3")).toHaveText([
     "Descrição do serviço",
     "Público-alvo",
     "Elementos a evitar",
-    "O que criar",
   ]);
 });
 

@@ -22,8 +22,8 @@ test("[BUD-8] a designer claims a request: alert, contact, timeline, own list, m
   await expect(page.getByRole("alert")).toHaveText(SUCCESS);
   await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: clara.email })).toBeVisible();
-  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
-  await expect(page.getByText("O designer prepara e envia um orçamento.")).toBeVisible();
+  await expect(page.getByText("Você assumiu o projeto.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sua vez: enviar um orçamento" })).toBeVisible();
   await page.getByRole("link", { name: "Voltar" }).click();
   const own = page.getByRole("region", { name: "Meus projetos" });
   await expect(own.getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
@@ -139,7 +139,7 @@ test("[BUD-8] without a connection a claim gives the failure alert and leaves th
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(page.getByRole("alert")).toHaveText(FAILURE);
-  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(page.getByRole("alert").last()).toHaveText(SUCCESS);

@@ -34,21 +34,25 @@ test("[BUD-9] [BUD-10] a quote is sent, read and accepted; mails and timeline te
   const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora", designSelect: davi.id });
 
   await customer.goto(`/budget/view/${id}`);
-  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
-  await expect(customer.getByRole("dialog")).toContainText("Nenhum orçamento foi enviado ainda.");
-  await customer.keyboard.press("Escape");
-  await expect(customer.getByRole("button", { name: "visualizar orçamento" })).toBeFocused();
+  const view = customer.getByRole("button", { name: "visualizar orçamento" });
+  await expect(view).toHaveAttribute("aria-disabled", "true");
+  await expect(view).toHaveAccessibleDescription("Nenhum orçamento foi enviado ainda.");
+  await expect(customer.getByText("Nenhum orçamento foi enviado ainda.")).toBeVisible();
 
   await page.goto(`/budget/view/${id}`);
   await send(page, PDF);
   await expect(page.getByRole("alert")).toHaveText("Orçamento enviado. O cliente recebe um aviso por e-mail.");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Davi Braga enviou um orçamento: proposta padaria.pdf.")).toBeVisible();
+  await expect(page.getByText("Você enviou um orçamento: proposta padaria.pdf.")).toBeVisible();
   await smtp.waitForMail(clara.email, /orçamento de Padaria Aurora/);
 
   await customer.reload();
-  await expect(customer.getByText("O cliente lê o orçamento e responde.")).toBeVisible();
-  await customer.getByRole("button", { name: "visualizar orçamento" }).click();
+  await expect(customer.getByText("Davi Braga enviou um orçamento: proposta padaria.pdf.")).toBeVisible();
+  await expect(customer.getByRole("heading", { name: "Sua vez: responder ao orçamento" })).toBeVisible();
+  await view.click();
+  await customer.keyboard.press("Escape");
+  await expect(view).toBeFocused();
+  await view.click();
   const dialog = customer.getByRole("dialog");
   await expect(dialog).toContainText("proposta padaria.pdf");
   await axe(customer);
@@ -68,7 +72,7 @@ test("[BUD-9] [BUD-10] a quote is sent, read and accepted; mails and timeline te
   await dialog.getByRole("button", { name: "Aceitar orçamento" }).click();
   await expect(customer.getByRole("alert")).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
   await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Requisição de orçamento");
-  await expect(customer.getByText("O designer cria a marca.")).toBeVisible();
+  await expect(customer.getByRole("heading", { name: "Com Davi, desde hoje: cria a marca" })).toBeVisible();
   await smtp.waitForMail(davi.email, /Padaria Aurora/);
 
   await page.reload();
@@ -138,9 +142,9 @@ test("[BUD-10] a declined quote lets the designer send another", async ({ page, 
   await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Em analize");
   await smtp.waitForMail(davi.email, /Cerrado Bikes/);
   await page.goto(`/budget/view/${id}`);
-  await expect(page.getByText("O designer envia um novo orçamento.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sua vez: enviar outro orçamento" })).toBeVisible();
   await send(page, PDF);
-  await expect(page.getByText("O cliente lê o orçamento e responde.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Com Clara, desde hoje: lê o orçamento" })).toBeVisible();
 });
 
 test("[BUD-10] an answer to a quote that was replaced meanwhile does not count", async ({

@@ -148,7 +148,7 @@ test("[SEC-8.18] [DATA-3] a list that is shown from the cache stays when it cann
   await page.getByRole("link", { name: "Voltar" }).click();
   const row = page.getByRole("link", { name: /Padaria Aurora/ });
   await row.click();
-  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
   await context.setOffline(true);
   await page.goBack();
   await expect(row).toBeVisible();

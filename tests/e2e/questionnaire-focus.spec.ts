@@ -175,6 +175,6 @@ test("[BRAND-11] once the request is sent, no notice still says that it failed",
   // Held as by somebody reading it, so that its six seconds cannot take it away before the test looks.
   await failed.locator("..").getByRole("button", { name: "Fechar aviso" }).focus();
   await finish(page).evaluate((button: HTMLElement) => button.click());
-  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
   await expect(failed).toHaveCount(0, { timeout: 1_000 });
 });

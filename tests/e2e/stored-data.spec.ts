@@ -138,7 +138,7 @@ test("[DATA-3] [SEC-8.9] back on a list, the requests show at once and the peopl
   await card.scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
   await card.click();
-  await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
   const release = await holdRequests(page, /designer\/page\.data/);
   await page.goBack();
   await expect(card).toBeVisible();

@@ -132,6 +132,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   await registerFromBranding(customer, smtp);
   const request = await brief(customer);
   expect(request.summary).toMatch(summary);
+  await expect(customer.getByRole("status").filter({ hasText: "Pedido enviado" })).toBeVisible();
   await expect(customer.getByRole("heading", { name: "Em analize" })).toBeVisible();
   await expect(customer.getByText(request.summary.split("\n")[0] ?? "")).toBeVisible();
 
@@ -142,7 +143,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
     await page.goto("/designer/page");
     await expect(page.getByText(OWNER.tell)).toBeVisible();
     await page.locator(`a[href="${request.path}"]`).click();
-    await expect(page.getByRole("heading", { name: "Visualização" })).toBeVisible();
+    await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
     const sent = await everythingSent(page, request.path);
     expect(sent).toContain("Padaria Aurora");
     expect(sent).not.toContain(OWNER.email);
@@ -179,7 +180,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   await smtp.waitForMail(winner.who.email, /aceitou/);
 
   await winner.page.goto(request.path);
-  await winner.page.getByRole("button", { name: "Concluído" }).click();
+  await winner.page.getByRole("button", { name: "Concluído", exact: true }).click();
   await expect(winner.page.getByRole("heading", { name: "Criando", exact: true })).toBeVisible();
   await smtp.waitForMail(OWNER.email, /Padaria Aurora: Concluído/);
 

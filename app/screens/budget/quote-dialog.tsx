@@ -3,15 +3,15 @@ import { TYPE_USER } from "../../domain/account.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import type { BudgetView } from "./details.tsx";
 import styles from "./quote-dialog.module.css";
+import type { RoomView } from "./room.server.ts";
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
 /** `pending`: the `intent` of the action in progress. */
-type QuoteDialogProps = DialogState & { view: BudgetView; pending: FormDataEntryValue | null | undefined };
+type QuoteDialogProps = DialogState & { view: RoomView; pending: FormDataEntryValue | null | undefined };
 
 export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
   if (!quote) {

@@ -9,11 +9,11 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { sendFile, useFileDrop } from "../../ui/form/uploads.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
-import type { BudgetView } from "./details.tsx";
 import styles from "./quote-dialog.module.css";
 import type { DialogState } from "./quote-dialog.tsx";
+import type { RoomView } from "./room.server.ts";
 
-export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { view: BudgetView }) {
+export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { view: RoomView }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState("");

@@ -10,6 +10,7 @@ import {
   SESSION_ENDED,
   type Submission,
 } from "../../domain/questionnaire.ts";
+import { sentState } from "../../ui/browser/sent-request.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
@@ -29,9 +30,9 @@ import type { SummaryState } from "./use-summary.ts";
 export type FinishRequest = { userId: string; submission: Submission };
 
 export type FinishRefusal = "failed" | "logged-out" | "customers-only";
-/** The new budget, or why there is none. `because` says what the person can do about it. */
+/** The new budget and where its confirmation goes, or why there is none. `because` says what the person can do about it. */
 export type FinishResponse =
-  | { id: string }
+  | { id: string; email: string }
   | { refused: FinishRefusal; because?: string }
   /** the submission has already become the budget `earlier` with other answers; nothing was saved */
   | { refused: "already-sent"; earlier: string };
@@ -164,7 +165,8 @@ export function useFinish(userId: string, draft: Draft, onAlreadySent: (budget: 
   const navigate = useNavigate();
   const notice = useNotice();
   const { submit, refused, saving } = useSubmission<FinishResponse>(draft.submissionId, (response) => {
-    if ("id" in response) void navigate(`/budget/view/${response.id}`, { replace: true });
+    if ("id" in response)
+      void navigate(`/budget/view/${response.id}`, { replace: true, state: sentState(response.email) });
     else if (response.refused === "already-sent") onAlreadySent(response.earlier);
     else if (response.refused === "failed") notice({ kind: "error", text: FINISH_FAILED });
   });

@@ -45,7 +45,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     const { userId, submission } = sent.data;
     if (userId !== user.id) return refuse("logged-out", 401);
     if (submission.need !== needOf(params.codeBranding)) return refuse("failed", 400);
-    return data<FinishResponse>(await createBudget(user, submission));
+    return data<FinishResponse>({ ...(await createBudget(user, submission)), email: user.email });
   } catch (error) {
     if (error instanceof AlreadySubmitted) {
       return data<FinishResponse>({ refused: "already-sent", earlier: error.budgetId }, { status: 409 });

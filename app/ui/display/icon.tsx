@@ -40,6 +40,7 @@ const ICONS = [
   "pause",
   "play",
   "chat-circle",
+  "pencil-simple",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

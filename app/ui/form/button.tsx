@@ -48,7 +48,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   const reasonId = useId();
-  const off = Boolean(busy || disabledReason);
+  const off = Boolean(busy || disabledReason || props["aria-disabled"]);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (off) event.preventDefault();
     else onClick?.(event);

@@ -1,0 +1,182 @@
+/** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
+import type { BudgetEvent, BudgetEventKind } from "./budget.ts";
+import { dateText, onDay, waitText, whenText } from "./day.ts";
+import { firstName, type Part, STATIONS, type Stage } from "./turn.ts";
+
+type Facts = {
+  part: Part;
+  /** id of the person who looks */
+  viewer: string;
+  /** whole names; empty designer: nobody holds it */
+  customer: string;
+  designer: string;
+  /** oldest first */
+  events: readonly BudgetEvent[];
+  openedAt: number;
+  /** the end of the time in which a designer is to claim, in milliseconds, as all times here */
+  until: number;
+  now: number;
+};
+
+/** `next` is null when nothing follows; `quote` and `creation` stand below the third and fourth station. */
+type Texts = { lead: string; next: string | null; quote: string; creation: string };
+
+type Told = Pick<Facts, "part"> & {
+  /** first names; the studio stands in for a designer whom there is not */
+  customer: string;
+  designer: string;
+  /** 'Você', or the designer's first name, to begin a sentence */
+  designerActs: string;
+  /** 'você' or 'Rui', below a station */
+  designerOf: string;
+  accepted: string;
+  invitation: string;
+  overdue: string;
+  late: boolean;
+  /** how the project came to its designer */
+  taken: string;
+  /** 'Rui Nogueira mandou o orçamento ontem, às 11:40.' Empty without such an event. */
+  newest: (kinds: BudgetEventKind[], did: string) => string;
+};
+
+const NOTHING_TO_DO = "Você não precisa fazer nada agora.";
+const AFTER_ACCEPTANCE = "depois do aceite";
+
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(" ");
+
+/** While the designer works at a quote, the first or another one. */
+const preparing =
+  (quote: string, last: (told: Told) => string) =>
+  (told: Told): Texts => {
+    const { part, designerActs, designerOf } = told;
+    return {
+      lead:
+        part === "customer"
+          ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando ele chegar.")
+          : sentences(last(told), part === "designer" && `${told.customer} espera por ele.`),
+      next:
+        part === "customer"
+          ? `${designerActs} envia ${quote}, e a vez passa a ser sua.`
+          : `${designerActs} envia ${quote}.`,
+      quote: part === "designer" ? "espera por você" : `${designerOf} prepara`,
+      creation: AFTER_ACCEPTANCE,
+    };
+  };
+
+const TEXTS: Record<Stage, (told: Told) => Texts> = {
+  waitingForDesigner: ({ part, late, invitation, overdue }) => {
+    const leads: Partial<Record<Part, string>> = {
+      customer: late ? overdue : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
+      ...(late && { admin: overdue }),
+    };
+    const assigns = part === "admin" && late;
+    return {
+      lead: leads[part] ?? invitation,
+      next: assigns ? "Você atribui o pedido, ou um designer assume." : "Quem assumir prepara o orçamento.",
+      quote: "de quem assumir",
+      creation: AFTER_ACCEPTANCE,
+    };
+  },
+  waitingForQuote: preparing("o orçamento", ({ taken }) => taken),
+  waitingForAnswer: ({ part, customer, newest }) => ({
+    lead: sentences(
+      newest(["quote_sent"], "mandou o orçamento"),
+      part === "designer" && `Avisamos por e-mail quando ${customer} responder.`,
+    ),
+    next: part === "customer" ? "Você responde ao orçamento." : `${customer} responde ao orçamento.`,
+    quote: part === "customer" ? "espera por você" : `${customer} lê`,
+    creation: AFTER_ACCEPTANCE,
+  }),
+  waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest(["quote_declined"], "recusou o orçamento")),
+  creating: ({ part, customer, designerActs, designerOf, accepted, newest }) => ({
+    lead:
+      part === "customer"
+        ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando houver o que ver.")
+        : sentences(
+            newest(["quote_accepted"], "aceitou o orçamento"),
+            part === "designer" && `${customer} espera pela marca.`,
+          ),
+    next: `${designerActs} termina a marca e passa o projeto para Concluído.`,
+    quote: accepted,
+    creation: part === "designer" ? "com você" : `${designerOf} cria`,
+  }),
+  done: ({ part, customer, designerActs, accepted, newest }) => ({
+    lead:
+      {
+        customer: "A marca está pronta. Os arquivos chegam pela conversa.",
+        designer: `Mande os arquivos pela conversa. Depois, finalize: ${customer} recebe um e-mail.`,
+        visitor: "",
+        admin: "",
+      }[part] || newest(["status"], "passou o projeto para Concluído"),
+    next: `${designerActs} entrega os arquivos e passa o projeto para Finalizado.`,
+    quote: accepted,
+    creation: "pronta",
+  }),
+  closed: ({ accepted, newest }) => ({
+    lead: newest(["status"], "finalizou o projeto"),
+    next: null,
+    quote: accepted,
+    creation: "pronta",
+  }),
+  withdrawn: ({ newest }) => ({
+    lead: newest(["withdrawn"], "retirou o pedido"),
+    next: null,
+    quote: "",
+    creation: "",
+  }),
+};
+
+/** The texts of a room for the person who looks. The stations are those that have a name on the stroke. */
+export function roomTexts(stage: Stage, facts: Facts) {
+  const { part, viewer, events, openedAt, until, now } = facts;
+  const designerOf = part === "designer" ? "você" : firstName(facts.designer) || "o estúdio";
+  const find = (kinds: BudgetEventKind[]) => events.findLast(({ kind }) => kinds.includes(kind));
+  const dateOf = (kinds: BudgetEventKind[]) => {
+    const event = find(kinds);
+    return event && dateText(Date.parse(event.at), now);
+  };
+  const newest: Told["newest"] = (kinds, did) => {
+    const event = find(kinds);
+    return event ? `${nameFor(viewer, event)} ${did} ${whenText(Date.parse(event.at), now)}.` : "";
+  };
+  const acceptance = dateOf(["quote_accepted"]);
+  const late = now > until;
+  const { lead, next, quote, creation } = TEXTS[stage]({
+    part,
+    customer: firstName(facts.customer),
+    designer: designerOf,
+    designerActs: designerOf.replace(/^[vo]/, (letter) => letter.toUpperCase()),
+    designerOf,
+    accepted: acceptance ? `aceito em ${acceptance}` : "sem orçamento aceito",
+    invitation: `${facts.customer} espera ${sinceText(openedAt, now)}. O prazo de resposta ${late ? "venceu" : "vence"} ${onDay(until, now)}.`,
+    overdue: `O prazo venceu ${whenText(until, now)}, e ninguém assumiu.`,
+    late,
+    taken:
+      find(["claimed", "assigned"])?.kind === "assigned"
+        ? `O projeto passou para ${designerOf} ${whenText(Date.parse(find(["assigned"])?.at ?? ""), now)}.`
+        : newest(["claimed"], "assumiu o projeto"),
+    newest,
+  });
+  const claim = dateOf(["claimed", "assigned"]);
+  const holders: Partial<Record<Stage, string>> = {
+    waitingForDesigner: "espera por alguém",
+    withdrawn: `parou aqui${dateOf(["withdrawn"]) ? `, em ${dateOf(["withdrawn"])}` : ""}`,
+  };
+  const below = [
+    dateOf(["created"]) ?? dateText(openedAt, now),
+    holders[stage] ?? [designerOf, facts.designer && claim].filter(Boolean).join(", "),
+    quote,
+    creation,
+  ];
+  const stations = below.map((text, index) => ({ name: STATIONS[index] ?? "", text })).filter(({ text }) => text);
+  return { lead, next, stations };
+}
+
+/** 'desde hoje, 08:12', 'desde ontem', 'há 3 dias' */
+function sinceText(at: number, now: number): string {
+  const waited = waitText(at, now);
+  return waited.startsWith("há") ? waited : `desde ${waited}`;
+}
+
+/** Nobody is spoken of in the third person on their own page. */
+export const nameFor = (viewer: string, { by }: Pick<BudgetEvent, "by">) => (by.id === viewer ? "Você" : by.name);

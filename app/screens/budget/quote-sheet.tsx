@@ -1,0 +1,62 @@
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import styles from "./quote-sheet.module.css";
+import type { RoomView } from "./room.server.ts";
+
+const DECISIONS = {
+  accepted: { own: "Você aceitou", other: "Aceito" },
+  declined: { own: "Você recusou", other: "Recusado" },
+} as const;
+
+/** The quote as a sheet of paper; `onAnswer` opens the dialog that accepts and declines. */
+export function QuoteSheet({
+  quote,
+  view: { id, part, refusals },
+  onAnswer,
+}: {
+  quote: NonNullable<RoomView["quote"]>;
+  view: RoomView;
+  onAnswer: () => void;
+}) {
+  const address = `/budget/${id}/orcamento`;
+  return (
+    <section className={styles.sheet} aria-labelledby="folha">
+      <div className={styles.head}>
+        <h2 id="folha" className="h3">
+          {withCedilla("Orçamento")}
+        </h2>
+        {quote.answer && (
+          <p className={`small ${styles.decision}`} data-decision={quote.answer}>
+            <Icon name={quote.answer === "accepted" ? "check-circle" : "x"} size={20} />
+            {DECISIONS[quote.answer][part === "customer" ? "own" : "other"]}
+            {quote.decidedOn && ` em ${quote.decidedOn}`}
+          </p>
+        )}
+      </div>
+      <p className={styles.file}>
+        <Icon name="file-text" size={32} />
+        <b>{quote.fileName}</b>
+      </p>
+      {quote.sender && <p className="small soft">{quote.sender}</p>}
+      <p className={styles.links}>
+        <a href={address} target="_blank" rel="noopener">
+          <Icon name="eye" />
+          Abrir orçamento
+        </a>
+        <a href={address} download={quote.fileName}>
+          <Icon name="download-simple" />
+          Baixar orçamento
+        </a>
+      </p>
+      {refusals.answerQuote === undefined && (
+        <div className={styles.answer}>
+          <Button onClick={onAnswer}>Aceitar orçamento</Button>
+          <Button look="outline" onClick={onAnswer}>
+            Recusar orçamento
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

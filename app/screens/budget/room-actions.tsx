@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { UNCLAIMED } from "../../domain/budget.ts";
+import { STATUS } from "../../domain/budget-statuses.ts";
+import type { NextAction } from "../../domain/turn.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import type { RoomView } from "./room.server.ts";
+import styles from "./room-actions.module.css";
+
+/** The prescribed buttons, in the specification's order; the one whose turn it is comes first, filled. */
+type Prescribed = "claim" | "viewQuote" | "sendQuote" | "withdrawQuote";
+const TEXTS: Record<Prescribed, string> = {
+  claim: "Requisitar Projeto",
+  viewQuote: "visualizar orçamento",
+  sendQuote: "enviar um orçamento",
+  withdrawQuote: "Calcelar envio orçamento",
+};
+export type RoomDialog = "quote" | "send" | "withdraw";
+const DIALOGS: Record<Exclude<Prescribed, "claim">, RoomDialog> = {
+  viewQuote: "quote",
+  sendQuote: "send",
+  withdrawQuote: "withdraw",
+};
+
+export function RoomActions({
+  view,
+  pending,
+  onOpen,
+}: {
+  view: RoomView;
+  pending: FormDataEntryValue | null | undefined;
+  onOpen: (dialog: RoomDialog) => void;
+}) {
+  const { part, turn, refusals, stage } = view;
+  const quoteButton = useRef<HTMLButtonElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
+  const isFilled = (name: NextAction) => turn.action === name && turn.side !== "theirs";
+  const shown = prescribed(view).toSorted((a, b) => Number(isFilled(b)) - Number(isFilled(a)));
+  const reasons = [...new Set(shown.map((name) => refusals[name]).filter((reason) => reason !== undefined))];
+
+  const button = (name: Prescribed) => {
+    const reason = refusals[name];
+    const props = {
+      look: isFilled(name) ? ("primary" as const) : ("outline" as const),
+      size: isFilled(name) ? ("large" as const) : ("medium" as const),
+      after: isFilled(name) ? ("arrow-right" as const) : undefined,
+      "aria-disabled": reason !== undefined,
+      "aria-describedby": reason && reasonId(reasons.indexOf(reason)),
+    };
+    if (name === "claim")
+      return (
+        <Form method="post" replace preventScrollReset>
+          <input type="hidden" name="intent" value="claim" />
+          <Button type="submit" busy={pending === "claim"} {...props}>
+            {TEXTS.claim}
+          </Button>
+        </Form>
+      );
+    return (
+      <Button ref={name === "viewQuote" ? quoteButton : undefined} onClick={() => onOpen(DIALOGS[name])} {...props}>
+        {TEXTS[name]}
+      </Button>
+    );
+  };
+
+  const talks = turn.action === "talk" || (part === "customer" && stage !== "withdrawn");
+  return (
+    <div className={styles.actions} {...focusAfterRemoval}>
+      <div className={styles.buttons}>
+        <NextStep view={view} pending={pending} />
+        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={view.unread} look="outline" />}
+        {shown.map((name, index) => (
+          <Fragment key={name}>
+            {button(name)}
+            {index === 0 && isFilled(name) && talks && <Talk to={view.otherSide} unread={view.unread} look="text" />}
+          </Fragment>
+        ))}
+      </div>
+      {reasons.length > 0 && (
+        <p className="small">
+          {reasons.map((reason, index) => (
+            <Fragment key={reason}>
+              <span id={reasonId(index)}>{reason}</span>{" "}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const reasonId = (index: number) => `motivo-${index + 1}`;
+
+function prescribed({ part, data, stage }: RoomView): Prescribed[] {
+  if (part === "customer") return ["viewQuote"];
+  const claims: Prescribed[] = data.designSelect === UNCLAIMED && stage !== "withdrawn" ? ["claim"] : [];
+  return [...claims, "viewQuote", "sendQuote", "withdrawQuote"];
+}
+
+/** Steps that have no prescribed button of their own. */
+function NextStep({ view: { id, turn }, pending }: Pick<Parameters<typeof RoomActions>[0], "view" | "pending">) {
+  const steps: Partial<Record<NextAction, ReactNode>> = {
+    changeAnswers: (
+      <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
+        Mudar respostas
+      </ButtonLink>
+    ),
+    complete: <MoveStatus to={STATUS.completed} busy={pending === "status"} />,
+    finish: <MoveStatus to={STATUS.finished} busy={pending === "status"} />,
+  };
+  return turn.action && steps[turn.action];
+}
+
+function MoveStatus({ to, busy }: { to: { id: number; line: string }; busy: boolean }) {
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="intent" value="status" />
+      <Button type="submit" name="status" value={to.id} size="large" after="arrow-right" busy={busy}>
+        {`Passar para ${to.line}`}
+      </Button>
+    </Form>
+  );
+}
+
+function Talk({ to, unread, look }: { to: string; unread: number; look: "text" | "outline" }) {
+  return (
+    <ButtonLink className={look === "text" ? styles.talk : undefined} to="#conversa" look={look} before="chat-circle">
+      {`Falar com ${to}`}
+      {unread > 0 && <span className={styles.unread}>{unread === 1 ? "1 nova" : `${unread} novas`}</span>}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,118 @@
+/** Everything that a request's page shows to one person. Nothing else leaves the server. */
+import { BRAND } from "../../brand.ts";
+import { versionsOf } from "../../data/answers.server.ts";
+import { budgetTimeline } from "../../data/budget-lists.server.ts";
+import { type BudgetWithPeople, reachedClaimLimit } from "../../data/budgets.server.ts";
+import { db } from "../../data/db.server.ts";
+import { unreadMessages } from "../../data/messages.server.ts";
+import { currentQuote, type Quote } from "../../data/quotes.server.ts";
+import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
+import { type BudgetData, type BudgetEvent, briefOf, eventText, UNCLAIMED } from "../../domain/budget.ts";
+import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
+import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
+import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
+import { nameFor, roomTexts } from "../../domain/room-texts.ts";
+import { answerBy, firstName, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
+import { env } from "../../services/env.server.ts";
+
+export async function roomOf(user: CurrentUser, budget: BudgetWithPeople) {
+  const { state, owner, designer } = budget;
+  const now = Date.now();
+  const part = partOf(state, user);
+  const stage = stageOf(state);
+  const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
+  const [quote, timeline, versions, news, limit] = await Promise.all([
+    currentQuote(budget.id),
+    budgetTimeline(budget.id),
+    versionsOf(budget.id),
+    unreadMessages(user),
+    mayClaim ? reachedClaimLimit(db, user.id) : null,
+  ]);
+  const events = part === "customer" ? timeline.map(byStudio) : timeline;
+  const openedAt = budget.openedAt.getTime();
+  const until = answerBy(openedAt, env.ANSWER_DAYS);
+  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, now };
+  const {
+    budget: _sent,
+    budgetFile: _file,
+    image,
+    refImage: _ref,
+    userCreate: _by,
+    resume_ia: _text,
+    replies: _byId,
+    ...shown
+  } = budget.data;
+  return {
+    id: budget.id,
+    data: shown,
+    ...toldAndAsked(budget.data, user),
+    hasImage: image !== "",
+    owner,
+    part,
+    stage,
+    station: STAGES[stage].station,
+    turn: turnOf(state, part, { ...people, since: budget.movedAt.getTime(), answerDays: env.ANSWER_DAYS }),
+    ...roomTexts(stage, { ...people, part, viewer: user.id, events, until }),
+    quote: quote && quoteSheet(quote, events, user.id, now),
+    timeline: events.map((event) => {
+      const at = Date.parse(event.at);
+      const text = `${nameFor(user.id, event)} ${eventText(event)}`;
+      return { id: event.id, at: event.at, moment: `${dateText(at, now)}, ${timeText(at)}`, text };
+    }),
+    otherSide: part === "customer" ? firstName(designer?.name ?? "") || "o estúdio" : firstName(owner.name),
+    /** unread messages of all requests, for the header */
+    news,
+    unread: 0,
+    versions,
+    /** 'Pedido enviado', for as long as nobody has claimed it */
+    sent:
+      part === "customer" && stage === "waitingForDesigner" && now <= until
+        ? { at: momentText(openedAt, now), until: weekdayText(until, now) }
+        : null,
+    viewer: { typeUser: user.typeUser },
+    refusals: {
+      claim: limit ? CLAIM_LIMIT_REASON[limit] : refusal("claim", state, user),
+      sendQuote: refusal("sendQuote", state, user),
+      withdrawQuote: refusal("withdrawQuote", state, user),
+      answerQuote: refusal("answerQuote", state, user),
+      changeStatus: refusal("changeStatus", state, user),
+      viewQuote: quote ? undefined : NO_QUOTE,
+    },
+  };
+}
+
+export type RoomView = Awaited<ReturnType<typeof roomOf>>;
+
+const NO_QUOTE = "Nenhum orçamento foi enviado ainda.";
+
+/** To the customer every admin is the studio. */
+function byStudio(event: BudgetEvent): BudgetEvent {
+  const { by } = event;
+  return by.typeUser === TYPE_USER.admin ? { ...event, by: { ...by, name: BRAND.legal.company } } : event;
+}
+
+function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: string, now: number) {
+  const newest = (kind: BudgetEvent["kind"]) => events.findLast((event) => event.kind === kind);
+  const sent = newest("quote_sent");
+  const decision = quote.answer && newest(`quote_${quote.answer}`);
+  return {
+    ...quote,
+    sender: sent && `${nameFor(viewer, sent)} enviou ${whenText(Date.parse(sent.at), now)}`,
+    decidedOn: decision ? dateText(Date.parse(decision.at), now) : null,
+  };
+}
+
+/** The summary's paragraphs, the questions with a reply, and for the staff those without. */
+function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
+  const brief = briefOf(stored);
+  const story = stored.resume_ia.split(/\n\s*\n/);
+  // In the order of the questions, which the database does not keep. Another version of the application may know others.
+  const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
+  const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
+    .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
+    .filter(([, reply]) => reply);
+  if (typeUser === TYPE_USER.customer) return { story, replies, openQuestions: [] };
+  // The staff read it as a list. A paragraph that the customer edited is theirs and stays.
+  if (story.length > 1 && story.at(-1)?.trim() === closingParagraph(brief)) story.pop();
+  return { story, replies, openQuestions: openQuestions(brief).map((id) => questionOf(id, brief)) };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ANSWERS } from "../../tests/support/factories.ts";
-import { changeRefusal, changesAsText, changesBetween, type SentAnswers } from "./answer-changes.ts";
+import { changeRefusal, changesAsText, changesBetween, claimedText, type SentAnswers } from "./answer-changes.ts";
 import { UNCLAIMED } from "./budget.ts";
 
 const SENT: SentAnswers = { ...ANSWERS, resume_ia: "Uma padaria que cheira a manhã.", image: "" };
@@ -50,6 +50,17 @@ test("[ROOM-5] changes that came too late become a message, one line for each", 
     "Oi, Rui. Quero mudar três respostas do pedido:\n\nPúblico-alvo: vizinhos, turistas\nSlogan: sem resposta\nImagem de referência: outra, que mando aqui",
   );
   expect(changesAsText("Rui", changes.slice(0, 1))).toContain("Quero mudar uma resposta do pedido:");
+});
+
+test("[ROOM-5] whoever comes too late is told by whom and when, and what to do with what is typed", () => {
+  const at = Date.parse("2026-11-21T13:42:00Z");
+  const now = at + 60_000;
+  expect(claimedText("Rui Lima", at, now, true)).toBe(
+    "Rui acabou de assumir o pedido, às 10:42, e as respostas não mudam mais por aqui. Nada do que você escreveu se perdeu: mande como mensagem.",
+  );
+  expect(claimedText("Rui", at, at + 2 * 60 * 60_000, false)).toBe(
+    "Rui assumiu o pedido em 21 de novembro, e as respostas não mudam mais por aqui. Se algo mudou, conte na conversa.",
+  );
 });
 
 test("[ROOM-5] answers change only while the request waits for a designer", () => {

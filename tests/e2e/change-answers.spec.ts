@@ -32,7 +32,7 @@ for (const width of [1440, 390]) {
     await save(page).click();
     await expect(page).toHaveURL(`/budget/view/${id}`);
     await expect(page.getByText("Mudanças salvas.")).toBeVisible();
-    await expect(page.getByText("Pão que espera por você").first()).toBeVisible();
+    await expect(page.getByText("Pão que espera por você").filter({ visible: true })).toBeVisible();
     expect(await requestOf(database, id)).toMatchObject({
       website: sent.website,
       slogan: "Pão que espera por você",

@@ -1,5 +1,6 @@
 /** The handler of each job queue. */
 import { z } from "zod";
+import { sendEmailChange } from "../app/auth/email-change.server.ts";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
 import { isOutdated } from "../app/data/budget-events.server.ts";
@@ -26,6 +27,7 @@ const pictureSchema = z.object({ key: z.string() });
 export const handlers: Handlers = {
   mail: (data) => deliverMail(data, isOutdated),
   "password-reset": (data) => sendPasswordReset(data),
+  "email-change": (data) => sendEmailChange(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));
     const failed = results.find((result) => result.status === "rejected");

@@ -1,5 +1,5 @@
 /** A budget's timeline: every change ends with its event, its news and its mail, in the change's transaction. */
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
 import { type MailProps, type MailTemplate, queueMail } from "../services/jobs.server.ts";
@@ -67,7 +67,10 @@ export async function mailAbout<Template extends MailTemplate>(
   template: Template,
   props: MailProps[Template],
 ): Promise<void> {
-  const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const [person] = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, userId), isNotNull(user.uid)));
   if (!person) return;
   const kinds = MAILED_EVENTS.find((group) => group.includes(event.kind)) ?? [];
   const recent = gt(budgetEvent.at, new Date(event.at.getTime() - MAIL_WINDOW));

@@ -15,7 +15,7 @@ import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
-import { isAdmitted } from "./users.server.ts";
+import { isAdmitted, lockAccount } from "./users.server.ts";
 
 /** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
 export class BudgetRefused extends Error {
@@ -110,6 +110,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
     if (earlier && earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
     if (earlier && !earlier.same) throw new AlreadySubmitted(earlier.id);
     if (earlier) return { id: earlier.id };
+    if (!(await lockAccount(tx, creator.id))) throw new BudgetRefused("foreign");
     const wait = await secondsToWait(tx, creator.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
     if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
@@ -175,6 +176,7 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
   return personTransaction(designer.id, "claim", async (tx) => {
     const [current] = await tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id));
     if (!current || current.designer !== null) return current?.designer === designer.id;
+    if (!(await lockAccount(tx, designer.id))) return false;
     const limit = await reachedClaimLimit(tx, designer.id);
     if (limit) throw new ClaimRefused(limit);
     const [claimed] = await tx

@@ -1,6 +1,6 @@
 /** The collection `user`: the product's record of a person. */
 import { randomUUID } from "node:crypto";
-import { eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL } from "drizzle-orm";
 import { type CurrentUser, type NewUser, typeUserOf } from "../domain/account.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { env } from "../services/env.server.ts";
@@ -34,6 +34,13 @@ export function findUserByUid(uid: string): Promise<CurrentUser | null> {
 
 export function findUserById(id: string): Promise<CurrentUser | null> {
   return findUser(eq(user.id, id));
+}
+
+/** Holds the account until the transaction ends, so that it is not deleted meanwhile. false: it was deleted. */
+export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
+  const alive = and(eq(user.id, id), isNotNull(user.uid));
+  const held = await tx.select({ id: user.id }).from(user).where(alive).for("key share");
+  return held.length > 0;
 }
 
 /** Without `values`, writes nothing and returns the error. */

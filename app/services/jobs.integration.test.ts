@@ -9,6 +9,7 @@ const nothing = async () => {};
 const idle: Handlers = {
   mail: nothing,
   "password-reset": nothing,
+  "email-change": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
   "sweep-uploads": nothing,

@@ -37,6 +37,8 @@ const QUEUES = {
   },
   /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
+  /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
+  "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ keys }`: files whose record was deleted. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
@@ -106,6 +108,13 @@ export type MailProps = {
   verification: { code: string; url: string };
   "existing-account": { name: string };
   "password-reset": { url: string };
+  "email-change-old": { name: string; newEmail: string; url: string };
+  "email-change-new": { url: string };
+  "email-taken": { name: string };
+  "password-changed": { name: string };
+  "account-deleted": { name: string };
+  "designer-left": { budgetId: string; nameProject: string };
+  "project-left": { budgetId: string; nameProject: string };
   "designer-admitted": { name: string };
   "new-request": { budgetId: string; nameProject: string; requestType: string };
   claimed: { budgetId: string; nameProject: string; designerName: string };

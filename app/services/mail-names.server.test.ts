@@ -24,6 +24,12 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
   const about = { budgetId: "b1", nameProject: typed };
   return {
     "existing-account": { name: typed },
+    "email-change-old": { name: typed, newEmail: "ana", url: "/conta/email" },
+    "email-taken": { name: typed },
+    "password-changed": { name: typed },
+    "account-deleted": { name: typed },
+    "designer-left": about,
+    "project-left": about,
     "designer-admitted": { name: typed },
     "new-request": { ...about, requestType: "Marca Nova" },
     claimed: { ...about, designerName: typed },

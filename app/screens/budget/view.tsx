@@ -18,7 +18,7 @@ import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { Page } from "../../ui/layout/page.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
 import { Creation } from "./creation.tsx";
@@ -124,10 +124,11 @@ export const shouldRevalidate = revalidateAfterResponse;
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { label, picture } = requestType(view.data.typeBanding);
   const status = statusOf(view.data.status);
+  const { home } = ACCOUNT_TYPES[view.viewer.typeUser];
   return (
-    <Page footer="none">
+    <RoomPage home={home} unread={0}>
       <div className={`wrap ${styles.head}`}>
-        <BackLink to={ACCOUNT_TYPES[view.viewer.typeUser].home.path}>Voltar</BackLink>
+        <BackLink to={home.path}>Voltar</BackLink>
         <h1 className="d2">{withCedilla("Visualização")}</h1>
         <ResultNotice result={result} />
       </div>
@@ -144,6 +145,6 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
       <Details view={view} />
       <Progress timeline={view.timeline} turn={view.turn} />
       <Creation view={view} result={result} />
-    </Page>
+    </RoomPage>
   );
 }

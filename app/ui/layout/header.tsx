@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import styles from "./header.module.css";
@@ -9,8 +9,8 @@ import type { SideMenu } from "./side-menu.tsx";
 /** Loaded shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
 const loadMenu = () => import("./side-menu.tsx");
 
-/** `split`: on wide screens the button is in the page's corner, over the white side. */
-export function Header({ split }: { split?: boolean }) {
+/** `split`: on wide screens the button is in the page's corner, over the white side. `children` stand before the button. */
+export function Header({ split, children }: { split?: boolean; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof SideMenu>> | null>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -31,10 +31,11 @@ export function Header({ split }: { split?: boolean }) {
     }
   };
   return (
-    <header className={[styles.header, split ? styles.split : ""].join(" ")}>
+    <header className={styles.header} data-split={split}>
       <Link to="/" className={styles.logo} aria-label={`${BRAND.name}, página inicial`}>
         <Logo />
       </Link>
+      {children}
       <button
         ref={menuButton}
         type="button"

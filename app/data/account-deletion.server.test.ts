@@ -8,7 +8,7 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { deleteAccount, deletionPreview } from "./account-deletion.server.ts";
 import { BudgetRefused, claimBudget, createBudget as submit } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
-import { authAccount, authSession, authUser, knownSource, loginGuess, mailWait, registration } from "./schema/auth.ts";
+import { authAccount, authSession, knownSource, loginGuess, mailWait, registration } from "./schema/auth.ts";
 import { budget, budgetEvent, budgetVersion } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { emailChange, user } from "./schema/user.ts";
@@ -67,7 +67,7 @@ test("[PROFILE-7] a customer's requests that nobody works on go with every file;
   await db.insert(reader).values({ budgetId: held.id, userId: clara.id });
   await createUpload(clara.id, { key: file("waiting"), fileName: "foto.png" });
 
-  expect(await deletionPreview(clara)).toEqual({ goes: 2, stays: 2, releases: 0, finished: 0 });
+  expect(await deletionPreview(clara)).toEqual({ goes: 2, stays: 2, releases: 0, finished: 0, lastAdmin: false });
   expect(await deleteAccount(clara)).toBe("deleted");
 
   expect([await rowOf(open.id), await rowOf(withdrawn.id)]).toEqual([undefined, undefined]);
@@ -134,7 +134,7 @@ test("[PROFILE-7] a designer's unfinished projects are open again; an accepted q
   });
   const finished = await createBudget(db, clara, { designSelect: davi.id, status: 3 });
 
-  expect(await deletionPreview(davi)).toEqual({ goes: 0, stays: 0, releases: 2, finished: 1 });
+  expect(await deletionPreview(davi)).toEqual({ goes: 0, stays: 0, releases: 2, finished: 1, lastAdmin: false });
   expect(await deleteAccount(davi)).toBe("deleted");
 
   expect(await rowOf(waiting.id)).toMatchObject({

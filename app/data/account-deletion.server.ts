@@ -27,17 +27,21 @@ const unattended = or(
   and(isNull(budget.designSelect), or(isNull(budget.quoteAnswer), ne(budget.quoteAnswer, "accepted"))),
 ) as SQL;
 
+const inCharge = and(eq(user.typeUser, TYPE_USER.admin), isNotNull(user.uid));
+
 /** What the person is told before deleting: requests that go and that stay, and projects that are given back. */
-export async function deletionPreview({ id }: CurrentUser) {
+export async function deletionPreview({ id, typeUser }: CurrentUser) {
   const own = eq(budget.userCreate, id);
   const held = eq(budget.designSelect, id);
-  const [goes, all, releases, finished] = await Promise.all([
+  const [goes, all, releases, holds, admins] = await Promise.all([
     db.$count(budget, and(own, unattended)),
     db.$count(budget, own),
     db.$count(budget, and(held, inArray(budget.status, UNFINISHED_STATUSES))),
     db.$count(budget, held),
+    db.$count(user, inCharge),
   ]);
-  return { goes, stays: all - goes, releases, finished: finished - releases };
+  const lastAdmin = typeUser === TYPE_USER.admin && admins === 1;
+  return { goes, stays: all - goes, releases, finished: holds - releases, lastAdmin };
 }
 
 /** 'last admin': refused. 'gone': the account was deleted meanwhile. */
@@ -60,7 +64,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     const [row] = await tx.select({ uid: user.uid, email: user.email }).from(user).where(eq(user.id, id)).for("update");
     if (row?.uid == null) return "gone";
     if (person.typeUser === TYPE_USER.admin) {
-      const admins = await tx.$count(user, and(eq(user.typeUser, TYPE_USER.admin), isNotNull(user.uid)));
+      const admins = await tx.$count(user, inCharge);
       if (admins === 1) return "last admin";
     }
     await deleteRequests(tx, id);
@@ -120,10 +124,7 @@ async function releaseProject(tx: Tx, designer: CurrentUser, held: Budget): Prom
   const props = { budgetId: held.id, nameProject: held.nameProject };
   await mailAbout(tx, event, held.userCreate, "designer-left", props);
   if (!accepted) return;
-  const admins = await tx
-    .select({ email: user.email })
-    .from(user)
-    .where(and(eq(user.typeUser, TYPE_USER.admin), isNotNull(user.uid)));
+  const admins = await tx.select({ email: user.email }).from(user).where(inCharge);
   for (const { email } of admins) await queueMail(tx, "project-left", email, props);
 }
 

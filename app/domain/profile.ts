@@ -1,7 +1,10 @@
 /** One's own account: limits and texts of /conta/perfil. */
-import { openingTime, REGISTRATION_MESSAGE, TYPE_USER, type TypeUser } from "./account.ts";
+import { openingTime, TYPE_USER, type TypeUser } from "./account.ts";
+import type { RefusedForm } from "./refused-form.ts";
 
 export const PROFILE_PATH = "/conta/perfil";
+/** Where the browser of a deleted account goes. */
+export const ACCOUNT_DELETED = "/login?conta=apagada";
 
 /** Hours in which both links of a change of e-mail have to be opened. */
 export const EMAIL_CHANGE_HOURS = 24;
@@ -26,6 +29,9 @@ export const PROFILE_INTENTS = [
 ] as const;
 export type ProfileIntent = (typeof PROFILE_INTENTS)[number];
 
+/** The server's response to one of the forms; `ok` says what was done. */
+export type ProfileResult = RefusedForm & { intent: ProfileIntent; ok?: string };
+
 /** What the person's type reads beside name and phone. */
 export const PHONE_NOTE: Record<TypeUser, string> = {
   [TYPE_USER.customer]: "O designer do seu projeto vê o telefone.",
@@ -47,7 +53,6 @@ export const PROFILE_MESSAGE = {
   saved: "Dados salvos.",
   unsaved: "Não deu para salvar agora. O que você digitou continua aqui: tente de novo.",
   noAnswer: "Não deu certo agora. Tente de novo daqui a pouco.",
-  missing: REGISTRATION_MESSAGE.missing,
   wrongPassword: "A senha não é esta.",
   tooManyPasswords: (seconds: number) =>
     `Foram senhas demais em pouco tempo. Dá para tentar de novo ${openingTime(seconds)}.`,

@@ -49,7 +49,7 @@ export class ClaimRefused extends Error {
   }
 }
 
-/** `owner.email` and `owner.tell` are present only once the budget is claimed. */
+/** `owner.email` and `owner.tell` are present only once the budget is claimed, and while the owner has an account. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
@@ -69,7 +69,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   const [row] = await db
     .select({
       budget,
-      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell },
+      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell, uid: user.uid },
       designer: { id: designer.id, name: designer.name },
     })
     .from(budget)
@@ -79,13 +79,13 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   if (!row) return null;
   const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;
-  const { email, tell, ...publicOwner } = row.owner;
+  const { email, tell, uid, ...publicOwner } = row.owner;
   const data = { ...fields, designSelect: designSelect ?? UNCLAIMED };
   return {
     id: row.budget.id,
     data,
-    // Contacts stay private until a designer has claimed the project.
-    owner: designSelect === null ? publicOwner : { ...publicOwner, email, tell },
+    // Contacts stay private until a designer has claimed the project; a deleted account has none.
+    owner: designSelect === null || uid === null ? publicOwner : { ...publicOwner, email, tell },
     designer: row.designer,
     state: { ...data, quoteAnswer, withdrawn: withdrawnAt !== null },
     version,

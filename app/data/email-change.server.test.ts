@@ -41,7 +41,10 @@ const queued = async (userId: string) => {
 };
 
 test("[PROFILE-2] document and login change together, in either order of the links, and old reset links end", async () => {
-  for (const order of [["old", "new"], ["new", "old"]] as const) {
+  for (const order of [
+    ["old", "new"],
+    ["new", "old"],
+  ] as const) {
     const clara = await createUser(db);
     const email = newAddress();
     const links = await bothLinks(clara, email);
@@ -139,12 +142,20 @@ test("[PROFILE-2] a hundred times two people race for one address: one has it, t
     for (const { id } of people)
       await db
         .insert(emailChange)
-        .values({ userId: id, email, oldHash: `old-${id}`, newHash: `new-${id}`, oldConfirmedAt: new Date(), expiresAt });
+        .values({
+          userId: id,
+          email,
+          oldHash: `old-${id}`,
+          newHash: `new-${id}`,
+          oldConfirmedAt: new Date(),
+          expiresAt,
+        });
     const results = await Promise.all(people.map(({ id }) => confirmEmailChange(`new-${id}`)));
     expect(results.sort()).toEqual(["changed", "taken"]);
-    expect([await db.$count(user, eq(user.email, email)), await db.$count(authUser, eq(authUser.email, email))]).toEqual([
-      1, 1,
-    ]);
+    expect([
+      await db.$count(user, eq(user.email, email)),
+      await db.$count(authUser, eq(authUser.email, email)),
+    ]).toEqual([1, 1]);
   }
 });
 

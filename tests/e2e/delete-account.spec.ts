@@ -58,13 +58,17 @@ test("[PROFILE-7] a customer deletes the account: told what goes and stays, aske
   await expect(designer.getByText("Pão do Porto").first()).toBeVisible();
   await expect(designer.getByText(DELETED_NAME).first()).toBeVisible();
   const html = await (await designer.request.get(`/budget/view/${held.id}`)).text();
-  for (const trace of [clara.name, clara.email, clara.tell, "apagada.invalid"]) expect(html, trace).not.toContain(trace);
+  for (const trace of [clara.name, clara.email, clara.tell, "apagada.invalid"])
+    expect(html, trace).not.toContain(trace);
 });
 
 test("[PROFILE-7] an account without a password types its e-mail", async ({ page, login, database }) => {
   const davi = await login(page, { typeUser: 1 });
   await createBudget(database, await createUser(database), { designSelect: davi.id });
-  await database.update(authAccount).set({ providerId: "google", password: null }).where(eq(authAccount.userId, davi.uid));
+  await database
+    .update(authAccount)
+    .set({ providerId: "google", password: null })
+    .where(eq(authAccount.userId, davi.uid));
   await open(page);
   await expect(dialog(page).getByText("1 projeto, que volta para a lista")).toBeVisible();
   const field = dialog(page).getByLabel("Digite o seu e-mail para confirmar");
@@ -88,7 +92,7 @@ test("[PROFILE-7] the last admin is told why it is not possible, and the server 
   await login(page, { typeUser: 2 });
   await page.goto("/conta/perfil");
   await expect(page.getByText(PROFILE_MESSAGE.lastAdmin)).toBeVisible();
-  await page.getByRole("button", { name: "Apagar a conta" }).click();
+  await page.getByRole("button", { name: "Apagar a conta" }).click({ force: true });
   await expect(dialog(page)).toHaveCount(0);
   await page.request.post("/conta/perfil", {
     form: { intent: "apagar", current: PASSWORD },

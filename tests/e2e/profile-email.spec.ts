@@ -67,6 +67,7 @@ test("[PROFILE-2] both addresses confirm, in browsers where nobody is signed in;
   await expect(pending(page)).toHaveCount(0);
   await first.goto(oldLink);
   await expect(first.getByRole("alert")).toHaveText(EMAIL_LINK_MESSAGE.dead);
+  await first.goto("/login");
   await enter(first, clara.email, PASSWORD);
   await expect(first.getByRole("alert")).toBeVisible();
   await enter(first, email, PASSWORD);

@@ -132,7 +132,7 @@ test("[PROFILE-3] the password changes with the old one, ends the other sessions
   await enter(other, clara.email, PASSWORD);
   await expect(other.getByRole("alert")).toContainText(LOGIN_MESSAGE.wrong);
   await enter(other, clara.email, "outra-senha-boa");
-  await expect(other).toHaveURL("/account");
+  await expect(other).toHaveURL("/conta/perfil");
 });
 
 test("[PROFILE-3] wrong passwords count as tries to log in", async ({ page, login, app }) => {
@@ -240,7 +240,10 @@ test("[PROFILE-3] an account that only a provider opens is told what is possible
   smtp,
 }) => {
   const clara = await login(page);
-  await database.update(authAccount).set({ providerId: "google", password: null }).where(eq(authAccount.userId, clara.uid));
+  await database
+    .update(authAccount)
+    .set({ providerId: "google", password: null })
+    .where(eq(authAccount.userId, clara.uid));
   await page.goto("/conta/perfil");
   await expect(page.getByText("Para trocar o e-mail, crie uma senha antes")).toBeVisible();
   await expect(page.getByRole("button", { name: "Trocar e-mail" })).toHaveCount(0);

@@ -151,7 +151,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </Section>
         <DeleteAccount typeUser={typeUser} hasPassword={hasPassword} preview={preview} />
         <Section title="Sair">
-          <SignOut look="outline" before="sign-out" label="Sair desta conta" />
+          <div className={styles.actions}>
+            <SignOut look="outline" before="sign-out" label="Sair desta conta" />
+          </div>
         </Section>
       </div>
     </RoomPage>

@@ -21,7 +21,7 @@ type Act = (posted: Posted) => Promise<Outcome | { outcome: Outcome; headers: He
 
 const { missing, tooMany } = REGISTRATION_MESSAGE;
 
-export const ACTIONS: Record<ProfileIntent, Act> = {
+const ACTIONS: Record<ProfileIntent, Act> = {
   async dados({ form, user }) {
     const { value, refused } = checkForm(form, personSchema, [missing]);
     if (refused) return refused;

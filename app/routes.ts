@@ -31,6 +31,7 @@ const access = [
   screen("/registre", "access/register.tsx"),
   screen("/registre/confirmar", "access/verify-email.tsx"),
   screen("/sair", "access/sign-out.tsx"),
+  screen("/emails/sair", "access/unsubscribe.tsx"),
   screen("/session", "access/session.ts"),
   screen("/api/auth/*", "access/auth-api.ts"),
   screen("/dev/outbox", "access/outbox.tsx"),
@@ -39,6 +40,7 @@ const access = [
 const customers = [
   screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-create"),
   screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
+  screen("/budget/:codeID/mudar", "questionnaire/change.tsx"),
   screen("/account", "account/account.tsx"),
   screen("/myAccount", "account/my-account.ts"),
   screen("/api/resumo", "questionnaire/summary-api.ts"),
@@ -50,6 +52,10 @@ const everybodyLoggedIn = [
   screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
+  screen("/api/novidades", "budget/news-api.ts"),
+  screen("/budget/:codeID/anexo/:id", "budget/attachment-file.ts"),
+  screen("/api/budget/:codeID/mensagens", "budget/messages-api.ts"),
+  screen("/api/budget/:codeID/anexo", "budget/attachment-api.ts"),
 ];
 
 const ownAccount = [

@@ -94,7 +94,7 @@ export const FORM_MAX = 256 * 1024;
 /** Above what the screens accept (at most 20 MB): a slightly larger file still gets their message. */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 /** Paths whose screens stream a file to disk. */
-const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
+const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/(orcamento|anexo))$/;
 
 function tooLarge(): Response {
   refusals.inc({ reason: "too large" });

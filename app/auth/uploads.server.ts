@@ -1,7 +1,7 @@
 /** Limits of uploads, and the steps that every upload address shares. */
 import { rm } from "node:fs/promises";
 import { takeUploadCall } from "../data/call-limits.server.ts";
-import { createUpload } from "../data/uploads.server.ts";
+import { createUpload, type NewUpload } from "../data/uploads.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
 import { type UploadMessages, uploadLimitMessage } from "../domain/upload.ts";
 import { deleteFile, putFile } from "../services/files.server.ts";
@@ -57,7 +57,7 @@ export async function receiveUpload(
 }
 
 /** Stores the file before its row, so that a record never points to nothing. */
-export async function storeUpload(owner: string, { path, ...file }: { key: string; fileName: string; path: string }) {
+export async function storeUpload(owner: string, { path, ...file }: NewUpload & { path: string }) {
   await putFile(file.key, path);
   try {
     await createUpload(owner, file);

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { newMessage } from "../../tests/support/conversation.ts";
 import { createBudget, createUser, newSubmission } from "../../tests/support/factories.ts";
-import { TYPE_USER } from "../domain/account.ts";
+import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { DESIGNER_LEFT } from "../domain/profile.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { deleteAccount, deletionPreview } from "./account-deletion.server.ts";
 import { BudgetRefused, claimBudget, createBudget as submit } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
+import { MessageRefused, sendMessage } from "./message-changes.server.ts";
 import { authAccount, authSession, knownSource, loginGuess, mailWait, registration } from "./schema/auth.ts";
-import { budget, budgetEvent, budgetVersion } from "./schema/budget.ts";
+import { budget, budgetEvent, budgetVersion, eventMail } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { emailChange, user } from "./schema/user.ts";
 import { createUpload } from "./uploads.server.ts";
@@ -156,8 +158,9 @@ test("[PROFILE-7] a designer's unfinished projects are open again; an accepted q
   expect(released.map(({ budgetId, details }) => [budgetId, details]).sort()).toEqual(
     [waiting.id, accepted.id].map((id) => [id, { reason: DESIGNER_LEFT }]).sort(),
   );
-  expect(await mailsTo(clara.email)).toEqual(["designer-left", "designer-left"]);
-  expect(await mailsTo(ada.email)).toEqual(["project-left"]);
+  const mailed = await db.select({ userId: eventMail.userId, budgetId: eventMail.budgetId }).from(eventMail);
+  for (const { id } of [clara, ada])
+    for (const budgetId of [waiting.id, accepted.id]) expect(mailed).toContainEqual({ userId: id, budgetId });
   expect(await personOf(davi.id)).toMatchObject({ name: "Conta apagada" });
 });
 
@@ -198,28 +201,28 @@ test("[PROFILE-7] no mail goes to a deleted account, and nothing is asked for or
   expect(await db.$count(budget, eq(budget.userCreate, clara.id))).toBe(1);
 });
 
-/** As the conversation inserts a message: the request's row first, then who writes. */
-function write(budgetId: string, author: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [room] = await tx.select({ id: budget.id }).from(budget).where(eq(budget.id, budgetId)).for("update");
-    const [writer] = await tx.select({ uid: user.uid }).from(user).where(eq(user.id, author)).for("key share");
-    if (!room || writer?.uid == null) return false;
-    await tx.insert(message).values({ submissionId: randomUUID(), budgetId, author, text: "segredo" });
-    return true;
-  });
+/** false: refused, because the request or the account was gone. */
+function write(budgetId: string, author: CurrentUser): Promise<boolean> {
+  return sendMessage(author, budgetId, newMessage("segredo")).then(
+    () => true,
+    (error) => {
+      expect(error).toBeInstanceOf(MessageRefused);
+      return false;
+    },
+  );
 }
 
 test("[PROFILE-7] a hundred times a message meets the deletion of the account: none of its words is left", async () => {
-  const davi = await createUser(db, { typeUser: 1 });
   const ends = new Set<string>();
   for (let round = 0; round < 100; round++) {
+    const davi = await createUser(db, { typeUser: 1 });
     const clara = await createUser(db);
     const claimed = await createBudget(db, clara, { designSelect: davi.id });
     const open = await createBudget(db, clara);
     const meeting = [
-      () => write(claimed.id, clara.id),
-      () => write(open.id, clara.id),
-      () => write(claimed.id, davi.id),
+      () => write(claimed.id, clara),
+      () => write(open.id, clara),
+      () => write(claimed.id, davi),
       () => deleteAccount(clara),
     ];
     const turned = [...meeting.slice(round % 4), ...meeting.slice(0, round % 4)].map((act) => act());

@@ -7,19 +7,17 @@ import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { DELETED_NAME, DESIGNER_LEFT, deletedEmail } from "../domain/profile.ts";
 import { enqueue, queueMail } from "../services/jobs.server.ts";
-import { announceRoom } from "./announce.server.ts";
-import { mailAbout, recordEvent } from "./budget-events.server.ts";
+import { announceRoom, announceSessionsEnded } from "./announce.server.ts";
 import { forgetCalls } from "./call-limits.server.ts";
 import { db, type Tx } from "./db.server.ts";
+import { isUnfinished, openAgain } from "./hands.server.ts";
 import { forgetMails } from "./mail-limits.server.ts";
 import { deletePictures } from "./pictures.server.ts";
 import { authUser, authVerification, loginGuess, registration } from "./schema/auth.ts";
-import { budget, budgetVersion, upload } from "./schema/budget.ts";
+import { budget, budgetVersion, eventMail, upload } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { picture } from "./schema/gallery.ts";
 import { emailChange, user } from "./schema/user.ts";
-
-type Budget = typeof budget.$inferSelect;
 
 /** Requests that nobody works on: they go with their customer's account. */
 const unattended = or(
@@ -68,8 +66,8 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
       if (admins === 1) return "last admin";
     }
     await deleteRequests(tx, id);
-    for (const held of budgets.filter(({ designSelect }) => designSelect === id))
-      await releaseProject(tx, person, held);
+    const held = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
+    for (const row of held) await openAgain(tx, row, person, DESIGNER_LEFT);
     await emptyMessages(tx, id);
     await deleteUploads(tx, id);
     for (const { id: room, userCreate, designSelect } of budgets) {
@@ -77,6 +75,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
       await announceRoom(tx, { room, people, designers: userCreate === id });
     }
     await tx.delete(reader).where(eq(reader.userId, id));
+    await tx.delete(eventMail).where(eq(eventMail.userId, id));
     await forgetCalls(tx, id);
     await tx.delete(emailChange).where(eq(emailChange.userId, id));
     const nobody = { uid: null, name: DELETED_NAME, email: deletedEmail(id), tell: "", mailsOff: [] };
@@ -86,6 +85,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
       .set({ ...nobody, socialMedia })
       .where(eq(user.id, id));
     await deleteLogin(tx, uid, row.email);
+    await announceSessionsEnded(tx, id);
     await queueMail(tx, "account-deleted", row.email, { name: person.name });
     return "deleted";
   });
@@ -107,25 +107,6 @@ async function deleteRequests(tx: Tx, customer: string): Promise<void> {
   const removed = await tx.delete(budget).where(own).returning();
   const files = removed.flatMap(({ image, refImage, budgetFile }) => [image, refImage, budgetFile]);
   await deleteFiles(tx, [...files, ...versions.map(({ image }) => image), ...attached.map(({ key }) => key)]);
-}
-
-/** The designer's project is open again. An accepted quote stays, and admins are told; one that waits is withdrawn. */
-async function releaseProject(tx: Tx, designer: CurrentUser, held: Budget): Promise<void> {
-  if (!UNFINISHED_STATUSES.some((status) => status === held.status)) return;
-  const accepted = held.quoteAnswer === "accepted";
-  const quote = accepted ? {} : { budget: false, budgetFile: "", quoteAnswer: null };
-  const opened = { designSelect: null, openedAt: sql`clock_timestamp()`, overdueToldAt: null };
-  await tx
-    .update(budget)
-    .set({ ...opened, ...quote })
-    .where(eq(budget.id, held.id));
-  if (!accepted) await deleteFiles(tx, [held.budgetFile]);
-  const event = await recordEvent(tx, held.id, designer, "released", { reason: DESIGNER_LEFT });
-  const props = { budgetId: held.id, nameProject: held.nameProject };
-  await mailAbout(tx, event, held.userCreate, "designer-left", props);
-  if (!accepted) return;
-  const admins = await tx.select({ email: user.email }).from(user).where(inCharge);
-  for (const { email } of admins) await queueMail(tx, "project-left", email, props);
 }
 
 /** In requests that stay, what the person wrote and sent is gone; the others see that there was a message. */

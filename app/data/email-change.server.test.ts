@@ -140,16 +140,14 @@ test("[PROFILE-2] a hundred times two people race for one address: one has it, t
     const email = newAddress();
     const expiresAt = new Date(Date.now() + 60_000);
     for (const { id } of people)
-      await db
-        .insert(emailChange)
-        .values({
-          userId: id,
-          email,
-          oldHash: `old-${id}`,
-          newHash: `new-${id}`,
-          oldConfirmedAt: new Date(),
-          expiresAt,
-        });
+      await db.insert(emailChange).values({
+        userId: id,
+        email,
+        oldHash: `old-${id}`,
+        newHash: `new-${id}`,
+        oldConfirmedAt: new Date(),
+        expiresAt,
+      });
     const results = await Promise.all(people.map(({ id }) => confirmEmailChange(`new-${id}`)));
     expect(results.sort()).toEqual(["changed", "taken"]);
     expect([

@@ -65,7 +65,7 @@ export async function refuseEmailChange(hash: string, keep: string | null): Prom
       .returning({ userId: emailChange.userId });
     if (!refused) return false;
     const [person] = await tx.select({ uid: user.uid }).from(user).where(eq(user.id, refused.userId));
-    if (person?.uid != null) await endOtherSessions(tx, person.uid, keep);
+    if (person?.uid != null) await endOtherSessions(tx, { id: refused.userId, uid: person.uid }, keep);
     return true;
   });
 }

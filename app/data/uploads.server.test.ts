@@ -42,7 +42,7 @@ test("[DATA-5] an upload is taken once, and comes back when the transaction that
   const key = newKey();
   await createUpload(id, { key, fileName: "a.png" });
   const failing = db.transaction(async (tx) => {
-    expect(await takeUpload(tx, id, key)).toBe(true);
+    expect(await takeUpload(tx, id, key)).toMatchObject({ key, fileName: "a.png" });
     throw new Error("the budget could not be saved");
   });
   await expect(failing).rejects.toThrow("could not be saved");

@@ -3,13 +3,17 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
-import { budget, upload } from "./schema/budget.ts";
+import { budget, budgetVersion, upload } from "./schema/budget.ts";
+import { attachment } from "./schema/conversation.ts";
 
 /** For each person; one more removes the oldest. */
 const PENDING_MAX = 20;
 
+/** `width` and `height` in pixels, of a picture. */
+export type NewUpload = { key: string; fileName: string; bytes?: number; width?: number; height?: number };
+
 /** Also removes the owner's oldest beyond PENDING_MAX, with their files. */
-export async function createUpload(owner: string, file: { key: string; fileName: string }): Promise<void> {
+export async function createUpload(owner: string, file: NewUpload): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(upload).values({ owner, ...file });
     const beyond = tx
@@ -33,9 +37,9 @@ export async function findOwnUpload(owner: string, key: string) {
 }
 
 /** Joins the transaction of the record that the file becomes part of. false: no such file. */
-export async function takeUpload(tx: Tx, owner: string, key: string): Promise<boolean> {
-  const taken = await tx.delete(upload).where(own(owner, key)).returning({ key: upload.key });
-  return taken.length === 1;
+export async function takeUpload(tx: Tx, owner: string, key: string): Promise<typeof upload.$inferSelect | false> {
+  const [taken] = await tx.delete(upload).where(own(owner, key)).returning();
+  return taken ?? false;
 }
 
 /** false: the owner has no such pending file. */
@@ -60,13 +64,16 @@ async function removeWithFiles(tx: Tx, which: ReturnType<typeof and>): Promise<n
 /** Keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
+  const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
   const named = await db
     .select({ key: upload.key })
     .from(upload)
     .where(inArray(upload.key, keys))
     .union(db.select({ key: budget.image }).from(budget).where(inArray(budget.image, keys)))
     .union(db.select({ key: budget.refImage }).from(budget).where(inArray(budget.refImage, keys)))
-    .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)));
+    .union(db.select({ key: earlierImage }).from(budgetVersion).where(inArray(earlierImage, keys)))
+    .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)))
+    .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)));
   const known = new Set(named.map(({ key }) => key));
   return keys.filter((key) => !known.has(key));
 }

@@ -19,13 +19,17 @@ export function dayText(at: number, now: number): string {
   if (away === -1) return "ontem";
   if (away === 1) return "amanhã";
   // 1 January 1970 was a Thursday.
-  if (Math.abs(away) < 7) return WEEK[(dayNumber(at) + 4) % 7] ?? "";
+  return Math.abs(away) < 7 ? (WEEK[(dayNumber(at) + 4) % 7] ?? "") : dateText(at, now);
+}
+
+/** '5 de dezembro', with the year if it is another than that of `now`. */
+export function dateText(at: number, now: number): string {
   const sameYear = iso.format(at).slice(0, 4) === iso.format(now).slice(0, 4);
   return (sameYear ? date : longDate).format(at).replace(/^1 /, "1º ");
 }
 
 /** '20 de novembro de 2026' */
-export const dateText = (at: number) => longDate.format(at).replace(/^1 /, "1º ");
+export const fullDateText = (at: number) => longDate.format(at).replace(/^1 /, "1º ");
 
 /** '14:05' */
 export const timeText = (at: number) => time.format(at);

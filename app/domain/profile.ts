@@ -2,7 +2,6 @@
 import { openingTime, TYPE_USER, type TypeUser } from "./account.ts";
 import type { RefusedForm } from "./refused-form.ts";
 
-export const PROFILE_PATH = "/conta/perfil";
 /** Where the browser of a deleted account goes. */
 export const ACCOUNT_DELETED = "/login?conta=apagada";
 
@@ -38,16 +37,6 @@ export const PHONE_NOTE: Record<TypeUser, string> = {
   [TYPE_USER.designer]: "Só o estúdio vê o telefone.",
   [TYPE_USER.admin]: "Ninguém mais vê o telefone.",
 };
-
-/** 'LA' of 'Lúcia Andrade': the first letters of the first and the last word. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return letters
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase();
-}
 
 export const PROFILE_MESSAGE = {
   saved: "Dados salvos.",

@@ -8,8 +8,11 @@ afterEach(stopJobs);
 const nothing = async () => {};
 const idle: Handlers = {
   mail: nothing,
+  "request-mail": nothing,
+  overdue: nothing,
   "password-reset": nothing,
   "email-change": nothing,
+  "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
   "sweep-uploads": nothing,

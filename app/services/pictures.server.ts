@@ -16,24 +16,39 @@ sharp.cache(false);
 
 /** Longest side of a stored reference image, in pixels. */
 const REFERENCE_SIDE = 3000;
+/** The same of a picture in a conversation: enough to fill a screen and to read a document on it. */
+const MESSAGE_SIDE = 2000;
 const DECODE_SECONDS = 30;
 
 /** Two pictures at a time: each takes a core and some hundred megabytes. */
 const pictureTurns = createTurns(2);
 
+/** A re-encoded picture at a new temporary path; sizes in pixels. */
+export type EncodedPicture = { path: string; bytes: number; width: number; height: number };
+
 /** Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Throws `UploadError`. */
 export async function makeReferencePng(source: string, turn: Turn): Promise<string> {
+  const { path } = await encode(source, turn, (picture) => within(picture, REFERENCE_SIDE).png());
+  return path;
+}
+
+/** As `makeReferencePng`, in WebP: a conversation shows many of them. */
+export function makeMessagePicture(source: string, turn: Turn): Promise<EncodedPicture> {
+  return encode(source, turn, (picture) => within(picture, MESSAGE_SIDE).webp({ quality: 82 }));
+}
+
+const within = (picture: Sharp, side: number) =>
+  picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+
+async function encode(source: string, turn: Turn, work: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
   return inTurn(turn, async () => {
-    const target = await temporaryPath();
+    const path = await temporaryPath();
     try {
       await checkPicture(source);
-      await decode(source)
-        .resize({ width: REFERENCE_SIDE, height: REFERENCE_SIDE, fit: "inside", withoutEnlargement: true })
-        .png()
-        .toFile(target);
-      return target;
+      const { size, width, height } = await work(decode(source)).toFile(path);
+      return { path, bytes: size, width, height };
     } catch (error) {
-      await rm(target, { force: true });
+      await rm(path, { force: true });
       throw asFault(error);
     }
   });

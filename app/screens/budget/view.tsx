@@ -1,17 +1,17 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type BudgetData, UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, type BudgetData, briefOf, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
-import { needOfType, requestType } from "../../domain/needs.ts";
+import { requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
-import type { Brief } from "../../domain/questionnaire.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -43,9 +43,10 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
-  const [quote, timeline, limit] = await Promise.all([
+  const [quote, timeline, versions, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
+    versionsOf(budget.id),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
   const {
@@ -66,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     owner: budget.owner,
     quote,
     timeline,
+    versions,
     turn: turnOf(state, partOf(state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
@@ -87,7 +89,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The summary's paragraphs, the questions with a reply, and for the staff those without. */
 function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
-  const brief: Brief = { ...stored, need: needOfType(stored.typeBanding) ?? 0, hasReference: stored.image !== "" };
+  const brief = briefOf(stored);
   const story = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
   const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));

@@ -58,7 +58,7 @@ const ACTIONS: Record<ProfileIntent, Act> = {
     if (value.current === value.password) return { errors: { password: M.samePassword } };
     const wrong = await refusePassword(request, user, value.current, M.wrongPassword);
     if (wrong) return wrong;
-    const result = await changePassword(request, value.current, value.password);
+    const result = await changePassword(request, user.id, value.current, value.password);
     if (typeof result === "string") return { message: result === "too many" ? tooMany : M.noAnswer };
     // The password is changed, with or without this mail.
     const mailed = queueMail(db, "password-changed", user.email, { name: user.name });
@@ -83,12 +83,12 @@ const ACTIONS: Record<ProfileIntent, Act> = {
   async encerrar({ form, user, sessionId }) {
     const ended = String(form.get("session"));
     // 'Sair' ends one's own, and empties the browser.
-    if (ended !== sessionId) await endSession(user.uid, ended);
+    if (ended !== sessionId) await endSession(user, ended);
     return { ok: M.sessionEnded };
   },
 
   async "encerrar-outras"({ user, sessionId }) {
-    await endOtherSessions(db, user.uid, sessionId);
+    await endOtherSessions(db, user, sessionId);
     return { ok: M.othersEnded };
   },
 

@@ -4,15 +4,16 @@ import { pageTitle } from "../../brand.ts";
 import { deletionPreview } from "../../data/account-deletion.server.ts";
 import { db } from "../../data/db.server.ts";
 import { findEmailChange } from "../../data/email-change.server.ts";
+import { unreadMessages } from "../../data/messages.server.ts";
 import { findProfile, mailChoicesOf } from "../../data/profile.server.ts";
 import { findLogin } from "../../data/registrations.server.ts";
 import { listSessions } from "../../data/sessions.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
-import { dateText, dayText, momentText, timeText } from "../../domain/day.ts";
+import { dayText, fullDateText, momentText, timeText } from "../../domain/day.ts";
 import { deviceOf } from "../../domain/device.ts";
+import { initials } from "../../domain/initials.ts";
 import {
   ACCOUNT_DELETED,
-  initialsOf,
   PHONE_NOTE,
   PROFILE_INTENTS,
   PROFILE_MESSAGE,
@@ -42,12 +43,13 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Perfil") }];
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user, sessionId } = await requireAccount(request, url);
   const { id, uid, name, email, tell, typeUser } = user;
-  const [{ since, mailsOff }, login, change, sessions, preview] = await Promise.all([
+  const [{ since, mailsOff }, login, change, sessions, preview, unread] = await Promise.all([
     findProfile(id),
     findLogin(email),
     findEmailChange(db, id),
     listSessions(uid),
     deletionPreview(user),
+    unreadMessages(user),
   ]);
   const now = Date.now();
   const confirmed = (at: Date | null) => at && `confirmou ${confirmationText(at.getTime(), now)}.`;
@@ -56,7 +58,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     email,
     tell,
     typeUser,
-    since: dateText(since.getTime()),
+    since: fullDateText(since.getTime()),
     verified: login?.emailVerified ?? false,
     hasPassword: login?.passwordHash != null,
     pending: change && {
@@ -71,6 +73,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
       return { id: session.id, own, when: own ? `${since}. É este aqui` : since, ...deviceOf(session.userAgent) };
     }),
     preview,
+    unread,
   };
 }
 
@@ -113,7 +116,7 @@ const SINCE = {
 };
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
-  const { name, email, tell, since, verified, hasPassword, pending, choices, sessions, preview } = loaderData;
+  const { name, email, tell, since, verified, hasPassword, pending, choices, sessions, preview, unread } = loaderData;
   const typeUser = typeUserOf(loaderData.typeUser);
   const { home } = ACCOUNT_TYPES[typeUser];
   const bar = (
@@ -123,11 +126,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <RoomPage home={home} unread={0} bar={bar}>
+    <RoomPage home={home} unread={unread} bar={bar}>
       <div className="wrap">
         <div className={styles.head}>
           <span className={styles.avatar} aria-hidden="true">
-            {initialsOf(name)}
+            {initials(name)}
           </span>
           <div>
             <h1 className="h1">{withCedilla(name)}</h1>

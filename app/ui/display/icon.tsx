@@ -41,6 +41,7 @@ const ICONS = [
   "desktop",
   "pause",
   "play",
+  "chat-circle",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -2,7 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ACCOUNT_TYPES, type TypeUser } from "../../domain/account.ts";
-import { initialsOf, PROFILE_PATH } from "../../domain/profile.ts";
+import { initials } from "../../domain/initials.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
@@ -126,11 +126,11 @@ function Person({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <span className={styles.avatar} aria-hidden="true">
-        {name && initialsOf(name)}
+        {name && initials(name)}
       </span>
       <span className={styles.who}>
         <b>{name || "\u00a0"}</b>
-        <Link to={PROFILE_PATH} onClick={onLeave}>
+        <Link to="/conta/perfil" onClick={onLeave}>
           Perfil
         </Link>
       </span>

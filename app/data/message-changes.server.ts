@@ -1,0 +1,231 @@
+/**
+ * Changes of conversations. Each locks the request, so that messages are committed in their order, and a designer who is
+ * released or a person who deletes the account writes nothing afterwards.
+ */
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { briefOf, isDocumentId } from "../domain/budget.ts";
+import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, OWN_QUESTION } from "../domain/conversation.ts";
+import type { AskedQuestion, SentMessage } from "../domain/conversation-schema.ts";
+import { openQuestions, questionOf } from "../domain/open-questions.ts";
+import { enqueue } from "../services/jobs.server.ts";
+import { announceRoom } from "./announce.server.ts";
+import type { BudgetWithPeople } from "./budgets.server.ts";
+import { db, personTransaction, type Tx } from "./db.server.ts";
+import { partyTo } from "./messages.server.ts";
+import { budget } from "./schema/budget.ts";
+import { attachment, message, reader } from "./schema/conversation.ts";
+import { user } from "./schema/user.ts";
+import { queueUnreadMails, type Room } from "./unread-mails.server.ts";
+import { takeUpload } from "./uploads.server.ts";
+
+/** 'limit': `wait` is in seconds. */
+export class MessageRefused extends Error {
+  readonly reason: MessageRefusal | "limit";
+  readonly wait: number;
+  constructor(reason: MessageRefused["reason"], wait = 0) {
+    super(`message refused: ${reason}`);
+    this.name = "MessageRefused";
+    this.reason = reason;
+    this.wait = wait;
+  }
+}
+
+/** Locks the request for one of its conversation, who still has an account. Throws `MessageRefused`. */
+async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> {
+  if (!isDocumentId(id) || isWaiting(person)) throw new MessageRefused("not-found");
+  const [room] = await tx
+    .select({ id: budget.id, customer: budget.userCreate, designer: budget.designSelect })
+    .from(budget)
+    .where(and(eq(budget.id, id), partyTo(person)))
+    .for("no key update");
+  const [exists] = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, person.id), isNotNull(user.uid)))
+    .for("share");
+  if (!room || !exists) throw new MessageRefused("not-found");
+  return room;
+}
+
+/** Admins always hear; designers who do not hold the project never do. */
+async function announce(tx: Tx, { id, customer, designer }: Room): Promise<void> {
+  await announceRoom(tx, { room: id, people: designer ? [customer, designer] : [customer], designers: false });
+}
+
+/** Stores a message, once for each `submissionId`, with its waiting uploads. Returns its id. Throws `MessageRefused`. */
+export function sendMessage(author: CurrentUser, id: string, sent: SentMessage): Promise<string> {
+  return personTransaction(author.id, "message", async (tx) => {
+    const room = await lockRoom(tx, author, id);
+    const earlier = await findSubmission(tx, author, id, sent.submissionId);
+    if (earlier) return earlier;
+    await checkLimit(tx, author);
+    const { text, submissionId } = sent;
+    const replyTo = sent.replyTo ? await findQuestion(tx, id, sent.replyTo) : null;
+    const created = await insertMessage(tx, room, { author: author.id, submissionId, text, replyTo });
+    for (const key of sent.files) {
+      const file = await takeUpload(tx, author.id, key);
+      if (!file || file.bytes === null) throw new MessageRefused("files");
+      const { fileName, bytes, width, height } = file;
+      await tx.insert(attachment).values({ messageId: created, key, fileName, bytes, width, height });
+    }
+    return created;
+  });
+}
+
+/** The message that this submission is already; another person's or another room's is not found. */
+async function findSubmission(tx: Tx, author: CurrentUser, id: string, submissionId: string) {
+  const [earlier] = await tx.select().from(message).where(eq(message.submissionId, submissionId));
+  if (earlier && (earlier.author !== author.id || earlier.budgetId !== id)) throw new MessageRefused("not-found");
+  return earlier?.id;
+}
+
+/** Limited because each message may be mailed. */
+async function checkLimit(tx: Tx, author: CurrentUser): Promise<void> {
+  const recent = await tx
+    .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${message.at})::float8` })
+    .from(message)
+    .where(and(eq(message.author, author.id), gt(message.at, sql`clock_timestamp() - interval '1 minute'`)))
+    .orderBy(asc(message.at));
+  const [oldest] = recent;
+  if (oldest && recent.length >= MESSAGE_LIMITS.minute) throw new MessageRefused("limit", Math.ceil(60 - oldest.age));
+}
+
+/** null: deleted meanwhile, or none; the reply is then a message like others. */
+async function findQuestion(tx: Tx, budgetId: string, id: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: message.id })
+    .from(message)
+    .where(
+      and(eq(message.id, id), eq(message.budgetId, budgetId), isNotNull(message.question), isNull(message.deletedAt)),
+    );
+  return found?.id ?? null;
+}
+
+async function insertMessage(
+  tx: Tx,
+  room: Room,
+  values: Omit<typeof message.$inferInsert, "budgetId">,
+): Promise<string> {
+  const [created] = await tx
+    .insert(message)
+    .values({ ...values, budgetId: room.id })
+    .returning({ id: message.id, seq: message.seq });
+  if (!created) throw new Error("the message was not inserted");
+  await announce(tx, room);
+  await queueUnreadMails(tx, room, values.author, created.seq);
+  return created.id;
+}
+
+/** An own message of the last minutes, by the database's clock, that is not deleted. */
+const changeable = (author: CurrentUser, budgetId: string, id: string) =>
+  and(
+    eq(message.id, id),
+    eq(message.budgetId, budgetId),
+    eq(message.author, author.id),
+    isNull(message.deletedAt),
+    gt(message.at, sql`clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'`),
+  );
+
+/** Throws `MessageRefused`. */
+export function editMessage(author: CurrentUser, id: string, messageId: string, text: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const room = await lockRoom(tx, author, id);
+    const [row] = await tx
+      .select()
+      .from(message)
+      .where(changeable(author, id, messageId));
+    if (!row) throw new MessageRefused("late");
+    if (row.text === text) return;
+    if (text === "" && (await tx.$count(attachment, eq(attachment.messageId, messageId))) === 0)
+      throw new MessageRefused("invalid");
+    await tx.update(message).set({ text, editedAt: sql`clock_timestamp()` }).where(eq(message.id, messageId));
+    await announce(tx, room);
+  });
+}
+
+/** Text and files go, the trace stays. Twice is once. Throws `MessageRefused`. */
+export function deleteMessage(author: CurrentUser, id: string, messageId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const room = await lockRoom(tx, author, id);
+    const [deleted] = await tx
+      .update(message)
+      .set({ text: "", deletedAt: sql`clock_timestamp()` })
+      .where(changeable(author, id, messageId))
+      .returning({ id: message.id });
+    if (!deleted) {
+      const [row] = await tx
+        .select()
+        .from(message)
+        .where(and(eq(message.id, messageId), eq(message.author, author.id)));
+      if (row?.budgetId === id && row.deletedAt) return;
+      throw new MessageRefused("late");
+    }
+    const files = await tx.delete(attachment).where(eq(attachment.messageId, messageId)).returning();
+    if (files.length > 0) await enqueue(tx, "delete-files", { keys: files.map(({ key }) => key) });
+    await announce(tx, room);
+  });
+}
+
+/** Never backwards, and never beyond what was committed. false: they take no part. */
+export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!isDocumentId(id) || isWaiting(person)) return false;
+    const [room] = await tx
+      .select({ id: budget.id, customer: budget.userCreate, designer: budget.designSelect })
+      .from(budget)
+      .where(and(eq(budget.id, id), partyTo(person)));
+    if (!room) return false;
+    const newest = sql<number>`least(${seq}::bigint, coalesce((select max(seq) from ${message} where budget_id = ${id}), 0))`;
+    const readAt = sql`clock_timestamp()`;
+    const moved = await tx
+      .insert(reader)
+      .values({ budgetId: id, userId: person.id, readSeq: newest, readAt })
+      .onConflictDoUpdate({
+        target: [reader.budgetId, reader.userId],
+        set: { readSeq: sql`excluded.read_seq`, readAt },
+        setWhere: sql`${reader.readSeq} < excluded.read_seq`,
+      })
+      .returning({ readSeq: reader.readSeq });
+    if (moved.length > 0) await announce(tx, room);
+    return true;
+  });
+}
+
+/** One of 'Falta perguntar', which is asked once, or an own one. Throws `MessageRefused`. */
+export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, asked: AskedQuestion): Promise<string> {
+  return personTransaction(staff.id, "message", async (tx) => {
+    if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
+    const room = await lockRoom(tx, staff, id);
+    if ("own" in asked) {
+      const earlier = await findSubmission(tx, staff, id, asked.submissionId);
+      if (earlier) return earlier;
+      await checkLimit(tx, staff);
+      const { own: text, submissionId } = asked;
+      return insertMessage(tx, room, { author: staff.id, submissionId, text, question: OWN_QUESTION });
+    }
+    const sameQuestion = and(eq(message.budgetId, id), eq(message.question, asked.question), isNull(message.deletedAt));
+    const [earlier] = await tx.select({ id: message.id }).from(message).where(sameQuestion);
+    if (earlier) return earlier.id;
+    const brief = briefOf(data);
+    const question = openQuestions(brief).find((open) => open === asked.question);
+    if (!question) throw new MessageRefused("invalid");
+    await checkLimit(tx, staff);
+    const text = questionOf(question, brief);
+    return insertMessage(tx, room, { author: staff.id, submissionId: randomUUID(), text, question });
+  });
+}
+
+/** Ticks a question by hand, or takes that back. Throws `MessageRefused`. */
+export function markAnswered(staff: CurrentUser, id: string, messageId: string, answered: boolean): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
+    const room = await lockRoom(tx, staff, id);
+    const question = await findQuestion(tx, id, messageId);
+    if (!question) throw new MessageRefused("not-found");
+    const answeredAt = answered ? sql`clock_timestamp()` : null;
+    await tx.update(message).set({ answeredAt }).where(eq(message.id, question));
+    await announce(tx, room);
+  });
+}

@@ -1,0 +1,74 @@
+/** Mails about messages that stay unread: one job for each message and reader, of which the first mails for all. */
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { TYPE_USER } from "../domain/account.ts";
+import { MAIL_AFTER_MINUTES } from "../domain/conversation.ts";
+import { enqueue, queueMail } from "../services/jobs.server.ts";
+import { db, type Tx } from "./db.server.ts";
+import { budget } from "./schema/budget.ts";
+import { message, reader } from "./schema/conversation.ts";
+import { user } from "./schema/user.ts";
+
+/** A request and the ids of its customer and designer. */
+export type Room = { id: string; customer: string; designer: string | null };
+
+const wantsMails = and(isNotNull(user.uid), sql`not ('messages' = any(${user.mailsOff}))`);
+
+/** In the message's transaction, for everybody else whose room it is: without a designer, for the admins. */
+export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: number): Promise<void> {
+  const staff = room.designer ? eq(user.id, room.designer) : eq(user.typeUser, TYPE_USER.admin);
+  const readers = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(ne(user.id, author), wantsMails, or(eq(user.id, room.customer), staff)));
+  const startAfter = new Date(Date.now() + MAIL_AFTER_MINUTES * 60_000);
+  for (const { id } of readers) await enqueue(tx, "unread-mail", { budgetId: room.id, userId: id, seq }, startAfter);
+}
+
+const jobSchema = z.object({ budgetId: z.uuid(), userId: z.uuid(), seq: z.number() });
+
+/** Mails once of all that is unread, unless the job's message was read, mailed or deleted, or its reader left the room. */
+export async function mailUnread(job: object): Promise<void> {
+  const { budgetId, userId, seq } = jobSchema.parse(job);
+  await db.transaction(async (tx) => {
+    const asAdmin = and(isNull(budget.designSelect), eq(user.typeUser, TYPE_USER.admin));
+    const [person] = await tx
+      .select({ email: user.email, nameProject: budget.nameProject })
+      .from(user)
+      .innerJoin(budget, eq(budget.id, budgetId))
+      .where(
+        and(
+          eq(user.id, userId),
+          wantsMails,
+          or(eq(budget.userCreate, user.id), eq(budget.designSelect, user.id), asAdmin),
+        ),
+      );
+    if (!person) return;
+    const place = and(eq(reader.budgetId, budgetId), eq(reader.userId, userId));
+    await tx.insert(reader).values({ budgetId, userId }).onConflictDoNothing();
+    const [known] = await tx.select().from(reader).where(place).for("update");
+    const from = Math.max(known?.readSeq ?? 0, known?.mailedSeq ?? 0);
+    const unread = await tx
+      .select({ seq: message.seq, author: user.name })
+      .from(message)
+      .innerJoin(user, eq(user.id, message.author))
+      .where(
+        and(
+          eq(message.budgetId, budgetId),
+          gt(message.seq, from),
+          ne(message.author, userId),
+          isNull(message.deletedAt),
+        ),
+      )
+      .orderBy(asc(message.seq));
+    if (!unread.some((one) => one.seq === seq)) return;
+    await tx
+      .update(reader)
+      .set({ mailedSeq: unread.at(-1)?.seq ?? seq })
+      .where(place);
+    const authors = [...new Set(unread.map(({ author }) => author))].join(" e ");
+    const { email, nameProject } = person;
+    const props = { budgetId, nameProject, userId, from: authors, count: String(unread.length) };
+    await queueMail(tx, "unread-messages", email, props);
+  });
+}

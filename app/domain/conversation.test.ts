@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { authorName, linkParts, mayTalk, sizeText, whatsAppLink } from "./conversation.ts";
+import { initials } from "./initials.ts";
+
+const links = (text: string) => linkParts(text).flatMap(({ link }) => link ?? []);
+
+test.each([
+  ["Veja https://traco.example/letra.", ["https://traco.example/letra"]],
+  [
+    "(https://pt.wikipedia.org/wiki/Pão_(alimento)) e http://a.example/?q=1&r=2!",
+    ["https://pt.wikipedia.org/wiki/Pão_(alimento)", "http://a.example/?q=1&r=2"],
+  ],
+  ["(veja https://a.example/b)", ["https://a.example/b"]],
+  ["javascript:alert(1) data:text/html,x //a.example www.a.example mailto:a@b.example ftp://a.example", []],
+  ["https:// http://", []],
+  ['<a href="https://a.example/x">', ["https://a.example/x"]],
+])("[CHAT-2] only whole http addresses in '%s' become links", (text, expected) => {
+  // The bracket after the wiki's own belongs to the sentence, and is left to be harmless.
+  expect(links(text).map((link) => link.replace(/\)\)$/, ")"))).toEqual(expected);
+  expect(
+    linkParts(text)
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(text);
+});
+
+test("[CHAT-1] the customer who asked, the designer who holds it and admins take part, and nobody else", () => {
+  const budget = { userCreate: "lucia", designSelect: "rui" };
+  const viewers = { lucia: 0, rui: 1, ada: 2, other: 0, bia: 1 } as const;
+  const parties = Object.entries(viewers).filter(([id, typeUser]) => mayTalk(budget, { id, typeUser }));
+  expect(parties.map(([id]) => id)).toEqual(["lucia", "rui", "ada"]);
+  expect(mayTalk({ ...budget, designSelect: "false" }, { id: "rui", typeUser: 1 })).toBe(false);
+  // Being the customer is no question of the id alone.
+  expect(mayTalk(budget, { id: "lucia", typeUser: 1 })).toBe(false);
+});
+
+test("[CHAT-1] people appear by their names, oneself as 'Você', an admin with the studio", () => {
+  const viewer = { id: "lucia", name: "Lúcia", typeUser: 0 } as const;
+  expect(authorName(viewer, viewer)).toBe("Você");
+  expect(authorName({ id: "rui", name: "Rui Nogueira", typeUser: 1 }, viewer)).toBe("Rui Nogueira");
+  expect(authorName({ id: "ada", name: "Ada Admin", typeUser: 2 }, viewer)).toBe("Ada Admin, Estúdio");
+});
+
+test.each([
+  ["(81) 98888-1234", "5581988881234"],
+  ["+55 81 98888-1234", "5581988881234"],
+  ["55 81 98888-1234", "5581988881234"],
+  ["081 98888-1234", "5581988881234"],
+  ["+351 912 345 678", "351912345678"],
+  ["00351 912 345 678", "351912345678"],
+])("[CHAT-7] the number %s opens as %s", (phone, digits) => {
+  expect(whatsAppLink(phone, "Oi, Lúcia. Aqui é Rui.")).toBe(
+    `https://wa.me/${digits}?text=Oi%2C%20L%C3%BAcia.%20Aqui%20%C3%A9%20Rui.`,
+  );
+});
+
+test("[CHAT-7] what is no number opens nothing", () => {
+  expect(whatsAppLink("ligue", "Oi")).toBeNull();
+});
+
+test("names and sizes are short", () => {
+  expect([initials("Rui Nogueira"), initials("ada"), initials("Ana Maria de Sá")]).toEqual(["RN", "A", "AS"]);
+  expect([sizeText(1_258_291), sizeText(300), sizeText(200 * 1024)]).toEqual(["1,2 MB", "1 KB", "200 KB"]);
+});

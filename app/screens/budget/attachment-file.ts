@@ -1,0 +1,31 @@
+/** GET /budget/:codeID/anexo/:id: a file of a message, for those who may read the conversation. */
+import { data } from "react-router";
+import { requireUser } from "../../auth/guards.server.ts";
+import { getBudgetFor } from "../../data/budgets.server.ts";
+import { findAttachment } from "../../data/messages.server.ts";
+import { mayTalk } from "../../domain/conversation.ts";
+import { fileResponse } from "../../services/files.server.ts";
+import type { Route } from "./+types/attachment-file";
+
+export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
+  const user = await requireUser(request, url);
+  const budget = await getBudgetFor(user, params.codeID);
+  if (!budget) throw data(null, { status: 404 });
+  if (!mayTalk(budget.state, user)) throw data(null, { status: 403 });
+  const file = await findAttachment(budget.id, params.id);
+  if (!file) throw data(null, { status: 404 });
+  // An attachment never changes. The browser may keep it, and asks each time whether its person may still see it.
+  const keeping = { "cache-control": "private, no-cache", etag: `"${params.id}"` };
+  if (request.headers.get("if-none-match") === keeping.etag)
+    return new Response(null, { status: 304, headers: keeping });
+  const isPdf = file.key.endsWith(".pdf");
+  const response = await fileResponse(request, file.key, { type: isPdf ? "application/pdf" : "image/webp" });
+  if (!response) throw data(null, { status: 404 });
+  for (const [name, value] of Object.entries(keeping)) response.headers.set(name, value);
+  response.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
+  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own.
+  if (!isPdf) {
+    response.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  }
+  return response;
+}

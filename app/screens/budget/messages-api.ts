@@ -1,0 +1,65 @@
+/** POST /api/budget/:codeID/mensagens: what people do in a conversation, as JSON with an `intent`. */
+import type { z } from "zod";
+import { currentUser } from "../../auth/guards.server.ts";
+import { type BudgetWithPeople, getBudgetFor } from "../../data/budgets.server.ts";
+import {
+  askQuestion,
+  deleteMessage,
+  editMessage,
+  MessageRefused,
+  markAnswered,
+  markRead,
+  sendMessage,
+} from "../../data/message-changes.server.ts";
+import type { CurrentUser } from "../../domain/account.ts";
+import { MESSAGE_REFUSED, mayTalk, tooManyMessages } from "../../domain/conversation.ts";
+import { messageSchema } from "../../domain/conversation-schema.ts";
+import { logError } from "../../services/log.server.ts";
+import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
+import type { Route } from "./+types/messages-api";
+
+const STATUS = { "logged-out": 401, "not-found": 404, invalid: 400, files: 409, late: 409, failed: 500 } as const;
+
+const respond = (kind: keyof typeof STATUS) => refuse(kind, MESSAGE_REFUSED[kind], STATUS[kind]);
+
+export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  const user = await currentUser(request);
+  if (!user) return respond("logged-out");
+  const found = await getBudgetFor(user, params.codeID);
+  if (!found) return respond("not-found");
+  if (!mayTalk(found.state, user)) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
+  const parsed = messageSchema.safeParse(await request.json().catch(() => null));
+  if (!parsed.success) return respond("invalid");
+  try {
+    const id = await run(user, found, parsed.data);
+    return id ? Response.json({ id }, { status: 201 }) : new Response(null, { status: 204 });
+  } catch (error) {
+    if (!(error instanceof MessageRefused)) {
+      logError(error, `conversation of ${found.id}`);
+      return respond("failed");
+    }
+    const { reason, wait } = error;
+    return reason === "limit" ? refuse(reason, tooManyMessages(wait), 429, wait) : respond(reason);
+  }
+}
+
+export const loader = () => methodNotAllowed("POST");
+
+/** Returns the id of a new message. */
+async function run(user: CurrentUser, found: BudgetWithPeople, change: z.infer<typeof messageSchema>) {
+  switch (change.intent) {
+    case "send":
+      return sendMessage(user, found.id, change);
+    case "edit":
+      return editMessage(user, found.id, change.id, change.text);
+    case "delete":
+      return deleteMessage(user, found.id, change.id);
+    case "read":
+      return void (await markRead(user, found.id, change.seq));
+    case "ask":
+      return askQuestion(user, found, change);
+    case "answered":
+      return markAnswered(user, found.id, change.id, change.answered);
+  }
+}

@@ -58,6 +58,12 @@ const everybodyLoggedIn = [
   screen("/api/budget/:codeID/anexo", "budget/attachment-api.ts"),
 ];
 
+const ownAccount = [
+  screen("/conta/perfil", "profile/profile.tsx"),
+  screen("/conta/perfil/dados.json", "profile/data-file.ts"),
+  screen("/conta/email", "profile/confirm-email.tsx"),
+];
+
 const designers = [screen("/designer/page", "designer/designer.tsx")];
 
 const admins = [
@@ -68,4 +74,13 @@ const admins = [
 
 const rest = [screen("*", "site/not-found.tsx")];
 
-export default [...anybody, ...access, ...customers, ...everybodyLoggedIn, ...designers, ...admins, ...rest];
+export default [
+  ...anybody,
+  ...access,
+  ...customers,
+  ...everybodyLoggedIn,
+  ...ownAccount,
+  ...designers,
+  ...admins,
+  ...rest,
+];

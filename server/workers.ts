@@ -1,5 +1,6 @@
 /** The handler of each job queue. */
 import { z } from "zod";
+import { sendEmailChange } from "../app/auth/email-change.server.ts";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
     sendRequestMail(data, ({ template, props }, to, id) => sendTemplate(template, to, props, id)),
   overdue: () => tellOverdue(),
   "password-reset": (data) => sendPasswordReset(data),
+  "email-change": (data) => sendEmailChange(data),
   "unread-mail": (data) => mailUnread(data),
   "delete-files": async (data) => {
     const results = await Promise.allSettled(filesSchema.parse(data).keys.map(deleteFile));

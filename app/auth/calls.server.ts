@@ -2,6 +2,7 @@
 import { announceSessionsEnded } from "../data/announce.server.ts";
 import { db } from "../data/db.server.ts";
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
+import { findLogin } from "../data/registrations.server.ts";
 import { findUserByUid } from "../data/users.server.ts";
 import type { ProviderId } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -11,6 +12,7 @@ import type { ResendResult } from "./confirmation-mails.server.ts";
 import { currentUser } from "./guards.server.ts";
 import { uidOfResetToken } from "./password-reset.server.ts";
 import type { Confirmed, confirmCode, confirmLink, RegisterInput, RegisterResult } from "./registration.server.ts";
+import { passwords } from "./secrets.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
 
 const FORWARDED = [
@@ -76,6 +78,27 @@ export async function signIn(request: Request, credentials: { email: string; pas
   if (response.status === 400) return { kind: "malformed" };
   log.warn({ where: "login", status: response.status, code }, "sign in was refused");
   return { kind: "failed" };
+}
+
+/** Of the person signed in; counts as a try to log in. `wait`: seconds until the next try is admitted. */
+export async function checkPassword(request: Request, email: string, password: string) {
+  const source = await sourceOf(request.headers, email);
+  const wait = await takeGuess(email, source);
+  if (wait > 0) return { kind: "held back" as const, wait };
+  const hash = (await findLogin(email))?.passwordHash;
+  if (hash == null || !(await passwords.verify({ hash, password }))) return { kind: "wrong" as const };
+  await forgetGuesses(email, source);
+  return { kind: "right" as const };
+}
+
+/** Ends every other session of the account; this browser gets a new one. */
+export async function changePassword(request: Request, userId: string, currentPassword: string, newPassword: string) {
+  const body = { currentPassword, newPassword, revokeOtherSessions: true };
+  const response = await call(request, "/change-password", body);
+  const result = await readResponse<object>(response);
+  if (typeof result === "string") return result;
+  await announceSessionsEnded(db, userId);
+  return { headers: cookiesOf(response) };
 }
 
 /** Returns the headers that remove the session's cookie. */

@@ -13,7 +13,7 @@ export async function currentLogin(request: Request) {
   const session = await auth.api.getSession({ headers: request.headers });
   if (!session) return null;
   const { id: uid, email, emailVerified, name } = session.user;
-  return { uid, email, emailVerified, name };
+  return { uid, email, emailVerified, name, sessionId: session.session.id };
 }
 
 /** Includes designers who wait to be admitted: check `isWaiting` before granting anything. */
@@ -29,12 +29,18 @@ export async function waitingDesigner(request: Request): Promise<CurrentUser | n
 
 /** Redirects to `/login` (and back to `url`); without a document to registering; a waiting designer to their page. */
 export async function requireUser(request: Request, url: URL): Promise<CurrentUser> {
+  const { user } = await requireAccount(request, url);
+  if (isWaiting(user)) throw redirect(ACCOUNT_TYPES[TYPE_USER.designer].home.path);
+  return user;
+}
+
+/** For a person's own account only: lets waiting designers in as well. */
+export async function requireAccount(request: Request, url: URL): Promise<{ user: CurrentUser; sessionId: string }> {
   const login = await currentLogin(request);
   if (!login) throw toLogin(url);
   const user = await findUserByUid(login.uid);
   if (!user) throw redirect(`/registre?etapa=completar&${returnTo(url)}`);
-  if (isWaiting(user)) throw redirect(ACCOUNT_TYPES[TYPE_USER.designer].home.path);
-  return user;
+  return { user, sessionId: login.sessionId };
 }
 
 const returnTo = (url: URL) => new URLSearchParams({ voltar: url.pathname + url.search });

@@ -14,7 +14,7 @@ import {
   registration,
 } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
-import { user } from "./schema/user.ts";
+import { emailChange, user } from "./schema/user.ts";
 
 export async function deleteOldAccess(): Promise<void> {
   await deleteOldGuesses();
@@ -25,6 +25,7 @@ export async function deleteOldAccess(): Promise<void> {
   await db.delete(authRateLimit).where(lt(authRateLimit.lastRequest, Date.now() - 24 * 3_600_000));
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
+  await db.delete(emailChange).where(lt(emailChange.expiresAt, sql`now()`));
   // Without the requirement, people use unconfirmed accounts.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
 }

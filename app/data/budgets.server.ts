@@ -17,7 +17,7 @@ import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
-import { isAdmitted, wantRequests } from "./users.server.ts";
+import { isAdmitted, lockAccount, wantRequests } from "./users.server.ts";
 
 /** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
 export class BudgetRefused extends Error {
@@ -51,7 +51,7 @@ export class ClaimRefused extends Error {
   }
 }
 
-/** `owner.email` and `owner.tell` are present only once the budget is claimed. */
+/** `owner.email` and `owner.tell` are present only once the budget is claimed, and while the owner has an account. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
@@ -71,7 +71,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   const [row] = await db
     .select({
       budget,
-      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell },
+      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell, uid: user.uid },
       designer: { id: designer.id, name: designer.name },
     })
     .from(budget)
@@ -81,13 +81,13 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   if (!row) return null;
   const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;
-  const { email, tell, ...publicOwner } = row.owner;
+  const { email, tell, uid, ...publicOwner } = row.owner;
   const data = { ...fields, designSelect: designSelect ?? UNCLAIMED };
   return {
     id: row.budget.id,
     data,
-    // Contacts stay private until a designer has claimed the project.
-    owner: designSelect === null ? publicOwner : { ...publicOwner, email, tell },
+    // Contacts stay private until a designer has claimed the project; a deleted account has none.
+    owner: designSelect === null || uid === null ? publicOwner : { ...publicOwner, email, tell },
     designer: row.designer,
     state: { ...data, quoteAnswer, withdrawn: withdrawnAt !== null },
     version,
@@ -112,6 +112,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
     if (earlier && earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
     if (earlier && !earlier.same) throw new AlreadySubmitted(earlier.id);
     if (earlier) return { id: earlier.id };
+    if (!(await lockAccount(tx, creator.id))) throw new BudgetRefused("foreign");
     const wait = await secondsToWait(tx, creator.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
     if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
@@ -199,6 +200,7 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
   return personTransaction(designer.id, "claim", async (tx) => {
     const [current] = await tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id));
     if (!current || current.designer !== null) return current?.designer === designer.id;
+    if (!(await lockAccount(tx, designer.id))) return false;
     const limit = await reachedClaimLimit(tx, designer.id);
     if (limit) throw new ClaimRefused(limit);
     const [claimed] = await tx

@@ -1,7 +1,7 @@
 /** Limits of a person's calls, counted in the database: they hold across processes and restarts. */
 import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
 import { CALL_LIMITS, STORY_LIMIT } from "../domain/summary.ts";
-import { db, personTransaction } from "./db.server.ts";
+import { db, personTransaction, type Tx } from "./db.server.ts";
 import { aiCall, storyCall, uploadCall } from "./schema/user.ts";
 
 /** Counts the call, failed or not. Returns null, or the seconds to wait at a limit; then nothing is counted. */
@@ -37,8 +37,14 @@ function takeCall(table: typeof aiCall, userId: string, limits: readonly Limit[]
   });
 }
 
+const TABLES = [aiCall, storyCall, uploadCall];
+
+/** For an account that is deleted. */
+export async function forgetCalls(tx: Tx, userId: string): Promise<void> {
+  for (const table of TABLES) await tx.delete(table).where(eq(table.userId, userId));
+}
+
 /** Deletes calls that no limit counts any more. */
 export async function deleteOldCalls(): Promise<void> {
-  for (const table of [aiCall, storyCall, uploadCall])
-    await db.delete(table).where(lt(table.at, sql`now() - interval '2 days'`));
+  for (const table of TABLES) await db.delete(table).where(lt(table.at, sql`now() - interval '2 days'`));
 }

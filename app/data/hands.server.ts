@@ -93,18 +93,27 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
     const row = await lockManaged(tx, designer, id);
     if (!row) return releasedBefore(tx, designer, id);
     if (row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
-    await dropQuote(tx, row, designer);
-    const status = STATUS.analysing.id;
-    await tx
-      .update(budget)
-      .set({ designSelect: null, status, ...OPENED })
-      .where(eq(budget.id, id));
-    const moved = row.status === status ? {} : { from: row.status, to: status };
-    const event = await recordEvent(tx, id, designer, "released", { reason, ...moved });
-    await mailAbout(tx, event, row.userCreate);
-    for (const admin of await adminsToTell(tx)) await mailAbout(tx, event, admin.id);
+    await openAgain(tx, row, designer, reason);
     return true;
   });
+}
+
+/**
+ * No designer holds the project any more. A quote that waits is dropped; an accepted one, which only a designer's
+ * deleted account leaves behind, stays with its status. The caller holds the row.
+ */
+export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
+  const accepted = row.quoteAnswer === "accepted";
+  if (!accepted) await dropQuote(tx, row, designer);
+  const status = accepted ? row.status : STATUS.analysing.id;
+  await tx
+    .update(budget)
+    .set({ designSelect: null, status, ...OPENED })
+    .where(eq(budget.id, row.id));
+  const moved = row.status === status ? {} : { from: row.status, to: status };
+  const event = await recordEvent(tx, row.id, designer, "released", { reason, ...moved });
+  await mailAbout(tx, event, row.userCreate);
+  for (const admin of await adminsToTell(tx)) await mailAbout(tx, event, admin.id);
 }
 
 /** Whether the newest that happened to who holds it is this designer's release. */
@@ -164,7 +173,7 @@ export async function designersToAssign(holder: string | null): Promise<Assignab
 
 const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted());
 
-const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
+export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
 
 /** Waits for a designer from now on. */
 const OPENED = { openedAt: sql`clock_timestamp()`, overdueToldAt: null };

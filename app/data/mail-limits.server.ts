@@ -5,8 +5,9 @@ import { db, type Tx } from "./db.server.ts";
 import type { Source } from "./known-sources.server.ts";
 import { mailWait } from "./schema/auth.ts";
 
-/** Confirmation and password-reset mails are counted apart. */
-type MailKey = `${"confirm" | "reset"}:${string}`;
+/** Mails that confirm an address, change a password and change an e-mail are counted apart. */
+type MailKey = `${(typeof MAIL_KINDS)[number]}:${string}`;
+const MAIL_KINDS = ["confirm", "reset", "change"] as const;
 
 const DAY = sql`interval '1 day'`;
 const newDay = sql`${mailWait.since} <= now() - ${DAY}`;
@@ -60,6 +61,12 @@ export async function reserveMail(tx: Tx, key: MailKey, seconds: number, source:
       });
     return 0;
   });
+}
+
+/** For an account that is deleted. */
+export async function forgetMails(tx: Tx, email: string): Promise<void> {
+  const keys = MAIL_KINDS.map((kind) => `${kind}:${email}`);
+  await tx.delete(mailWait).where(inArray(mailWait.key, keys));
 }
 
 /** For a mail that could not be sent. */

@@ -51,6 +51,13 @@ export function findUserById(id: string): Promise<CurrentUser | null> {
   return findUser(eq(user.id, id));
 }
 
+/** Holds the account until the transaction ends, so that it is not deleted meanwhile. false: it was deleted. */
+export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
+  const alive = and(eq(user.id, id), isNotNull(user.uid));
+  const held = await tx.select({ id: user.id }).from(user).where(alive).for("key share");
+  return held.length > 0;
+}
+
 /** Whether this person gets mails of a kind. */
 export async function wantsMails(id: string, choice: MailChoiceId): Promise<boolean> {
   return (await db.$count(user, and(eq(user.id, id), sql`not (${choice} = any(${user.mailsOff}))`))) === 1;

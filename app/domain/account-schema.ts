@@ -71,6 +71,16 @@ export const loginSchema = z.object({
 export const resetEmailSchema = knownEmail(RESET_MESSAGE.missing, M.email);
 export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 
+/** The profile: name and phone are checked as at registering. */
+export const personSchema = z.object({ name: text(120), tell });
+
+const currentPassword = z.string({ error: M.missing }).min(1, M.missing).max(PASSWORD_MAX, M.longPassword);
+export const changeEmailSchema = z.object({ email, current: currentPassword });
+
+/** `person` may not be guessed from the new password. */
+export const changePasswordSchema = (person: { email: string; name: string }) =>
+  z.object({ current: currentPassword, password }).refine((form) => !isWeakPassword(form.password, person), weak);
+
 /** The confirmation code; pasted spaces and dashes are ignored. */
 export const codeSchema = z
   .string({ error: M.missingCode })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { authorName, initials, linkParts, mayTalk, sizeText, whatsAppLink } from "./conversation.ts";
+import { authorName, linkParts, mayTalk, sizeText, whatsAppLink } from "./conversation.ts";
+import { initials } from "./initials.ts";
 
 const links = (text: string) => linkParts(text).flatMap(({ link }) => link ?? []);
 

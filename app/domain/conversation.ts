@@ -39,16 +39,6 @@ export function deletedText(author: string, mine: boolean, time: string): string
   return `Mensagem apagada por ${mine ? "você" : firstName(author)} às ${time}`;
 }
 
-/** 'RN' */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toUpperCase();
-}
-
 /** '1,2 MB' */
 export function sizeText(bytes: number): string {
   const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];

@@ -28,6 +28,9 @@ export function dateText(at: number, now: number): string {
   return (sameYear ? date : longDate).format(at).replace(/^1 /, "1º ");
 }
 
+/** '20 de novembro de 2026' */
+export const fullDateText = (at: number) => longDate.format(at).replace(/^1 /, "1º ");
+
 /** '14:05' */
 export const timeText = (at: number) => time.format(at);
 

@@ -35,7 +35,7 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
 }
 
 /** Fields that are never sent back. */
-const SECRET = ["password", "confirmation"];
+const SECRET = ["password", "confirmation", "current"];
 
 export function typedValues(form: FormData): Record<string, string> {
   return Object.fromEntries(

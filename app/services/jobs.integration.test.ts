@@ -11,6 +11,7 @@ const idle: Handlers = {
   "request-mail": nothing,
   overdue: nothing,
   "password-reset": nothing,
+  "email-change": nothing,
   "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,

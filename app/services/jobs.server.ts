@@ -44,6 +44,8 @@ const QUEUES = {
   overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *" },
   /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
+  /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
+  "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
   "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60 },
   /** `{ keys }`: files whose record was deleted. */
@@ -115,6 +117,11 @@ export type MailProps = {
   verification: { code: string; url: string };
   "existing-account": { name: string };
   "password-reset": { url: string };
+  "email-change-old": { name: string; newEmail: string; url: string };
+  "email-change-new": { url: string };
+  "email-taken": { name: string };
+  "password-changed": { name: string };
+  "account-deleted": { name: string };
   "designer-admitted": { name: string };
   "new-request": { budgetId: string; nameProject: string; requestType: string };
   "request-sent": { budgetId: string; nameProject: string; name: string; until: string };

@@ -24,6 +24,10 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
   const about = { budgetId: "b1", nameProject: typed };
   return {
     "existing-account": { name: typed },
+    "email-change-old": { name: typed, newEmail: "ana", url: "/conta/email" },
+    "email-taken": { name: typed },
+    "password-changed": { name: typed },
+    "account-deleted": { name: typed },
     "designer-admitted": { name: typed },
     "new-request": { ...about, requestType: "Marca Nova" },
     "request-sent": { ...about, name: typed, until: "segunda, 23 de novembro" },

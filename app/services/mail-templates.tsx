@@ -137,6 +137,64 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
       </>
     ),
   }),
+  "email-change-old": ({ name, newEmail, url }) => ({
+    subject: "Confirme a troca do seu e-mail",
+    body: (
+      <>
+        <p>
+          Oi, {name}. Pediram para trocar o e-mail da sua conta por <b>{newEmail}</b>. A troca só acontece se você
+          confirmar aqui e o endereço novo confirmar também, em até 24 horas.
+        </p>
+        <Action path={url}>Confirmar a troca</Action>
+        <p>
+          Não foi você? Abra o mesmo link e escolha “Não fui eu”: a troca é cancelada e as outras sessões são
+          encerradas.
+        </p>
+      </>
+    ),
+  }),
+  "email-change-new": ({ url }) => ({
+    subject: "Confirme o seu novo e-mail",
+    body: (
+      <>
+        <p>Oi! Alguém, talvez você, quer usar este endereço na conta que tem aqui. Confirme em até 24 horas:</p>
+        <Action path={url}>Confirmar este endereço</Action>
+        <p>Se não foi você, ignore esta mensagem e nada muda.</p>
+      </>
+    ),
+  }),
+  "email-taken": ({ name }) => ({
+    subject: "Este e-mail já está na sua conta",
+    body: (
+      <>
+        <p>
+          Oi, {name}. Alguém, talvez você, tentou pôr este e-mail em outra conta. Ele já é o da sua e nada mudou nela.
+        </p>
+        <Action path="/login">Entrar</Action>
+        <p>Se não foi você, pode ignorar esta mensagem.</p>
+      </>
+    ),
+  }),
+  "password-changed": ({ name }) => ({
+    subject: "A sua senha foi trocada",
+    body: (
+      <>
+        <p>Oi, {name}. A senha da sua conta acabou de ser trocada, e as outras sessões foram encerradas.</p>
+        <p>
+          Não foi você? <a href={new URL("/login/redefinir", env.ORIGIN).href}>Crie outra senha agora</a>.
+        </p>
+      </>
+    ),
+  }),
+  "account-deleted": ({ name }) => ({
+    subject: "A sua conta foi apagada",
+    body: (
+      <p>
+        Oi, {name}. A sua conta foi apagada, como você pediu, e as sessões foram encerradas. Com este mesmo e-mail dá
+        para <a href={new URL("/registre", env.ORIGIN).href}>criar outra</a> quando quiser.
+      </p>
+    ),
+  }),
   "designer-admitted": ({ name }) => ({
     subject: "Você já pode pegar projetos",
     body: (
@@ -389,8 +447,11 @@ function mailText(typed: string, longest: number): string {
   return characters.length > longest ? `${characters.slice(0, longest).join("").trimEnd()}…` : characters.join("");
 }
 
-/** Props that no person typed. All others are cleaned: a name must not become a link in somebody else's mailbox. */
-const NOT_TYPED = ["url", "code", "budgetId", "userId", "kind", "since"];
+/**
+ * Props that no person typed, and a checked e-mail address, which must be shown whole. All others are cleaned: a name
+ * must not become a link in somebody else's mailbox.
+ */
+const NOT_TYPED = ["url", "code", "budgetId", "newEmail", "userId", "kind", "since"];
 
 function cleaned<Value>(value: Value, name?: string): Value;
 function cleaned(value: unknown, name = ""): unknown {

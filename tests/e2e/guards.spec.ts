@@ -7,6 +7,7 @@ const TYPE = { customer: 0, designer: 1, admin: 2 } as const;
 /** Addresses that are not for everybody, and who may enter; `{budget}` is a request of another customer. */
 const PRIVATE: { path: string; who: Visitor[]; requirement: string }[] = [
   { path: "/account", who: ["customer", "designer", "admin"], requirement: "ACC-1" },
+  { path: "/conta/perfil", who: ["customer", "designer", "admin"], requirement: "PROFILE-1" },
   { path: "/designer/page", who: ["designer"], requirement: "DES-1" },
   { path: "/admin/page", who: ["admin"], requirement: "ADM-1" },
   { path: "/admin/create/inspiration", who: ["admin"], requirement: "ADM-1" },

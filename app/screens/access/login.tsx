@@ -18,6 +18,7 @@ import {
 } from "../../domain/account.ts";
 import { loginSchema } from "../../domain/account-schema.ts";
 import { isQuestionnairePath } from "../../domain/needs.ts";
+import { PROFILE_MESSAGE } from "../../domain/profile.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -42,6 +43,13 @@ const SOCIAL_ERRORS: Record<string, string | null> = {
   account_not_linked: "Este e-mail já tem um cadastro por confirmar. Entre com a senha ou confirme o e-mail.",
 };
 
+/** What was done before, by the address's parameter that says so. */
+const ARRIVALS = {
+  senha: RESET_MESSAGE.changed,
+  cadastro: REGISTRATION_MESSAGE.over,
+  conta: PROFILE_MESSAGE.deleted,
+};
+
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const user = await currentUser(request);
@@ -53,8 +61,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     invited: back !== null && isQuestionnairePath(back),
     providers: availableProviders,
     error: error === null ? null : (SOCIAL_ERRORS[error] ?? (error in SOCIAL_ERRORS ? null : LOGIN_MESSAGE.failed)),
-    changed: url.searchParams.has("senha"),
-    over: url.searchParams.has("cadastro"),
+    done: Object.entries(ARRIVALS).find(([name]) => url.searchParams.has(name))?.[1],
   };
 }
 
@@ -97,7 +104,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = revalidateAfterResponse;
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, invited, providers, error, changed, over } = loaderData;
+  const { back, invited, providers, error, done } = loaderData;
   const result: (RefusedForm & { hint?: string | undefined; confirm?: boolean }) | undefined = actionData;
   const busy = useNavigation().formMethod === "POST";
   const { form: formRef, field } = useRefusedForm(result);
@@ -123,9 +130,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </FormMessage>
       ) : (
-        (changed || over) && (
-          <FormMessage kind="ok">{changed ? RESET_MESSAGE.changed : REGISTRATION_MESSAGE.over}</FormMessage>
-        )
+        done && <FormMessage kind="ok">{done}</FormMessage>
       )}
       {hint && <p role="status">{hint}</p>}
       <Form ref={formRef} method="post" className={styles.form} noValidate>

@@ -104,10 +104,11 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
         <Section title="Por quanto tempo">
           <ul>
             <li>
-              Conta e pedidos: enquanto a conta existir. Depois que você pedir para apagar, só fica o que a lei manda
-              guardar.
+              Conta e pedidos: enquanto a conta existir. Dá para apagar a conta no <a href="/conta/perfil">perfil</a>:
+              seus dados, mensagens e os pedidos que ninguém assumiu somem na hora, com os arquivos. Um projeto já
+              assumido fica, com as respostas, sem o seu nome e sem os seus contatos.
             </li>
-            <li>Sessão: até você sair ou ela vencer. Trocar a senha encerra todas.</li>
+            <li>Sessão: até você sair, encerrar ou ela vencer. Trocar a senha encerra as outras.</li>
             <li>Imagem enviada e não usada em pedido nenhum: apagada em até 30 dias.</li>
           </ul>
         </Section>
@@ -139,8 +140,9 @@ export default function Privacy({ loaderData: { vendor } }: Route.ComponentProps
           <p>
             Pelo artigo 18 da LGPD você pode saber se a gente tem dados seus, receber uma cópia, corrigir, pedir para
             apagar ou bloquear, levar para outro lugar, saber com quem foram divididos e voltar atrás em um
-            consentimento. Escreva para <Mail address={BRAND.contact.privacyEmail} /> a partir do e-mail da sua conta.
-            Não custa nada.
+            consentimento. Quase tudo isso está no seu <a href="/conta/perfil">perfil</a>: corrigir os dados, baixar um
+            arquivo com o que a gente guarda, escolher os e-mails, encerrar sessões e apagar a conta. Para o resto,
+            escreva para <Mail address={BRAND.contact.privacyEmail} /> a partir do e-mail da sua conta. Não custa nada.
           </p>
           <p>
             Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados, em{" "}

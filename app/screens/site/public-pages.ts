@@ -15,6 +15,7 @@ export const PUBLIC_PAGES = [
 /** Kept from search engines: people's own pages, forms, and what needs a login. */
 export const PRIVATE_PATHS = [
   "/account",
+  "/conta",
   "/designer",
   "/admin",
   "/budget",

@@ -37,6 +37,8 @@ const ICONS = [
   "arrow-counter-clockwise",
   "crosshair",
   "sign-out",
+  "device-mobile",
+  "desktop",
   "pause",
   "play",
   "chat-circle",

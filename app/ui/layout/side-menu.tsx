@@ -1,7 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ACCOUNT_TYPES, type TypeUser } from "../../domain/account.ts";
+import { initials } from "../../domain/initials.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
@@ -91,6 +92,7 @@ export function SideMenu({
             </ButtonLink>
             {role !== null && (
               <div className={styles.person}>
+                <Person onLeave={() => onOpenChange(false)} />
                 <SignOut look="text" before="sign-out" className={styles.leave} />
               </div>
             )}
@@ -104,5 +106,34 @@ export function SideMenu({
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The name is asked for when the menu opens: no storage of the browser holds it. */
+function Person({ onLeave }: { onLeave: () => void }) {
+  const [name, setName] = useState("");
+  useEffect(() => {
+    const asked = new AbortController();
+    fetch("/session?nome", { headers: { accept: "application/json" }, signal: asked.signal })
+      .then(async (response) => {
+        const session = response.ok ? ((await response.json()) as { name: string } | null) : null;
+        if (session) setName(session.name);
+      })
+      // Without the name the link is still there.
+      .catch(() => {});
+    return () => asked.abort();
+  }, []);
+  return (
+    <>
+      <span className={styles.avatar} aria-hidden="true">
+        {name && initials(name)}
+      </span>
+      <span className={styles.who}>
+        <b>{name || "\u00a0"}</b>
+        <Link to="/conta/perfil" onClick={onLeave}>
+          Perfil
+        </Link>
+      </span>
+    </>
   );
 }

@@ -2,14 +2,16 @@ import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGN_OUT_DRAFT, SIGN_OUT_FAILED } from "../../domain/account.ts";
 import { hasDrafts } from "../browser/draft-store.ts";
-import { tryStorage } from "../browser/storage.ts";
 import { ConfirmDialog } from "../display/dialog.tsx";
 import { Button } from "../form/button.tsx";
+import { forgetPerson } from "./forget-person.ts";
 import { useNotice } from "./notice.tsx";
-import { setRoleHint } from "./role.ts";
 
 /** Removes everything of the person from the browser, so asks first when there is an unfinished draft. */
-export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "before" | "className">) {
+export function SignOut({
+  label = "Sair",
+  ...look
+}: Pick<ComponentProps<typeof Button>, "look" | "before" | "className"> & { label?: string }) {
   const navigate = useNavigate();
   const notice = useNotice();
   const [busy, setBusy] = useState(false);
@@ -23,10 +25,7 @@ export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "befo
       notice({ kind: "error", text: SIGN_OUT_FAILED });
       return;
     }
-    // The response's `Clear-Site-Data` asks for the same, but browsers ignore it without TLS, and some always do.
-    tryStorage(() => localStorage.clear());
-    tryStorage(() => sessionStorage.clear());
-    setRoleHint(null);
+    forgetPerson();
     void navigate("/");
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +36,7 @@ export function SignOut(look: Pick<ComponentProps<typeof Button>, "look" | "befo
   return (
     <form method="post" action="/sair" onSubmit={submit}>
       <Button type="submit" {...look} busy={busy}>
-        Sair
+        {label}
       </Button>
       <ConfirmDialog
         open={asking}

@@ -1,0 +1,158 @@
+/** Everything that is kept about a person, for their own download: no hashes, tokens or keys of the file store. */
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { BUDGET_STATUSES } from "../domain/budget-statuses.ts";
+import { MAIL_CHOICES, type MailChoiceId } from "../domain/mail-choices.ts";
+import { db } from "./db.server.ts";
+import { authAccount, authSession, authUser, knownSource } from "./schema/auth.ts";
+import { budget, budgetEvent, budgetVersion, upload } from "./schema/budget.ts";
+import { attachment, message } from "./schema/conversation.ts";
+import { emailChange, user } from "./schema/user.ts";
+
+export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<object> {
+  const [[person], [login], [change]] = await Promise.all([
+    db.select().from(user).where(eq(user.id, id)),
+    db.select().from(authUser).where(eq(authUser.id, uid)),
+    db.select().from(emailChange).where(eq(emailChange.userId, id)),
+  ]);
+  const choices = (Object.keys(MAIL_CHOICES) as MailChoiceId[]).filter((choice) =>
+    MAIL_CHOICES[choice].for.some((type) => type === typeUser),
+  );
+  return {
+    conta: {
+      nome: person?.name,
+      email: person?.email,
+      telefone: person?.tell,
+      tipo: ACCOUNT_TYPES[typeUser].noun,
+      redes: person?.socialMedia,
+      desde: person?.createdAt,
+    },
+    login: { email: login?.email, confirmado: login?.emailVerified, desde: login?.createdAt, ...(await waysIn(uid)) },
+    trocaDeEmail: change && { para: change.email, pedidaEm: change.createdAt, venceEm: change.expiresAt },
+    emails: choices.map((choice) => ({ nome: MAIL_CHOICES[choice].name, quer: !person?.mailsOff.includes(choice) })),
+    pedidos: await requestsOf(id),
+    projetos: await projectsOf(id),
+    mensagens: await messagesOf(id),
+    historico: await eventsBy(id),
+    arquivosEmEspera: await db
+      .select({ nome: upload.fileName, enviadoEm: upload.createdAt })
+      .from(upload)
+      .where(eq(upload.owner, id)),
+  };
+}
+
+async function waysIn(uid: string) {
+  const [accounts, sessoes, sources] = await Promise.all([
+    db.select({ provider: authAccount.providerId }).from(authAccount).where(eq(authAccount.userId, uid)),
+    db
+      .select({
+        navegador: authSession.userAgent,
+        endereco: authSession.ipAddress,
+        desde: authSession.createdAt,
+        ate: authSession.expiresAt,
+      })
+      .from(authSession)
+      .where(eq(authSession.userId, uid)),
+    db.select({ source: knownSource.source, em: knownSource.at }).from(knownSource).where(eq(knownSource.uid, uid)),
+  ]);
+  // A known browser is stored as the hash of its cookie: only that there is one is said.
+  const conhecidos = sources.map(({ source, em }) => ({ de: source.startsWith("device:") ? "navegador" : source, em }));
+  return {
+    entraPor: accounts.map(({ provider }) => (provider === "credential" ? "senha" : provider)),
+    sessoes,
+    conhecidos,
+  };
+}
+
+const statusName = (status: number) => BUDGET_STATUSES.find(({ id }) => id === status)?.line;
+
+async function requestsOf(customer: string) {
+  const designer = alias(user, "designer");
+  const rows = await db
+    .select({ budget, designer: designer.name })
+    .from(budget)
+    .leftJoin(designer, eq(designer.id, budget.designSelect))
+    .where(eq(budget.userCreate, customer))
+    .orderBy(asc(budget.createdAt));
+  return Promise.all(
+    rows.map(async (row) => {
+      const {
+        submissionId: _s,
+        userCreate: _u,
+        designSelect: _d,
+        image,
+        refImage: _r,
+        budgetFile: _f,
+        ...rest
+      } = row.budget;
+      const { customerRank: _c, designerRank: _k, overdueToldAt: _o, budget: hasQuote, ...fields } = rest;
+      return {
+        ...fields,
+        status: statusName(fields.status),
+        designer: row.designer,
+        temImagemDeReferencia: image !== "",
+        temOrcamento: hasQuote,
+        orcamentos: await quotesOf(row.budget.id),
+        versoesAnteriores: await versionsOf(row.budget.id),
+      };
+    }),
+  );
+}
+
+async function versionsOf(budgetId: string) {
+  const rows = await db
+    .select()
+    .from(budgetVersion)
+    .where(eq(budgetVersion.budgetId, budgetId))
+    .orderBy(asc(budgetVersion.version));
+  return rows.map(({ version, at, answers: { image, ...answers } }) => ({
+    versao: version,
+    ate: at,
+    ...answers,
+    temImagemDeReferencia: image !== "",
+  }));
+}
+
+async function quotesOf(budgetId: string) {
+  const sent = await db
+    .select({ details: budgetEvent.details, em: budgetEvent.at })
+    .from(budgetEvent)
+    .where(and(eq(budgetEvent.budgetId, budgetId), eq(budgetEvent.kind, "quote_sent")))
+    .orderBy(asc(budgetEvent.at));
+  return sent.map(({ details, em }) => ({ arquivo: details.fileName, em }));
+}
+
+/** What a designer holds; the answers are their customers'. */
+async function projectsOf(designer: string) {
+  const held = await db
+    .select({ id: budget.id, nameProject: budget.nameProject, status: budget.status })
+    .from(budget)
+    .where(eq(budget.designSelect, designer))
+    .orderBy(asc(budget.createdAt));
+  return held.map((project) => ({ ...project, status: statusName(project.status) }));
+}
+
+async function messagesOf(author: string) {
+  const { submissionId: _, author: _author, seq: _seq, ...columns } = getTableColumns(message);
+  const [messages, files] = await Promise.all([
+    db.select(columns).from(message).where(eq(message.author, author)).orderBy(asc(message.seq)),
+    db
+      .select({ messageId: attachment.messageId, fileName: attachment.fileName })
+      .from(attachment)
+      .innerJoin(message, eq(message.id, attachment.messageId))
+      .where(eq(message.author, author)),
+  ]);
+  const namesOf = Map.groupBy(files, ({ messageId }) => messageId);
+  return messages.map((sent) => ({ ...sent, arquivos: (namesOf.get(sent.id) ?? []).map(({ fileName }) => fileName) }));
+}
+
+async function eventsBy(person: string) {
+  const rows = await db
+    .select({ pedido: budgetEvent.budgetId, tipo: budgetEvent.kind, em: budgetEvent.at, details: budgetEvent.details })
+    .from(budgetEvent)
+    .where(eq(budgetEvent.by, person))
+    .orderBy(asc(budgetEvent.at));
+  // `designer` is the id of somebody else.
+  return rows.map(({ details: { designer: _, ...detalhes }, ...event }) => ({ ...event, detalhes }));
+}

@@ -1,0 +1,32 @@
+/** What a person changes of their own document. */
+import { eq } from "drizzle-orm";
+import type { CurrentUser, TypeUser } from "../domain/account.ts";
+import { MAIL_CHOICES, type MailChoiceId } from "../domain/mail-choices.ts";
+import { db } from "./db.server.ts";
+import { authUser } from "./schema/auth.ts";
+import { user } from "./schema/user.ts";
+
+export async function findProfile(id: string) {
+  const [found] = await db.select({ since: user.createdAt, mailsOff: user.mailsOff }).from(user).where(eq(user.id, id));
+  if (!found) throw new Error("a person who is signed in has no document");
+  return found;
+}
+
+/** The login has a copy of the name. */
+export async function updatePerson({ id, uid }: CurrentUser, person: { name: string; tell: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(user).set(person).where(eq(user.id, id));
+    await tx.update(authUser).set({ name: person.name }).where(eq(authUser.id, uid));
+  });
+}
+
+export function mailChoicesOf(typeUser: TypeUser): MailChoiceId[] {
+  const ids = Object.keys(MAIL_CHOICES) as MailChoiceId[];
+  return ids.filter((id) => MAIL_CHOICES[id].for.some((type) => type === typeUser));
+}
+
+/** `wanted` are the choices that stay on. */
+export async function setMailChoices({ id, typeUser }: CurrentUser, wanted: MailChoiceId[]): Promise<void> {
+  const mailsOff = mailChoicesOf(typeUser).filter((choice) => !wanted.includes(choice));
+  await db.update(user).set({ mailsOff }).where(eq(user.id, id));
+}

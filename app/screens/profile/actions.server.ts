@@ -1,0 +1,139 @@
+/** The forms of /conta/perfil, by the value of their field `intent`. */
+import { data, redirect } from "react-router";
+import { changePassword, checkPassword, forgotPassword, signOut } from "../../auth/calls.server.ts";
+import { resendEmailChange, startEmailChange } from "../../auth/email-change.server.ts";
+import { deleteAccount } from "../../data/account-deletion.server.ts";
+import { db } from "../../data/db.server.ts";
+import { cancelEmailChange, findEmailChange } from "../../data/email-change.server.ts";
+import { mailChoicesOf, setMailChoices, updatePerson } from "../../data/profile.server.ts";
+import { findLogin } from "../../data/registrations.server.ts";
+import { endOtherSessions, endSession } from "../../data/sessions.server.ts";
+import { type CurrentUser, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import { changeEmailSchema, changePasswordSchema, personSchema } from "../../domain/account-schema.ts";
+import { ACCOUNT_DELETED, PROFILE_MESSAGE as M, type ProfileIntent, type ProfileResult } from "../../domain/profile.ts";
+import { checkForm, typedValues } from "../../services/form.server.ts";
+import { queueMail } from "../../services/jobs.server.ts";
+import { logError } from "../../services/log.server.ts";
+
+type Posted = { request: Request; form: FormData; user: CurrentUser; sessionId: string };
+type Outcome = Omit<ProfileResult, "intent">;
+type Act = (posted: Posted) => Promise<Outcome | { outcome: Outcome; headers: Headers }>;
+
+const { missing, tooMany } = REGISTRATION_MESSAGE;
+
+const ACTIONS: Record<ProfileIntent, Act> = {
+  async dados({ form, user }) {
+    const { value, refused } = checkForm(form, personSchema, [missing]);
+    if (refused) return refused;
+    await updatePerson(user, value);
+    return { ok: M.saved };
+  },
+
+  async email({ request, form, user }) {
+    const { value, refused } = checkForm(form, changeEmailSchema, [missing]);
+    if (refused) return refused;
+    const values = typedValues(form);
+    if (value.email === user.email) return { values, errors: { email: M.sameEmail } };
+    const wrong = await refusePassword(request, user, value.current, M.wrongPassword);
+    if (wrong) return { values, ...wrong };
+    const wait = await startEmailChange(request.headers, user, value.email);
+    return wait > 0 ? { values, message: M.emailHeldBack(wait) } : {};
+  },
+
+  async "email-de-novo"({ request, user }) {
+    const change = await findEmailChange(db, user.id);
+    if (!change) return { message: M.emailGone };
+    const wait = await resendEmailChange(request.headers, user, change);
+    return wait > 0 ? { message: M.emailHeldBack(wait) } : { ok: M.emailSent };
+  },
+
+  async "email-desistir"({ user }) {
+    await cancelEmailChange(user.id);
+    return {};
+  },
+
+  async senha({ request, form, user }) {
+    const { value, refused } = checkForm(form, changePasswordSchema(user), [missing]);
+    if (refused) return refused;
+    if (value.current === value.password) return { errors: { password: M.samePassword } };
+    const wrong = await refusePassword(request, user, value.current, M.wrongPassword);
+    if (wrong) return wrong;
+    const result = await changePassword(request, user.id, value.current, value.password);
+    if (typeof result === "string") return { message: result === "too many" ? tooMany : M.noAnswer };
+    // The password is changed, with or without this mail.
+    const mailed = queueMail(db, "password-changed", user.email, { name: user.name });
+    await mailed.catch((error) => logError(error, "mail of a changed password"));
+    return { outcome: { ok: M.passwordChanged }, headers: result.headers };
+  },
+
+  async "criar-senha"({ request, user }) {
+    const result = await forgotPassword(request, user.email);
+    if (typeof result === "string") return { message: result === "too many" ? tooMany : M.noAnswer };
+    return result.wait > 0 ? { message: M.emailHeldBack(result.wait) } : { ok: M.passwordByMail(user.email) };
+  },
+
+  async avisos({ form, user }) {
+    await setMailChoices(
+      user,
+      mailChoicesOf(user.typeUser).filter((id) => form.get(id) === "on"),
+    );
+    return { ok: M.choicesSaved };
+  },
+
+  async encerrar({ form, user, sessionId }) {
+    const ended = String(form.get("session"));
+    // 'Sair' ends one's own, and empties the browser.
+    if (ended !== sessionId) await endSession(user, ended);
+    return { ok: M.sessionEnded };
+  },
+
+  async "encerrar-outras"({ user, sessionId }) {
+    await endOtherSessions(db, user, sessionId);
+    return { ok: M.othersEnded };
+  },
+
+  async apagar({ request, form, user }) {
+    const wrong = await refuseDeletion(request, form, user);
+    if (wrong) return wrong;
+    const result = await deleteAccount(user);
+    if (result === "last admin") return { message: M.lastAdmin };
+    const headers = await signOut(request);
+    headers.set("clear-site-data", '"storage"');
+    throw redirect(ACCOUNT_DELETED, { headers });
+  },
+};
+
+/** Fields that some form of the page has. */
+export const FIELDS = ["intent", "name", "tell", "email", "current", "password", "session"];
+
+/** The result names its form; a fault leaves everything typed in place. */
+export async function act(intent: ProfileIntent, posted: Posted) {
+  try {
+    const result = await ACTIONS[intent](posted);
+    if (!("outcome" in result)) return { intent, ...result } satisfies ProfileResult;
+    return data({ intent, ...result.outcome } satisfies ProfileResult, { headers: result.headers });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    logError(error, `profile ${intent}`);
+    const message = intent === "apagar" ? M.notDeleted : M.unsaved;
+    return { intent, message, values: typedValues(posted.form) } satisfies ProfileResult;
+  }
+}
+
+/** null: it is the right one. */
+async function refusePassword(request: Request, user: CurrentUser, password: string, message: string) {
+  const check = await checkPassword(request, user.email, password);
+  if (check.kind === "right") return null;
+  if (check.kind === "held back") return { message: M.tooManyPasswords(check.wait) };
+  return { errors: { current: message } };
+}
+
+/** An account without a password types its e-mail instead. */
+async function refuseDeletion(request: Request, form: FormData, user: CurrentUser): Promise<Outcome | null> {
+  const login = await findLogin(user.email);
+  if (login?.passwordHash != null)
+    return refusePassword(request, user, String(form.get("current") ?? ""), M.wrongPasswordDelete);
+  const typed = String(form.get("email") ?? "");
+  const same = typed.trim().toLowerCase() === user.email;
+  return same ? null : { values: { email: typed }, errors: { email: M.wrongEmailDelete } };
+}

@@ -1,0 +1,164 @@
+import { data } from "react-router";
+import { requireAccount } from "../../auth/guards.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { deletionPreview } from "../../data/account-deletion.server.ts";
+import { db } from "../../data/db.server.ts";
+import { findEmailChange } from "../../data/email-change.server.ts";
+import { unreadMessages } from "../../data/messages.server.ts";
+import { findProfile, mailChoicesOf } from "../../data/profile.server.ts";
+import { findLogin } from "../../data/registrations.server.ts";
+import { listSessions } from "../../data/sessions.server.ts";
+import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
+import { dayText, fullDateText, momentText, timeText } from "../../domain/day.ts";
+import { deviceOf } from "../../domain/device.ts";
+import { initials } from "../../domain/initials.ts";
+import {
+  ACCOUNT_DELETED,
+  PHONE_NOTE,
+  PROFILE_INTENTS,
+  PROFILE_MESSAGE,
+  type ProfileResult,
+} from "../../domain/profile.ts";
+import { readForm } from "../../services/form.server.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { forgetPerson } from "../../ui/layout/forget-person.ts";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
+import { SignOut } from "../../ui/layout/sign-out.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Route } from "./+types/profile";
+import { act, FIELDS } from "./actions.server.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Email } from "./email.tsx";
+import { Mails } from "./mails.tsx";
+import { NoPassword, Password } from "./password.tsx";
+import { Person } from "./person.tsx";
+import styles from "./profile.module.css";
+import { Section } from "./section.tsx";
+import { Sessions } from "./sessions.tsx";
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Perfil") }];
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const { user, sessionId } = await requireAccount(request, url);
+  const { id, uid, name, email, tell, typeUser } = user;
+  const [{ since, mailsOff }, login, change, sessions, preview, unread] = await Promise.all([
+    findProfile(id),
+    findLogin(email),
+    findEmailChange(db, id),
+    listSessions(uid),
+    deletionPreview(user),
+    unreadMessages(user),
+  ]);
+  const now = Date.now();
+  const confirmed = (at: Date | null) => at && `confirmou ${confirmationText(at.getTime(), now)}.`;
+  return {
+    name,
+    email,
+    tell,
+    typeUser,
+    since: fullDateText(since.getTime()),
+    verified: login?.emailVerified ?? false,
+    hasPassword: login?.passwordHash != null,
+    pending: change && {
+      email: change.email,
+      oldConfirmed: confirmed(change.oldConfirmedAt),
+      newConfirmed: confirmed(change.newConfirmedAt),
+    },
+    choices: mailChoicesOf(typeUser).map((choice) => ({ id: choice, on: !mailsOff.includes(choice) })),
+    sessions: sessions.map((session) => {
+      const own = session.id === sessionId;
+      const since = `Entrou ${momentText(session.createdAt.getTime(), now)}`;
+      return { id: session.id, own, when: own ? `${since}. É este aqui` : since, ...deviceOf(session.userAgent) };
+    }),
+    preview,
+    unread,
+  };
+}
+
+/** 'às 14:10' today, 'ontem às 14:10' on another day. */
+function confirmationText(at: number, now: number): string {
+  const day = dayText(at, now);
+  return day === "hoje" ? `às ${timeText(at)}` : `${day} às ${timeText(at)}`;
+}
+
+export async function action({ request, url }: Route.ActionArgs) {
+  const account = await requireAccount(request, url);
+  const form = await readForm(request, [...FIELDS, ...mailChoicesOf(account.user.typeUser)]);
+  const intent = PROFILE_INTENTS.find((one) => one === form.get("intent"));
+  if (!intent) throw data(null, { status: 400 });
+  return act(intent, { request, form, ...account });
+}
+
+/** Without a response what was typed stays. The browser of a deleted account keeps nothing of the person. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const asked = (await request.clone().formData()).get("intent");
+  const intent = PROFILE_INTENTS.find((one) => one === asked) ?? "dados";
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) {
+      if (thrown.headers.get("location")?.endsWith(ACCOUNT_DELETED)) forgetPerson();
+      throw thrown;
+    }
+    const message = intent === "avisos" ? PROFILE_MESSAGE.choicesUnsaved : PROFILE_MESSAGE.unsaved;
+    return { intent, message, noResponse: true } satisfies ProfileResult & { noResponse: true };
+  }
+}
+
+export const shouldRevalidate = revalidateAfterResponse;
+
+const SINCE = {
+  [TYPE_USER.customer]: "Cliente desde",
+  [TYPE_USER.designer]: "Designer desde",
+  [TYPE_USER.admin]: "Na direção do estúdio desde",
+};
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  const { name, email, tell, since, verified, hasPassword, pending, choices, sessions, preview, unread } = loaderData;
+  const typeUser = typeUserOf(loaderData.typeUser);
+  const { home } = ACCOUNT_TYPES[typeUser];
+  const bar = (
+    <>
+      <BackLink to={home.path}>{home.label}</BackLink>
+      <p>Perfil</p>
+    </>
+  );
+  return (
+    <RoomPage home={home} unread={unread} bar={bar}>
+      <div className="wrap">
+        <div className={styles.head}>
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
+          <div>
+            <h1 className="h1">{withCedilla(name)}</h1>
+            <p className="soft">{`${SINCE[typeUser]} ${since}`}</p>
+          </div>
+        </div>
+        <Person name={name} tell={tell} note={PHONE_NOTE[typeUser]} />
+        <Email email={email} verified={verified} hasPassword={hasPassword} pending={pending} />
+        {hasPassword ? <Password /> : <NoPassword email={email} />}
+        <Mails choices={choices} />
+        <Sessions sessions={sessions} />
+        <Section title="Seus dados em um arquivo" note="Tudo o que guardamos sobre você.">
+          <p className={styles.text}>
+            Perfil, pedidos com todas as versões, mensagens e nomes de arquivos, num arquivo JSON.
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink to="/conta/perfil/dados.json" reloadDocument download look="outline" before="download-simple">
+              Baixar arquivo
+            </ButtonLink>
+          </div>
+        </Section>
+        <DeleteAccount typeUser={typeUser} hasPassword={hasPassword} preview={preview} />
+        <Section title="Sair">
+          <div className={styles.actions}>
+            <SignOut look="outline" before="sign-out" label="Sair desta conta" />
+          </div>
+        </Section>
+      </div>
+    </RoomPage>
+  );
+}

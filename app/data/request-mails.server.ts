@@ -93,7 +93,7 @@ const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
   claimed: ["released", "assigned"],
   released: ["claimed", "assigned", "withdrawn"],
   withdrawn: ["reopened"],
-  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"],
+  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined", "released", "withdrawn"],
   quote_withdrawn: ["quote_sent", "quote_withdrawn"],
   quote_accepted: ["quote_accepted", "quote_declined"],
   quote_declined: ["quote_accepted", "quote_declined"],
@@ -170,7 +170,7 @@ const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => Requ
     const props = { ...about(facts), designerName: author, reason: details.reason ?? "" };
     if (facts.reader.id !== facts.row.userCreate) return { template: "released-to-studio", props };
     const until = dayText(answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now());
-    return { template: "released", props: { ...props, until } };
+    return { template: "released", props: { ...props, until, withQuote: details.withQuote === true } };
   },
   assigned: ({ author, details }, facts) => {
     const { reader, row, designer, customer } = facts;

@@ -223,6 +223,9 @@ test("[BUD-10] the claiming designer moves the status, and both sides see it wit
   const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora", designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
   await page.getByRole("button", { name: "Concluído" }).click();
+  const dialog = page.getByRole("dialog", { name: "Concluir sem orçamento aceito?" });
+  await dialog.getByLabel(/^Motivo/).fill("Combinado por telefone.");
+  await dialog.getByRole("button", { name: "Concluir" }).click();
   await expect(page.getByRole("alert")).toHaveText("Estado do projeto atualizado.");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Criando");
   await expect(page.getByRole("button", { name: "Concluído" })).toHaveAttribute("aria-pressed", "true");
@@ -233,7 +236,7 @@ test("[BUD-10] the claiming designer moves the status, and both sides see it wit
     const events = person.getByRole("list", { name: "O que já aconteceu" }).getByRole("listitem");
     await expect(events).toHaveText([
       /^\d\d\/\d\d\/\d{4}, \d\d:\d\d.*fez o pedido\.$/s,
-      /^\d\d\/\d\d\/\d{4}, \d\d:\d\dDavi Braga mudou o estado de ‘Em analize’ para ‘Concluído’\.$/,
+      /^\d\d\/\d\d\/\d{4}, \d\d:\d\dDavi Braga mudou o estado de ‘Em analize’ para ‘Concluído’: “Combinado por telefone\.”$/,
     ]);
     await expect(events.last().locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     await expect(person.getByText("O designer entrega os arquivos e finaliza o projeto.")).toBeVisible();

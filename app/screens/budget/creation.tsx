@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { UNCLAIMED } from "../../domain/budget.ts";
-import { BUDGET_STATUSES } from "../../domain/budget-statuses.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { AssignButton } from "./assign-dialog.tsx";
 import styles from "./creation.module.css";
 import type { BudgetView } from "./details.tsx";
+import { ReleaseButton, ReopenButton, StatusControl, WithdrawRequestButton } from "./hands.tsx";
 import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 
@@ -67,8 +68,16 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
           )}
         </div>
         {!isClient && (
-          <StatusButtons status={data.status} refused={refusals.changeStatus} busy={pending === "status"} />
+          <div className={styles.status}>
+            <StatusControl
+              id={view.id}
+              customerName={view.owner.name}
+              state={view.state}
+              refused={refusals.changeStatus}
+            />
+          </div>
         )}
+        <Hands view={view} />
       </div>
 
       <QuoteDialog view={view} pending={pending} {...dialog("quote")} />
@@ -82,37 +91,27 @@ export function Creation({ view, result }: { view: BudgetView; result: object | 
   );
 }
 
-/** Without confirmation, because another press undoes a change. */
-function StatusButtons({ status, refused, busy }: { status: number; refused: string | undefined; busy: boolean }) {
+/** What else this person may do with the request as a whole. */
+function Hands({ view: { id, data, owner, viewer, part, state, refusals, designers } }: { view: BudgetView }) {
+  const names = { id, customerName: owner.name };
   return (
-    <Form method="post" replace preventScrollReset className={styles.status}>
-      <input type="hidden" name="intent" value="status" />
-      <fieldset disabled={refused !== undefined} aria-describedby={refused && "estado-recusa"}>
-        <legend className="label">Estado do projeto</legend>
-        <div className={styles.statuses}>
-          {BUDGET_STATUSES.map(({ id, line }) => (
-            <Button
-              key={id}
-              type="submit"
-              name="status"
-              value={id}
-              look={id === status ? "primary" : "outline"}
-              size="small"
-              before={id === status ? "check" : undefined}
-              aria-pressed={id === status}
-              disabled={refused !== undefined}
-              busy={busy}
-            >
-              {line}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
-      {refused && (
-        <p id="estado-recusa" className="small soft">
-          {refused}
-        </p>
+    <div className={styles.buttons}>
+      {part === "designer" && <ReleaseButton {...names} look="outline" disabledReason={refusals.release} />}
+      {viewer.typeUser === TYPE_USER.admin && (
+        <AssignButton
+          {...names}
+          look="outline"
+          nameProject={data.nameProject}
+          designers={designers}
+          disabledReason={refusals.assign}
+        />
       )}
-    </Form>
+      {part === "customer" &&
+        (state.withdrawn ? (
+          <ReopenButton id={id} />
+        ) : (
+          <WithdrawRequestButton id={id} look="outline" disabledReason={refusals.withdrawRequest} />
+        ))}
+    </div>
   );
 }

@@ -4,11 +4,13 @@ import { pageTitle } from "../../brand.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
+import { designersToAssign } from "../../data/hands.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
 import { BUDGET_MESSAGES, type BudgetData, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
+import { momentText } from "../../domain/day.ts";
 import { needOfType, requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
@@ -43,10 +45,12 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
-  const [quote, timeline, limit] = await Promise.all([
+  const assignable = refusal("assign", state, user) === undefined;
+  const [quote, timeline, limit, designers] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
+    assignable ? designersToAssign(budget.designer?.id ?? null) : [],
   ]);
   const {
     budget: _sent,
@@ -75,14 +79,27 @@ export async function loader(args: Route.LoaderArgs) {
       answerDays: env.ANSWER_DAYS,
     }),
     viewer: { typeUser: user.typeUser },
+    part: partOf(state, user),
+    state: { status: state.status, quoteAnswer: state.quoteAnswer, withdrawn: state.withdrawn },
+    designers: designers.map(({ lastSeen, ...designer }) => ({ ...designer, seen: seenText(lastSeen) })),
     refusals: {
       claim: limit ? CLAIM_LIMIT_REASON[limit] : refusal("claim", state, user),
       sendQuote: refusal("sendQuote", state, user),
       withdrawQuote: refusal("withdrawQuote", state, user),
       answerQuote: refusal("answerQuote", state, user),
       changeStatus: refusal("changeStatus", state, user),
+      withdrawRequest: refusal("withdrawRequest", state, user),
+      release: refusal("release", state, user),
+      assign: refusal("assign", state, user),
     },
   };
+}
+
+/** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
+function seenText(at: Date | null): string {
+  if (!at) return "";
+  const moment = momentText(at.getTime(), Date.now());
+  return `Entrou ${/^\d/.test(moment) ? "em " : ""}${moment}`;
 }
 
 /** The summary's paragraphs, the questions with a reply, and for the staff those without. */

@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { needsReason } from "../../domain/budget-rules.ts";
+import { BUDGET_STATUSES, STATUS, type Status } from "../../domain/budget-statuses.ts";
+import { type BudgetState, firstName } from "../../domain/turn.ts";
+import { Dialog } from "../../ui/display/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import styles from "./hands.module.css";
+import { AskButton, type AskingButton, RoomForm } from "./room-form.tsx";
+
+export function ReasonField({
+  label,
+  optional,
+  error,
+  value,
+  onChange,
+}: {
+  label: string;
+  optional?: boolean;
+  error: string | undefined;
+  value: string;
+  onChange: (reason: string) => void;
+}) {
+  return (
+    <TextArea
+      label={label}
+      name="reason"
+      rows={3}
+      optional={optional}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** Gives a project back, for the designer who holds it. */
+export function ReleaseButton({ id, customerName, ...button }: AskingButton & { id: string; customerName: string }) {
+  const [reason, setReason] = useState("");
+  return (
+    <AskButton
+      {...button}
+      id={id}
+      intent="release"
+      label="Devolver projeto"
+      title="Devolver este projeto?"
+      description={`O pedido volta a ficar aberto. A conversa continua guardada, e ${firstName(customerName)} recebe um e-mail com o motivo.`}
+      confirm="Devolver projeto"
+      danger
+      onDone={() => setReason("")}
+    >
+      {(errors) => <ReasonField label="Motivo" error={errors.reason} value={reason} onChange={setReason} />}
+    </AskButton>
+  );
+}
+
+/** Takes a request back, for its customer. */
+export function WithdrawRequestButton({ id, ...button }: AskingButton & { id: string }) {
+  return (
+    <AskButton
+      {...button}
+      id={id}
+      intent="withdraw-request"
+      label="Retirar pedido"
+      title="Retirar o pedido?"
+      description="Ele sai da lista dos designers. Suas respostas ficam na conta, e dá para pedir de novo."
+      confirm="Retirar pedido"
+      danger
+    />
+  );
+}
+
+/** Asks again for a withdrawn request, for its customer. */
+export function ReopenButton({ id, ...button }: AskingButton & { id: string }) {
+  return (
+    <AskButton
+      {...button}
+      id={id}
+      intent="reopen"
+      label="Pedir de novo"
+      title="Pedir de novo?"
+      description="O pedido volta para a lista dos designers com as respostas que você deu, e cada designer recebe um e-mail."
+      confirm="Pedir de novo"
+    />
+  );
+}
+
+type StatusControlProps = {
+  id: string;
+  customerName: string;
+  state: Pick<BudgetState, "status" | "quoteAnswer">;
+  /** why this person may not change it */
+  refused: string | undefined;
+};
+
+/** The four statuses; a press asks before it mails, and for a reason where one is needed. */
+export function StatusControl({ id, customerName, state, refused }: StatusControlProps) {
+  const [to, setTo] = useState<Status | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <fieldset className={styles.status} disabled={refused !== undefined} aria-describedby={refused && "estado-recusa"}>
+      <legend className="label">Estado do projeto</legend>
+      <div className={styles.statuses}>
+        {BUDGET_STATUSES.map((status) => (
+          <Button
+            key={status.id}
+            look={status.id === state.status ? "primary" : "outline"}
+            size="small"
+            before={status.id === state.status ? "check" : undefined}
+            aria-pressed={status.id === state.status}
+            disabled={refused !== undefined}
+            onClick={() => {
+              if (status.id === state.status) return;
+              setTo(status);
+              setOpen(true);
+            }}
+          >
+            {status.line}
+          </Button>
+        ))}
+      </div>
+      {refused && (
+        <p id="estado-recusa" className="small soft">
+          {refused}
+        </p>
+      )}
+      {to && (
+        <StatusDialog
+          id={id}
+          customerName={customerName}
+          to={to}
+          withReason={needsReason(state, to.id)}
+          open={open}
+          onOpenChange={setOpen}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type StatusDialogProps = {
+  id: string;
+  customerName: string;
+  to: Status;
+  /** the work ends and nobody accepted a quote */
+  withReason: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function StatusDialog({ id, customerName, to, withReason, open, onOpenChange }: StatusDialogProps) {
+  const [reason, setReason] = useState("");
+  const customer = firstName(customerName);
+  const ends = to.id === STATUS.finished.id ? "Finalizar" : "Concluir";
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={withReason ? `${ends} sem orçamento aceito?` : `Passar para ${to.line}?`}
+      description={`${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
+    >
+      <RoomForm
+        id={id}
+        intent="status"
+        confirm={withReason ? ends : "Passar e avisar"}
+        onClose={() => onOpenChange(false)}
+        onDone={() => setReason("")}
+      >
+        {(errors) => (
+          <>
+            <input type="hidden" name="status" value={to.id} />
+            {withReason && (
+              <ReasonField
+                label={`Motivo, que ${customer} vai ler`}
+                error={errors.reason}
+                value={reason}
+                onChange={setReason}
+              />
+            )}
+          </>
+        )}
+      </RoomForm>
+    </Dialog>
+  );
+}

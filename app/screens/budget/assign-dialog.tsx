@@ -27,7 +27,7 @@ export function AssignButton({ id, nameProject, customerName, designers, ...butt
   if (designers.length === 0) return <NobodyButton {...{ label, title, customer, button }} />;
   return (
     <AskButton
-      {...button}
+      button={button}
       id={id}
       intent="assign"
       label={label}

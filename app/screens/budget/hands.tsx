@@ -2,11 +2,9 @@ import { useState } from "react";
 import { needsReason } from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES, STATUS, type Status } from "../../domain/budget-statuses.ts";
 import { type BudgetState, firstName } from "../../domain/turn.ts";
-import { Dialog } from "../../ui/display/dialog.tsx";
-import { Button } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import styles from "./hands.module.css";
-import { AskButton, type AskingButton, RoomForm } from "./room-form.tsx";
+import { AskButton, type AskingButton } from "./room-form.tsx";
 
 export function ReasonField({
   label,
@@ -39,7 +37,7 @@ export function ReleaseButton({ id, customerName, ...button }: AskingButton & { 
   const [reason, setReason] = useState("");
   return (
     <AskButton
-      {...button}
+      button={button}
       id={id}
       intent="release"
       label="Devolver projeto"
@@ -58,7 +56,7 @@ export function ReleaseButton({ id, customerName, ...button }: AskingButton & { 
 export function WithdrawRequestButton({ id, ...button }: AskingButton & { id: string }) {
   return (
     <AskButton
-      {...button}
+      button={button}
       id={id}
       intent="withdraw-request"
       label="Retirar pedido"
@@ -74,7 +72,7 @@ export function WithdrawRequestButton({ id, ...button }: AskingButton & { id: st
 export function ReopenButton({ id, ...button }: AskingButton & { id: string }) {
   return (
     <AskButton
-      {...button}
+      button={button}
       id={id}
       intent="reopen"
       label="Pedir de novo"
@@ -85,101 +83,77 @@ export function ReopenButton({ id, ...button }: AskingButton & { id: string }) {
   );
 }
 
-type StatusControlProps = {
-  id: string;
-  customerName: string;
-  state: Pick<BudgetState, "status" | "quoteAnswer">;
-  /** why this person may not change it */
-  refused: string | undefined;
-};
+type StatusProps = { id: string; customerName: string; state: Pick<BudgetState, "status" | "quoteAnswer"> };
 
-/** The four statuses; a press asks before it mails, and for a reason where one is needed. */
-export function StatusControl({ id, customerName, state, refused }: StatusControlProps) {
-  const [to, setTo] = useState<Status | null>(null);
-  const [open, setOpen] = useState(false);
+/** Moves a project to a status; asks before it mails, and for a reason where one is needed. */
+export function StatusButton({
+  id,
+  customerName,
+  state,
+  to,
+  label,
+  ...button
+}: AskingButton & StatusProps & { to: Status; label: string }) {
+  const [reason, setReason] = useState("");
+  const customer = firstName(customerName);
+  const withReason = needsReason(state, to.id);
+  const ends = to.id === STATUS.finished.id ? "Finalizar" : "Concluir";
+  return (
+    <AskButton
+      button={button}
+      id={id}
+      intent="status"
+      label={label}
+      title={withReason ? `${ends} sem orçamento aceito?` : `Passar para ${to.line}?`}
+      description={`${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
+      confirm={withReason ? ends : "Passar e avisar"}
+      onDone={() => setReason("")}
+    >
+      {(errors) => (
+        <>
+          <input type="hidden" name="status" value={to.id} />
+          {withReason && (
+            <ReasonField
+              label={`Motivo, que ${customer} vai ler`}
+              error={errors.reason}
+              value={reason}
+              onChange={setReason}
+            />
+          )}
+        </>
+      )}
+    </AskButton>
+  );
+}
+
+/** The four statuses. `refused`: why this person may not change them. */
+export function StatusControl({ refused, ...project }: StatusProps & { refused: string | undefined }) {
   return (
     <fieldset className={styles.status} disabled={refused !== undefined} aria-describedby={refused && "estado-recusa"}>
       <legend className="label">Estado do projeto</legend>
       <div className={styles.statuses}>
-        {BUDGET_STATUSES.map((status) => (
-          <Button
-            key={status.id}
-            look={status.id === state.status ? "primary" : "outline"}
-            size="small"
-            before={status.id === state.status ? "check" : undefined}
-            aria-pressed={status.id === state.status}
-            disabled={refused !== undefined}
-            onClick={() => {
-              if (status.id === state.status) return;
-              setTo(status);
-              setOpen(true);
-            }}
-          >
-            {status.line}
-          </Button>
-        ))}
+        {BUDGET_STATUSES.map((status) => {
+          const current = status.id === project.state.status;
+          return (
+            <StatusButton
+              key={status.id}
+              {...project}
+              to={status}
+              label={status.line}
+              look={current ? "primary" : "outline"}
+              size="small"
+              before={current ? "check" : undefined}
+              aria-pressed={current}
+              disabled={refused !== undefined}
+            />
+          );
+        })}
       </div>
       {refused && (
         <p id="estado-recusa" className="small soft">
           {refused}
         </p>
       )}
-      {to && (
-        <StatusDialog
-          id={id}
-          customerName={customerName}
-          to={to}
-          withReason={needsReason(state, to.id)}
-          open={open}
-          onOpenChange={setOpen}
-        />
-      )}
     </fieldset>
-  );
-}
-
-type StatusDialogProps = {
-  id: string;
-  customerName: string;
-  to: Status;
-  /** the work ends and nobody accepted a quote */
-  withReason: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-};
-
-export function StatusDialog({ id, customerName, to, withReason, open, onOpenChange }: StatusDialogProps) {
-  const [reason, setReason] = useState("");
-  const customer = firstName(customerName);
-  const ends = to.id === STATUS.finished.id ? "Finalizar" : "Concluir";
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={withReason ? `${ends} sem orçamento aceito?` : `Passar para ${to.line}?`}
-      description={`${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
-    >
-      <RoomForm
-        id={id}
-        intent="status"
-        confirm={withReason ? ends : "Passar e avisar"}
-        onClose={() => onOpenChange(false)}
-        onDone={() => setReason("")}
-      >
-        {(errors) => (
-          <>
-            <input type="hidden" name="status" value={to.id} />
-            {withReason && (
-              <ReasonField
-                label={`Motivo, que ${customer} vai ler`}
-                error={errors.reason}
-                value={reason}
-                onChange={setReason}
-              />
-            )}
-          </>
-        )}
-      </RoomForm>
-    </Dialog>
   );
 }

@@ -56,18 +56,22 @@ export function RoomForm({ id, intent, confirm, danger, onClose, onDone, childre
   );
 }
 
-/** How a page shows a button that asks: the rest of its props are the dialog's. */
-export type AskingButton = Pick<ComponentProps<typeof Button>, "look" | "size" | "className" | "disabledReason">;
+/** How a page shows a button that asks. */
+export type AskingButton = Omit<ComponentProps<typeof Button>, "id" | "children" | "type" | "onClick">;
 
-type AskProps = AskingButton &
-  Omit<RoomFormProps, "onClose"> & { label: string; title: string; description?: ReactNode };
+type AskProps = Omit<RoomFormProps, "onClose"> & {
+  label: string;
+  title: string;
+  description: string;
+  button: AskingButton;
+};
 
-/** A button whose dialog names the consequence before anything is done. */
-export function AskButton({ label, title, description, look, size, className, disabledReason, ...form }: AskProps) {
+/** A button whose dialog names the consequence before anything is done. One that is pressed already asks nothing. */
+export function AskButton({ label, title, description, button, ...form }: AskProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button {...{ look, size, className, disabledReason }} onClick={() => setOpen(true)}>
+      <Button {...button} onClick={() => setOpen(button["aria-pressed"] !== true)}>
         {label}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
+import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const REASON = "A obra parou até março.";
 
@@ -249,4 +250,43 @@ test("[ROOM-6] [ROOM-10] [ROOM-11] each change is refused to everybody whose it 
   expect(await (await page.request.get(`/budget/view/${id}.data`)).text()).toContain("Zeferino Único");
   const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
   expect(events).toHaveLength(1);
+});
+
+test("[ROOM-8] [BUD-10] accepting asks before it mails: back to the quote, by keyboard, and a second press is one answer", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+  axe,
+}) => {
+  const designer = await visitor();
+  const davi = await login(designer, { typeUser: 1 });
+  const clara = await login(page, { name: "Lúcia Prado" });
+  const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
+  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+  await designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file } });
+  await page.goto(`/budget/view/${id}`);
+  await press(page, "visualizar orçamento").click();
+  await press(page, "Aceitar orçamento").focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Aceitar este orçamento?" });
+  await expect(question).toContainText("Um orçamento aceito não muda mais.");
+  await expect(press(page, "Aceitar e avisar")).toBeFocused();
+  await axe(page);
+  await press(page, "Voltar").click();
+  await expect(page.getByRole("dialog", { name: "Orçamento", exact: true })).toContainText("proposta.pdf");
+  await press(page, "Recusar orçamento").click();
+  await expect(page.getByRole("dialog", { name: "Recusar este orçamento?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(press(page, "visualizar orçamento")).toBeFocused();
+  await press(page, "visualizar orçamento").click();
+  await press(page, "Aceitar orçamento").click();
+  await press(page, "Aceitar e avisar").dblclick();
+  await expect(page.getByRole("alert").last()).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await smtp.waitForMail(davi.email, /Lúcia Prado aceitou o orçamento de Café da Ladeira/);
+  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
+  expect(events.filter(({ kind }) => kind === "quote_accepted")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /** A budget's timeline: every change ends with its event, its news and its mail, in the change's transaction. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
 import type { MailChoiceId } from "../domain/mail-choices.ts";
@@ -35,7 +35,9 @@ export async function recordEvent(
   details: BudgetEventDetails = {},
   former: string | null = null,
 ): Promise<RecordedEvent> {
-  const [event] = await tx.insert(budgetEvent).values({ budgetId, by: by.id, kind, details }).returning();
+  // Events of one budget never have the same millisecond: their order tells which of them is still true.
+  const at = sql`(select greatest(clock_timestamp(), moved_at + interval '1 millisecond') from budget where id = ${budgetId})`;
+  const [event] = await tx.insert(budgetEvent).values({ budgetId, by: by.id, kind, details, at }).returning();
   if (!event) throw new Error("the event was not inserted");
   const [moved] = await tx
     .update(budget)

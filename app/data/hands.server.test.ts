@@ -66,7 +66,8 @@ test("[ROOM-6] the customer withdraws an unclaimed request, with an admin's quot
   expect(await withdrawRequest(clara, "no id")).toBe(false);
   expect(await withdrawRequest(clara, id)).toBe(true);
   expect(await withdrawRequest(clara, id), "a second press").toBe(true);
-  expect(await kinds(id)).toEqual(["created", "quote_sent", "quote_withdrawn", "withdrawn"]);
+  expect(await kinds(id)).toEqual(["created", "quote_sent", "withdrawn"]);
+  expect((await budgetTimeline(id)).at(-1)?.details).toEqual({ withQuote: true });
   expect(await currentQuote(id)).toBeNull();
   expect(await jobsAbout("delete-files", key)).toBe(1);
   expect((await getBudgetFor(clara, id))?.state.withdrawn).toBe(true);
@@ -146,8 +147,7 @@ test("[ROOM-10] the designer gives a project back with a reason; it is open agai
   expect(Date.now() - openedAt.getTime()).toBeLessThan(60_000);
   expect(await jobsAbout("delete-files", key)).toBe(1);
   expect((await budgetTimeline(id)).slice(3)).toMatchObject([
-    { kind: "quote_withdrawn" },
-    { kind: "released", details: { reason: "Vou sair de licença.", from: 1, to: 0 } },
+    { kind: "released", details: { reason: "Vou sair de licença.", withQuote: true, from: 1, to: 0 } },
   ]);
   expect(await mailedEvents(db, clara)).toEqual(["quote_sent", "status", "released"]);
   expect(await mailedEvents(db, ada)).toEqual(["released"]);

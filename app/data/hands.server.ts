@@ -1,7 +1,7 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
-import { isDocumentId } from "../domain/budget.ts";
+import { type BudgetEventDetails, isDocumentId } from "../domain/budget.ts";
 import { needsReason, reasonOf } from "../domain/budget-rules.ts";
 import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { requestType } from "../domain/needs.ts";
@@ -55,9 +55,9 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
     if (!row) return false;
     if (row.withdrawnAt) return true;
     if (row.designSelect !== null || row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
-    await dropQuote(tx, row, customer);
+    const gone = await dropQuote(tx, row);
     await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
-    const event = await recordEvent(tx, id, customer, "withdrawn");
+    const event = await recordEvent(tx, id, customer, "withdrawn", gone);
     await mailAbout(tx, event, customer.id);
     return true;
   });
@@ -104,14 +104,14 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
  */
 export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
   const accepted = row.quoteAnswer === "accepted";
-  if (!accepted) await dropQuote(tx, row, designer);
+  const gone = accepted ? {} : await dropQuote(tx, row);
   const status = accepted ? row.status : STATUS.analysing.id;
   await tx
     .update(budget)
     .set({ designSelect: null, status, ...OPENED })
     .where(eq(budget.id, row.id));
   const moved = row.status === status ? {} : { from: row.status, to: status };
-  const event = await recordEvent(tx, row.id, designer, "released", { reason, ...moved });
+  const event = await recordEvent(tx, row.id, designer, "released", { reason, ...gone, ...moved });
   await mailAbout(tx, event, row.userCreate);
   for (const admin of await adminsToTell(tx)) await mailAbout(tx, event, admin.id);
 }
@@ -178,10 +178,10 @@ export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[
 /** Waits for a designer from now on. */
 const OPENED = { openedAt: sql`clock_timestamp()`, overdueToldAt: null };
 
-/** A quote goes with its file; the timeline says so of one that waited for its answer. */
-async function dropQuote(tx: Tx, row: Row, by: CurrentUser): Promise<void> {
-  if (!row.budget) return;
+/** A quote goes with its file; returns what the timeline says of one that waited for its answer. */
+async function dropQuote(tx: Tx, row: Row): Promise<BudgetEventDetails> {
+  if (!row.budget) return {};
   await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, row.id));
   await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-  if (row.quoteAnswer === null) await recordEvent(tx, row.id, by, "quote_withdrawn");
+  return row.quoteAnswer === null ? { withQuote: true } : {};
 }

@@ -31,7 +31,7 @@ export async function tellOverdue(): Promise<void> {
       )
       .orderBy(asc(budget.openedAt))
       .limit(MOST)
-      .for("update", { of: budget, skipLocked: true });
+      .for("update", { of: budget });
     if (due.length === 0) return;
     const ids = due.map(({ id }) => id);
     await tx.update(budget).set({ overdueToldAt: new Date() }).where(inArray(budget.id, ids));

@@ -48,9 +48,8 @@ export async function sendRequestMail(
       .where(waiting)
       .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
     const all = await tx.select().from(budgetEvent).where(eq(budgetEvent.budgetId, budgetId));
-    const told = rows
-      .map(({ event, author }): Told => ({ ...event, author }))
-      .filter((event) => wantsMail(event.kind, facts.reader) && isTrue(event, all, facts));
+    const untold = rows.map(({ event, author }): Told => ({ ...event, author }));
+    const told = untold.filter((event) => wantsMail(event.kind, facts.reader) && isTrue(event, { all, untold }, facts));
     return { ids: rows.map(({ event }) => event.id), facts, mail: mailOf(told, facts) };
   });
   if (!composed || composed.ids.length === 0) return;
@@ -93,18 +92,22 @@ const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
   claimed: ["released", "assigned"],
   released: ["claimed", "assigned", "withdrawn"],
   withdrawn: ["reopened"],
-  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"],
+  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined", "released", "withdrawn"],
   quote_withdrawn: ["quote_sent", "quote_withdrawn"],
   quote_accepted: ["quote_accepted", "quote_declined"],
   quote_declined: ["quote_accepted", "quote_declined"],
 };
 
-/** Whether the mail about an event is still true. Whoever lost a project is told so unless they hold it again. */
-function isTrue(event: RecordedEvent, all: RecordedEvent[], { row, reader }: Facts): boolean {
+type Events = { all: RecordedEvent[]; untold: RecordedEvent[] };
+
+/** Whether the mail about an event is still true. */
+function isTrue(event: RecordedEvent, { all, untold }: Events, { row, reader }: Facts): boolean {
   if (event.kind === "assigned") {
     const { designer } = event.details;
-    const lost = reader.id !== row.userCreate && reader.id !== designer;
-    return lost ? row.designSelect !== reader.id : row.designSelect === designer;
+    if (reader.id === row.userCreate || reader.id === designer) return row.designSelect === designer;
+    // Whoever lost the project is told so, unless they hold it again or never heard that it was theirs.
+    const unheard = untold.some(({ kind, details }) => kind === "assigned" && details.designer === reader.id);
+    return row.designSelect !== reader.id && !unheard;
   }
   const later = all.filter(({ at, id }) => at > event.at && id !== event.id);
   // An acceptance or a release may move the status too: any later event with a new status counts.
@@ -170,7 +173,7 @@ const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => Requ
     const props = { ...about(facts), designerName: author, reason: details.reason ?? "" };
     if (facts.reader.id !== facts.row.userCreate) return { template: "released-to-studio", props };
     const until = dayText(answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now());
-    return { template: "released", props: { ...props, until } };
+    return { template: "released", props: { ...props, until, withQuote: details.withQuote === true } };
   },
   assigned: ({ author, details }, facts) => {
     const { reader, row, designer, customer } = facts;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refusal } from "./budget-rules.ts";
+import { type BudgetAction, isParty, needsReason, reasonOf, refusal } from "./budget-rules.ts";
 import type { BudgetState } from "./turn.ts";
 
 const OPEN: BudgetState = {
@@ -45,4 +45,73 @@ test("[BUD-10] only the customer answers, only a sent quote, and only once", () 
     "Este orçamento já foi respondido.",
   );
   expect(refusal("answerQuote", QUOTED, davi)).toBe("Só quem fez o pedido responde ao orçamento.");
+});
+
+const EVERYBODY = { clara, davi, dora, ada, caio: { id: "caio", typeUser: 0 } } as const;
+
+/** The refusal of each person, `true` for those who may. */
+function answers(action: BudgetAction, budget: BudgetState) {
+  return Object.fromEntries(
+    Object.entries(EVERYBODY).map(([name, viewer]) => [name, refusal(action, budget, viewer) ?? true]),
+  );
+}
+
+test("[ROOM-5] [ROOM-6] only the customer changes or withdraws the request, and only while nobody holds it", () => {
+  for (const action of ["changeAnswers", "withdrawRequest"] as const) {
+    const not = "Só quem fez o pedido pode fazer isso.";
+    expect(answers(action, OPEN)).toEqual({ clara: true, davi: not, dora: not, ada: not, caio: not });
+    expect(refusal(action, CLAIMED, clara)).toBe("O projeto já tem designer. Conte na conversa o que mudou.");
+    expect(refusal(action, { ...OPEN, budget: true }, clara), "an admin's quote waits").toBeUndefined();
+    const accepted: BudgetState = { ...OPEN, budget: true, quoteAnswer: "accepted", status: 1 };
+    expect(refusal(action, accepted, clara)).toBe("O orçamento já foi aceito.");
+    expect(refusal(action, { ...OPEN, status: 3 }, clara)).toBe("O projeto está finalizado.");
+  }
+});
+
+test("[ROOM-6] of a withdrawn request only the customer's 'Pedir de novo' is left", () => {
+  const withdrawn: BudgetState = { ...OPEN, withdrawn: true };
+  const not = "Só quem fez o pedido pode fazer isso.";
+  expect(answers("reopen", withdrawn)).toEqual({ clara: true, davi: not, dora: not, ada: not, caio: not });
+  expect(refusal("reopen", OPEN, clara)).toBe("O pedido continua aberto.");
+  const others = { claim: davi, sendQuote: ada, withdrawQuote: ada, answerQuote: clara, changeStatus: ada } as const;
+  const more = { changeAnswers: clara, withdrawRequest: clara, release: davi, assign: ada } as const;
+  for (const [action, viewer] of Object.entries({ ...others, ...more }))
+    expect(refusal(action as BudgetAction, withdrawn, viewer), action).toBe("O pedido foi retirado.");
+});
+
+test("[ROOM-10] who holds the project gives it back, until its quote is accepted or it is finished", () => {
+  const other = "Outro designer cuida deste projeto.";
+  expect(answers("release", QUOTED)).toEqual({ clara: other, davi: true, dora: other, ada: other, caio: other });
+  expect(refusal("release", OPEN, davi)).toBe("Requisite o projeto primeiro.");
+  expect(refusal("release", { ...QUOTED, quoteAnswer: "declined" }, davi)).toBeUndefined();
+  expect(refusal("release", { ...QUOTED, quoteAnswer: "accepted" }, davi)).toBe(
+    "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.",
+  );
+  expect(refusal("release", { ...CLAIMED, status: 3 }, davi)).toBe("O projeto está finalizado.");
+});
+
+test("[ROOM-11] admins assign what is not finished", () => {
+  const not = "Só a direção do estúdio escolhe quem cuida do projeto.";
+  for (const budget of [OPEN, CLAIMED, { ...QUOTED, quoteAnswer: "accepted" as const }])
+    expect(answers("assign", budget)).toEqual({ clara: not, davi: not, dora: not, ada: true, caio: not });
+  expect(refusal("assign", { ...CLAIMED, status: 3 }, ada)).toBe("O projeto está finalizado.");
+});
+
+test("[ROOM-6] [ROOM-10] [ROOM-11] whose action each is, whatever the state", () => {
+  const parties = (action: BudgetAction) =>
+    Object.entries(EVERYBODY).flatMap(([name, viewer]) => (isParty(action, CLAIMED, viewer) ? [name] : []));
+  expect(parties("withdrawRequest")).toEqual(["clara"]);
+  expect(parties("reopen")).toEqual(["clara"]);
+  expect(parties("changeAnswers")).toEqual(["clara"]);
+  expect(parties("release")).toEqual(["davi", "dora"]);
+  expect(parties("assign")).toEqual(["ada"]);
+});
+
+test("[ROOM-9] the end of the work needs a reason unless the quote is accepted", () => {
+  expect([0, 1, 2, 3].filter((status) => needsReason(CLAIMED, status))).toEqual([2, 3]);
+  expect([0, 1, 2, 3].filter((status) => needsReason({ quoteAnswer: "declined" }, status))).toEqual([2, 3]);
+  expect([0, 1, 2, 3].filter((status) => needsReason({ quoteAnswer: "accepted" }, status))).toEqual([]);
+  expect(reasonOf("  A obra parou. ")).toBe("A obra parou.");
+  expect(reasonOf("a".repeat(500))).toHaveLength(500);
+  for (const unfit of ["a".repeat(501), "\0", "\ud800"]) expect(reasonOf(unfit)).toBeNull();
 });

@@ -93,7 +93,7 @@ export function needsReason({ quoteAnswer }: Pick<BudgetState, "quoteAnswer">, s
 }
 
 /** Most characters of the reason for a change. */
-export const REASON_LENGTH = 500;
+const REASON_LENGTH = 500;
 
 export const REASON_MESSAGES = {
   status: "Escreva o motivo: sem orçamento aceito, quem fez o pedido precisa entender.",

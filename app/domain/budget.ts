@@ -66,6 +66,8 @@ export type BudgetEventDetails = {
   designer?: string;
   /** their name, in a timeline only: it is read, never stored */
   designerName?: string;
+  /** `released`, `withdrawn`: a quote that waited for its answer went with it */
+  withQuote?: boolean;
   /** `answers_changed`: the number of the new version */
   version?: number;
 };
@@ -73,6 +75,9 @@ export type BudgetEventDetails = {
 const line = (status: number | undefined) => statusOf(status ?? STATUS.analysing.id).line;
 
 const told = (reason: string | undefined) => (reason ? `: “${reason}”` : ".");
+
+const quoteGone = (withQuote: boolean | undefined) =>
+  withQuote ? " O orçamento que esperava resposta saiu junto." : "";
 
 const EVENT_TEXTS = {
   created: () => "fez o pedido.",
@@ -83,9 +88,9 @@ const EVENT_TEXTS = {
   quote_declined: () => "recusou o orçamento.",
   status: ({ from, to, reason }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’${told(reason)}`,
   answers_changed: () => "mudou as respostas.",
-  withdrawn: () => "retirou o pedido.",
+  withdrawn: ({ withQuote }) => `retirou o pedido.${quoteGone(withQuote)}`,
   reopened: () => "pediu de novo.",
-  released: ({ reason }) => `devolveu o projeto${told(reason)}`,
+  released: ({ reason, withQuote }) => `devolveu o projeto${told(reason)}${quoteGone(withQuote)}`,
   assigned: ({ designerName, reason }) => `passou o projeto para ${designerName ?? "outra pessoa"}${told(reason)}`,
 } satisfies Record<string, (details: BudgetEventDetails) => string>;
 export type BudgetEventKind = keyof typeof EVENT_TEXTS;

@@ -133,7 +133,7 @@ export type MailProps = {
   /** empty reason: none was needed */
   "status-changed": { budgetId: string; nameProject: string; status: string; author: string; reason: string };
   withdrawn: { budgetId: string; nameProject: string };
-  released: { budgetId: string; nameProject: string; designerName: string; reason: string; until: string };
+  released: MailProps["released-to-studio"] & { until: string; withQuote: boolean };
   "released-to-studio": { budgetId: string; nameProject: string; designerName: string; reason: string };
   assigned: AssignedProps & { customerName: string; next: string };
   "assigned-to-you": AssignedProps & { adminName: string; next: string };

@@ -38,7 +38,7 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
     "quote-declined": { ...about, customerName: typed },
     "status-changed": { ...about, status: "Criando", author: typed, reason: typed },
     withdrawn: about,
-    released: { ...about, designerName: typed, reason: typed, until: "sexta" },
+    released: { ...about, designerName: typed, reason: typed, until: "sexta", withQuote: true },
     "released-to-studio": { ...about, designerName: typed, reason: typed },
     assigned: { ...about, customerName: typed, designerName: typed, reason: typed, next: typed },
     "assigned-to-you": { ...about, adminName: typed, designerName: typed, reason: typed, next: typed },

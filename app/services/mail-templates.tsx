@@ -314,7 +314,7 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
       </>
     ),
   }),
-  released: ({ budgetId, nameProject, designerName, reason, until }) => ({
+  released: ({ budgetId, nameProject, designerName, reason, until, withQuote }) => ({
     subject: `${nameProject} está de novo sem designer`,
     body: withAction(
       budgetId,
@@ -325,8 +325,8 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
         <Reason>{reason}</Reason>
         <p>
           O pedido voltou a ficar aberto. Outro designer assume até <b>{until}</b>; se ninguém assumir, a direção do
-          estúdio escolhe alguém. A conversa continua guardada, e até lá você fala com a gente. Um orçamento que
-          esperava a sua resposta não vale mais.
+          estúdio escolhe alguém. A conversa continua guardada, e até lá você fala com a gente.
+          {withQuote && " O orçamento que esperava a sua resposta não vale mais."}
         </p>
       </>,
     ),

@@ -70,6 +70,12 @@ test("[BUD-9] [BUD-10] a quote is sent, read and accepted; mails and timeline te
   expect((await download).suggestedFilename()).toBe("proposta padaria.pdf");
 
   await dialog.getByRole("button", { name: "Aceitar orçamento" }).click();
+  const question = customer.getByRole("dialog", { name: "Aceitar este orçamento?" });
+  await question.getByRole("button", { name: "Voltar" }).click();
+  await expect(customer.getByRole("dialog", { name: "Orçamento" })).toContainText("proposta padaria.pdf");
+  await customer.getByRole("button", { name: "Aceitar orçamento" }).click();
+  await expect(question.getByRole("button", { name: "Aceitar e avisar" })).toBeFocused();
+  await question.getByRole("button", { name: "Aceitar e avisar" }).click();
   await expect(customer.getByRole("alert")).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
   await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Requisição de orçamento");
   await expect(customer.getByRole("heading", { name: "Com Davi, desde hoje: cria a marca" })).toBeVisible();
@@ -78,7 +84,7 @@ test("[BUD-9] [BUD-10] a quote is sent, read and accepted; mails and timeline te
   await page.reload();
   await expect(page.getByText("Ana Gonçalves aceitou o orçamento. O projeto passou para ‘Criando’.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Calcelar envio orçamento" })).toHaveAccessibleDescription(
-    "O cliente já aceitou o orçamento.",
+    "O orçamento já foi aceito.",
   );
 });
 
@@ -138,6 +144,7 @@ test("[BUD-10] a declined quote lets the designer send another", async ({ page, 
   await customer.goto(`/budget/view/${id}`);
   await customer.getByRole("button", { name: "visualizar orçamento" }).click();
   await customer.getByRole("button", { name: "Recusar orçamento" }).click();
+  await customer.getByRole("button", { name: "Recusar e avisar" }).click();
   await expect(customer.getByRole("alert")).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
   await expect(customer.getByRole("heading", { level: 2 }).first()).toHaveText("Em analize");
   await smtp.waitForMail(davi.email, /Cerrado Bikes/);
@@ -160,8 +167,9 @@ test("[BUD-10] an answer to a quote that was replaced meanwhile does not count",
   await upload(page, id);
   await customer.goto(`/budget/view/${id}`);
   await customer.getByRole("button", { name: "visualizar orçamento" }).click();
-  await upload(page, id, { ...PDF, name: "mais caro.pdf" });
   await customer.getByRole("button", { name: "Aceitar orçamento" }).click();
+  await upload(page, id, { ...PDF, name: "mais caro.pdf" });
+  await customer.getByRole("button", { name: "Aceitar e avisar" }).click();
   await expect(customer.getByRole("alert")).toHaveText("Ei! tivemos um erro, tente novamente mais tarde.");
   await customer.getByRole("button", { name: "visualizar orçamento" }).click();
   await expect(customer.getByRole("dialog")).toContainText("mais caro.pdf");

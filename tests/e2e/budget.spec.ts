@@ -226,6 +226,9 @@ test("[BUD-10] the claiming designer moves the status, and both sides see it wit
   const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora", designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
   await page.getByRole("button", { name: "Concluído", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Concluir sem orçamento aceito?" });
+  await dialog.getByLabel(/^Motivo/).fill("Combinado por telefone.");
+  await dialog.getByRole("button", { name: "Concluir" }).click();
   await expect(page.getByRole("alert")).toHaveText("Estado do projeto atualizado.");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Criando");
   await expect(page.getByRole("button", { name: "Concluído", exact: true })).toHaveAttribute("aria-pressed", "true");
@@ -239,7 +242,9 @@ test("[BUD-10] the claiming designer moves the status, and both sides see it wit
     const events = person.getByRole("list", { name: "O que já aconteceu" }).getByRole("listitem");
     await expect(events).toHaveText([
       /^\d+º? de [a-zç]+, \d\d:\d\d.*fez o pedido\.$/s,
-      new RegExp(`^\\d+º? de [a-zç]+, \\d\\d:\\d\\d${editor} mudou o estado de ‘Em analize’ para ‘Concluído’\\.$`),
+      new RegExp(
+        `^\\d+º? de [a-zç]+, \\d\\d:\\d\\d${editor} mudou o estado de ‘Em analize’ para ‘Concluído’: “Combinado por telefone\\.”$`,
+      ),
     ]);
     await expect(events.last().locator("time")).toHaveAttribute("datetime", /^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     await expect(person.getByText(next)).toBeVisible();

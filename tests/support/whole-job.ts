@@ -176,11 +176,13 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   expect(await quote.body()).toEqual(QUOTE_PDF);
   await customer.getByRole("button", { name: "visualizar orçamento" }).click();
   await customer.getByRole("button", { name: "Aceitar orçamento" }).click();
+  await customer.getByRole("button", { name: "Aceitar e avisar" }).click();
   await expect(customer.getByRole("heading", { name: "Requisição de orçamento" })).toBeVisible();
   await smtp.waitForMail(winner.who.email, /aceitou/);
 
   await winner.page.goto(request.path);
   await winner.page.getByRole("button", { name: "Concluído", exact: true }).click();
+  await winner.page.getByRole("button", { name: "Passar e avisar" }).click();
   await expect(winner.page.getByRole("heading", { name: "Criando", exact: true })).toBeVisible();
   await smtp.waitForMail(OWNER.email, /Padaria Aurora: Concluído/);
 

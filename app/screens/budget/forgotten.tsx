@@ -1,5 +1,6 @@
 import { ButtonLink } from "../../ui/form/button.tsx";
 import styles from "./forgotten.module.css";
+import { WithdrawRequestButton } from "./hands.tsx";
 
 /** While nobody has claimed the request its customer may change it. */
 export function Forgotten({ id }: { id: string }) {
@@ -13,6 +14,7 @@ export function Forgotten({ id }: { id: string }) {
         <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
           Mudar respostas
         </ButtonLink>
+        <WithdrawRequestButton id={id} look="text" />
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
@@ -10,10 +11,40 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
+/** What is asked before an answer is mailed. */
+const QUESTIONS = {
+  accept: {
+    title: "Aceitar este orçamento?",
+    text: "O projeto começa, e quem enviou o orçamento recebe um e-mail. Um orçamento aceito não muda mais.",
+    confirm: "Aceitar e avisar",
+  },
+  decline: {
+    title: "Recusar este orçamento?",
+    text: "Quem enviou o orçamento recebe um e-mail e pode enviar outro. Conte na conversa o que não serviu.",
+    confirm: "Recusar e avisar",
+  },
+} as const;
+
+/** The answer that waits for its confirmation, and the quote that was read: another may arrive meanwhile. */
+type Asked = { decision: keyof typeof QUESTIONS; quote: string };
+
 /** `pending`: the `intent` of the action in progress. */
 type QuoteDialogProps = DialogState & { view: RoomView; pending: FormDataEntryValue | null | undefined };
 
 export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Closed or answered, the next opening begins with the quote.
+  useEffect(() => {
+    if (!dialog.open) setAsked(null);
+  }, [dialog.open]);
+  if (asked) {
+    const { title, text } = QUESTIONS[asked.decision];
+    return (
+      <Dialog {...dialog} title={title} description={text}>
+        <AnswerForm {...asked} busy={pending === asked.decision} onBack={() => setAsked(null)} />
+      </Dialog>
+    );
+  }
   if (!quote) {
     return (
       <Dialog {...dialog} title="Orçamento">
@@ -24,8 +55,8 @@ export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ..
   const address = `/budget/${id}/orcamento`;
   const waiting =
     viewer.typeUser === TYPE_USER.customer
-      ? "Leia com calma. A resposta vai para o designer."
-      : "Aguardando a resposta do cliente.";
+      ? "Leia com calma. A resposta vai para quem enviou."
+      : "Aguardando a resposta.";
   return (
     <Dialog {...dialog} title="Orçamento">
       <p className={styles.file}>
@@ -44,32 +75,34 @@ export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ..
       </p>
       <p>{quote.answer ? ANSWER_TEXT[quote.answer] : waiting}</p>
       {refusals.answerQuote === undefined && (
-        <Form method="post" replace preventScrollReset>
-          <input type="hidden" name="quote" value={quote.key} />
-          <DialogActions>
-            <Button
-              type="submit"
-              name="intent"
-              value="accept"
-              busy={pending === "accept"}
-              disabled={pending === "decline"}
-            >
-              Aceitar orçamento
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="decline"
-              look="outline"
-              busy={pending === "decline"}
-              disabled={pending === "accept"}
-            >
-              Recusar orçamento
-            </Button>
-          </DialogActions>
-        </Form>
+        <DialogActions>
+          <Button onClick={() => setAsked({ decision: "accept", quote: quote.key })}>Aceitar orçamento</Button>
+          <Button look="outline" onClick={() => setAsked({ decision: "decline", quote: quote.key })}>
+            Recusar orçamento
+          </Button>
+        </DialogActions>
       )}
     </Dialog>
+  );
+}
+
+function AnswerForm({ decision, quote, busy, onBack }: Asked & { busy: boolean; onBack: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Form method="post" replace preventScrollReset>
+      <input type="hidden" name="quote" value={quote} />
+      <input type="hidden" name="intent" value={decision} />
+      <DialogActions>
+        <Button ref={button} type="submit" busy={busy}>
+          {QUESTIONS[decision].confirm}
+        </Button>
+        <Button look="outline" onClick={onBack}>
+          Voltar
+        </Button>
+      </DialogActions>
+    </Form>
   );
 }
 
@@ -78,7 +111,7 @@ export function WithdrawDialog({ busy, ...dialog }: DialogState & { busy: boolea
     <Dialog
       {...dialog}
       title="Cancelar o envio do orçamento?"
-      description="O cliente deixa de ver o arquivo e recebe um aviso. Depois você pode enviar outro."
+      description="O arquivo sai da página do pedido, e vai um aviso por e-mail. Depois você pode enviar outro."
     >
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="intent" value="withdraw" />

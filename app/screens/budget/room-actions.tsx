@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { UNCLAIMED } from "../../domain/budget.ts";
-import { STATUS } from "../../domain/budget-statuses.ts";
+import { STATUS, type Status } from "../../domain/budget-statuses.ts";
 import type { NextAction } from "../../domain/turn.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { AssignButton } from "./assign-dialog.tsx";
+import { ReopenButton, StatusButton } from "./hands.tsx";
 import type { RoomView } from "./room.server.ts";
 import styles from "./room-actions.module.css";
 
@@ -68,7 +70,7 @@ export function RoomActions({
   return (
     <div className={styles.actions} {...focusAfterRemoval}>
       <div className={styles.buttons}>
-        <NextStep view={view} pending={pending} />
+        <NextStep view={view} />
         {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={view.unread} look="outline" />}
         {shown.map((name, index) => (
           <Fragment key={name}>
@@ -99,28 +101,31 @@ function prescribed({ part, data, stage }: RoomView): Prescribed[] {
 }
 
 /** Steps that have no prescribed button of their own. */
-function NextStep({ view: { id, turn }, pending }: Pick<Parameters<typeof RoomActions>[0], "view" | "pending">) {
+function NextStep({ view: { id, data, owner, state, designers, turn } }: { view: RoomView }) {
+  const names = { id, customerName: owner.name };
+  const move = (to: Status) => (
+    <StatusButton {...names} state={state} to={to} label={`Passar para ${to.line}`} size="large" after="arrow-right" />
+  );
   const steps: Partial<Record<NextAction, ReactNode>> = {
     changeAnswers: (
       <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
         Mudar respostas
       </ButtonLink>
     ),
-    complete: <MoveStatus to={STATUS.completed} busy={pending === "status"} />,
-    finish: <MoveStatus to={STATUS.finished} busy={pending === "status"} />,
+    assign: (
+      <AssignButton
+        {...names}
+        nameProject={data.nameProject}
+        designers={designers}
+        look={turn.side === "yours" ? "primary" : "outline"}
+        size={turn.side === "yours" ? "large" : "medium"}
+      />
+    ),
+    complete: move(STATUS.completed),
+    finish: move(STATUS.finished),
+    reopen: <ReopenButton id={id} look="pink" size="large" />,
   };
   return turn.action && steps[turn.action];
-}
-
-function MoveStatus({ to, busy }: { to: { id: number; line: string }; busy: boolean }) {
-  return (
-    <Form method="post" replace preventScrollReset>
-      <input type="hidden" name="intent" value="status" />
-      <Button type="submit" name="status" value={to.id} size="large" after="arrow-right" busy={busy}>
-        {`Passar para ${to.line}`}
-      </Button>
-    </Form>
-  );
 }
 
 function Talk({ to, unread, look }: { to: string; unread: number; look: "text" | "outline" }) {

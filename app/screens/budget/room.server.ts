@@ -4,6 +4,7 @@ import { versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { type BudgetWithPeople, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
+import { designersToAssign } from "../../data/hands.server.ts";
 import { unreadMessages } from "../../data/messages.server.ts";
 import { currentQuote, type Quote } from "../../data/quotes.server.ts";
 import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
@@ -21,11 +22,13 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople) {
   const part = partOf(state, user);
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
-  const [quote, timeline, versions, news, limit] = await Promise.all([
+  const mayAssign = refusal("assign", state, user) === undefined;
+  const [quote, timeline, versions, news, designers, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
     versionsOf(budget.id),
     unreadMessages(user),
+    mayAssign ? designersToAssign(designer?.id ?? null) : [],
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
   const events = part === "customer" ? timeline.map(byStudio) : timeline;
@@ -64,6 +67,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople) {
     news,
     unread: 0,
     versions,
+    state: { status: state.status, quoteAnswer: state.quoteAnswer },
+    designers: designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) })),
     /** 'Pedido enviado', for as long as nobody has claimed it */
     sent:
       part === "customer" && stage === "waitingForDesigner" && now <= until
@@ -77,8 +82,18 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople) {
       answerQuote: refusal("answerQuote", state, user),
       changeStatus: refusal("changeStatus", state, user),
       viewQuote: quote ? undefined : NO_QUOTE,
+      withdrawRequest: refusal("withdrawRequest", state, user),
+      release: refusal("release", state, user),
+      assign: refusal("assign", state, user),
     },
   };
+}
+
+/** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
+function seenText(at: Date | null, now: number): string {
+  if (!at) return "";
+  const moment = momentText(at.getTime(), now);
+  return `Entrou ${/^\d/.test(moment) ? "em " : ""}${moment}`;
 }
 
 export type RoomView = Awaited<ReturnType<typeof roomOf>>;

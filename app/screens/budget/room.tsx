@@ -1,8 +1,11 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
+import { firstName } from "../../domain/turn.ts";
 import { Answers } from "./answers.tsx";
+import { AssignButton } from "./assign-dialog.tsx";
 import { Forgotten } from "./forgotten.tsx";
+import { ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head } from "./head.tsx";
 import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
@@ -10,7 +13,6 @@ import styles from "./room.module.css";
 import type { RoomView } from "./room.server.ts";
 import type { RoomDialog } from "./room-actions.tsx";
 import { SendQuoteDialog } from "./send-quote-dialog.tsx";
-import { StatusButtons } from "./status-buttons.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** A request as a room: head, then conversation and quote, then the answers. */
@@ -36,9 +38,8 @@ export function Room({
   const { part, stage, refusals } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isAgreed = view.quote?.answer === "accepted";
-  const status = refusals.changeStatus === undefined && (
-    <StatusButtons status={view.data.status} busy={pending === "status"} />
-  );
+  const project = { id: view.id, customerName: view.owner.name };
+  const status = refusals.changeStatus === undefined && <StatusControl {...project} state={view.state} />;
   return (
     <>
       <Head view={view} ground={ground} pending={pending} onOpen={setOpened} />
@@ -50,6 +51,18 @@ export function Room({
           <OpenQuestions questions={view.openQuestions} />
           {!isAgreed && status}
           <Timeline events={view.timeline} next={view.next} />
+          {part === "designer" && <Release {...project} refused={refusals.release} />}
+          {part === "admin" && view.turn.action !== "assign" && refusals.assign === undefined && (
+            <section>
+              <h2 className="h3">Outra pessoa</h2>
+              <AssignButton
+                {...project}
+                nameProject={view.data.nameProject}
+                designers={view.designers}
+                look="outline"
+              />
+            </section>
+          )}
         </div>
       </div>
       <Answers view={view} />
@@ -61,6 +74,16 @@ export function Room({
         </>
       )}
     </>
+  );
+}
+
+function Release({ refused, ...project }: { id: string; customerName: string; refused: string | undefined }) {
+  return (
+    <section className={styles.release}>
+      <h2 className="h3">Não vai dar?</h2>
+      <p>{`Devolva com um motivo. O pedido volta a ficar aberto, e ${firstName(project.customerName)} recebe um e-mail.`}</p>
+      <ReleaseButton {...project} look="text" before="arrow-u-up-left" disabledReason={refused} />
+    </section>
   );
 }
 

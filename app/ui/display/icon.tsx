@@ -5,6 +5,7 @@ const ICONS = [
   "x",
   "arrow-left",
   "arrow-right",
+  "arrow-u-up-left",
   "arrow-up",
   "arrow-down",
   "arrows-out",

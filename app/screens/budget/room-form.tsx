@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import styles from "./hands.module.css";
+import type { IntentResult } from "./intents.server.ts";
+
+export type Errors = Record<string, string>;
+
+type RoomFormProps = {
+  /** the request */
+  id: string;
+  /** of intents.server.ts */
+  intent: string;
+  confirm: string;
+  danger?: boolean | undefined;
+  onClose: () => void;
+  /** done, before the dialog closes */
+  onDone?: (() => void) | undefined;
+  /** hidden and shown fields, with the message of each that was refused */
+  children?: ((errors: Errors) => ReactNode) | undefined;
+};
+
+/** A form in a dialog: done, it closes with a notice; refused or without a response, it stays with what was typed. */
+export function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: RoomFormProps) {
+  const fetcher = useFetcher<IntentResult>();
+  const notify = useNotice();
+  const form = useRef<HTMLFormElement>(null);
+  const result = fetcher.data;
+  const handled = useRef<IntentResult>(undefined);
+  useEffect(() => {
+    if (!result || handled.current === result) return;
+    handled.current = result;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!result.ok) return;
+    notify({ kind: "ok", text: result.text });
+    onDone?.();
+    onClose();
+  }, [result, notify, onDone, onClose]);
+  return (
+    <fetcher.Form ref={form} method="post" action={`/budget/view/${id}`} noValidate className={styles.form}>
+      <input type="hidden" name="intent" value={intent} />
+      {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
+      {children?.(result?.errors ?? {})}
+      <DialogActions>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={fetcher.state !== "idle"}>
+          {confirm}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      </DialogActions>
+    </fetcher.Form>
+  );
+}
+
+/** How a page shows a button that asks. */
+export type AskingButton = Omit<ComponentProps<typeof Button>, "id" | "children" | "type" | "onClick">;
+
+type AskProps = Omit<RoomFormProps, "onClose"> & {
+  label: string;
+  title: string;
+  description: string;
+  button: AskingButton;
+};
+
+/** A button whose dialog names the consequence before anything is done. One that is pressed already asks nothing. */
+export function AskButton({ label, title, description, button, ...form }: AskProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(button["aria-pressed"] !== true)}>
+        {label}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>
+        <RoomForm {...form} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,292 @@
+/** Asking before it is done: status, release, withdrawal, assignment (ROOM-6, ROOM-8 to ROOM-11). */
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+import { QUOTE_PDF } from "../support/whole-job.ts";
+
+const REASON = "A obra parou até março.";
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const timeline = (page: Page) => page.getByRole("list", { name: "O que já aconteceu" }).getByRole("listitem");
+
+test("[ROOM-8] a status asks before it mails; 'Cancelar' and Esc change nothing, and the focus returns", async ({
+  page,
+  database,
+  login,
+  smtp,
+  axe,
+}) => {
+  const clara = await createUser(database, { name: "Lúcia Prado" });
+  const davi = await login(page, { typeUser: 1, name: "Davi Braga" });
+  const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  const dialog = page.getByRole("dialog", { name: "Passar para Criando?" });
+  await press(page, "Criando").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("Lúcia recebe um e-mail daqui a um minuto.");
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(press(page, "Criando")).toBeFocused();
+  await press(page, "Criando").click();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(timeline(page)).toHaveCount(1);
+
+  await press(page, "Criando").click();
+  await dialog.getByRole("button", { name: "Passar e avisar" }).dblclick();
+  await expect(page.getByRole("alert")).toHaveText("Estado do projeto atualizado.");
+  await expect(dialog).toHaveCount(0);
+  await expect(timeline(page).last()).toContainText("Davi Braga mudou o estado de ‘Em analize’ para ‘Criando’.");
+  await expect(timeline(page)).toHaveCount(2);
+  await expect(press(page, "Criando")).toHaveAttribute("aria-pressed", "true");
+  await press(page, "Criando").click();
+  await expect(page.getByRole("dialog"), "it is that already").toHaveCount(0);
+  await smtp.waitForMail(clara.email, /Café da Ladeira: Criando/);
+});
+
+test("[ROOM-9] 'Finalizado' without an accepted quote asks for a reason, keeps it when it is refused, and tells it", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const davi = await login(page, { typeUser: 1, name: "Davi Braga" });
+  const customer = await visitor();
+  const clara = await login(customer, { name: "Lúcia Prado" });
+  const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  await press(page, "Finalizado").click();
+  const dialog = page.getByRole("dialog", { name: "Finalizar sem orçamento aceito?" });
+  const reason = dialog.getByLabel("Motivo, que Lúcia vai ler");
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+  await expect(reason).toHaveAccessibleDescription(
+    "Escreva o motivo: sem orçamento aceito, quem fez o pedido precisa entender.",
+  );
+  await expect(reason).toBeFocused();
+  await reason.fill("a".repeat(501));
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+  await expect(reason).toHaveAccessibleDescription("O motivo passa de 500 caracteres. Encurte um pouco.");
+  await expect(reason).toHaveValue("a".repeat(501));
+
+  await reason.fill(REASON);
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Ei! tivemos um erro, tente novamente mais tarde.");
+  await expect(reason).toHaveValue(REASON);
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+  await expect(dialog).toHaveCount(0);
+  const told = `Davi Braga mudou o estado de ‘Em analize’ para ‘Finalizado’: “${REASON}”`;
+  await expect(timeline(page).last()).toContainText(told);
+  await customer.goto(`/budget/view/${id}`);
+  await expect(timeline(customer).last()).toContainText(told);
+  const mail = await smtp.waitForMail(clara.email, /Café da Ladeira: Finalizado/);
+  expect(mail.text).toContain(REASON);
+  expect((await page.request.post(`/budget/view/${id}.data`, { form: { intent: "status", status: "2" } })).ok()).toBe(
+    true,
+  );
+  const [row] = await database.select().from(budget).where(eq(budget.id, id));
+  expect(row?.status, "the server refuses it without a reason too").toBe(3);
+});
+
+test("[ROOM-10] a designer gives a project back with a reason; the customer is told and it is open again", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+  axe,
+}) => {
+  const clara = await createUser(database, { name: "Lúcia Prado" });
+  const davi = await login(page, { typeUser: 1, name: "Davi Braga" });
+  const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  await press(page, "Devolver projeto").click();
+  const dialog = page.getByRole("dialog", { name: "Devolver este projeto?" });
+  await expect(dialog).toContainText("Lúcia recebe um e-mail com o motivo.");
+  await dialog.getByRole("button", { name: "Devolver projeto" }).click();
+  const reason = dialog.getByLabel("Motivo");
+  await expect(reason).toHaveAccessibleDescription("Escreva o motivo para devolver.");
+  await axe(page);
+  await reason.fill("Vou sair de licença.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await press(page, "Devolver projeto").click();
+  await expect(reason, "what was typed is there after Esc").toHaveValue("Vou sair de licença.");
+  await dialog.getByRole("button", { name: "Devolver projeto" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Projeto devolvido. O pedido está aberto de novo.");
+  await expect(press(page, "Requisitar Projeto")).toBeVisible();
+  await expect(press(page, "Devolver projeto")).toHaveCount(0);
+  await expect(timeline(page).last()).toContainText("Davi Braga devolveu o projeto: “Vou sair de licença.”");
+  const mail = await smtp.waitForMail(clara.email, /Café da Ladeira está de novo sem designer/);
+  expect(mail.text).toContain("Vou sair de licença.");
+  const dora = await visitor();
+  await login(dora, { typeUser: 1, name: "Dora Lima" });
+  await dora.goto(`/budget/view/${id}`);
+  await expect(press(dora, "Requisitar Projeto")).toBeVisible();
+});
+
+test("[ROOM-10] after the quote is accepted the button says who can pass the project on", async ({
+  page,
+  database,
+  login,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const accepted = {
+    designSelect: davi.id,
+    budget: true,
+    budgetFile: "a.pdf",
+    quoteAnswer: "accepted",
+    status: 1,
+  } as const;
+  const { id } = await createBudget(database, await createUser(database), accepted);
+  await page.goto(`/budget/view/${id}`);
+  const why = "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
+  await expect(press(page, "Devolver projeto")).toHaveAccessibleDescription(why);
+  const answer = await page.request.post(`/budget/view/${id}.data`, { form: { intent: "release", reason: "Licença" } });
+  expect(await answer.text()).toContain(why);
+  const [row] = await database.select().from(budget).where(eq(budget.id, id));
+  expect(row?.designSelect).toBe(davi.id);
+});
+
+test("[ROOM-6] the customer withdraws an unclaimed request and asks for it again", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+}) => {
+  const clara = await login(page, { name: "Lúcia Prado" });
+  const designer = await visitor();
+  const davi = await login(designer, { typeUser: 1 });
+  const { id } = await createBudget(database, clara, { nameProject: "Ateliê Dália" });
+  await page.goto(`/budget/view/${id}`);
+  await press(page, "Retirar pedido").click();
+  const dialog = page.getByRole("dialog", { name: "Retirar o pedido?" });
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toHaveCount(0);
+  await press(page, "Retirar pedido").click();
+  await dialog.getByRole("button", { name: "Retirar pedido" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Pedido retirado. Suas respostas ficam guardadas.");
+  await smtp.waitForMail(clara.email, /Você retirou o pedido Ateliê Dália/);
+  await designer.goto("/designer/page");
+  await expect(designer.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
+  const answer = await designer.request.post(`/budget/view/${id}.data`, { form: { intent: "claim" } });
+  expect(await answer.text()).toContain("O pedido foi retirado.");
+
+  await press(page, "Pedir de novo").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pedir de novo" }).click();
+  await expect(press(page, "Retirar pedido")).toBeVisible();
+  await smtp.waitForMail(davi.email, /Novo pedido: Ateliê Dália/);
+  await designer.reload();
+  await expect(designer.locator(`a[href="/budget/view/${id}"]`)).toBeVisible();
+});
+
+test("[ROOM-11] an admin assigns a request by keyboard; both designers and the customer are told", async ({
+  page,
+  database,
+  login,
+  smtp,
+  axe,
+}) => {
+  await login(page, { typeUser: 2, name: "Helena Alves" });
+  const clara = await createUser(database, { name: "Dália Nunes" });
+  const davi = await createUser(database, { typeUser: 1, name: "Rui Nogueira" });
+  const dora = await createUser(database, { typeUser: 1, name: "Bia Torres" });
+  const { id } = await createBudget(database, clara, { nameProject: "Ateliê Dália", designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  await press(page, "Atribuir a um designer").focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Atribuir Ateliê Dália a quem?" });
+  await expect(dialog.getByRole("radio", { name: /Rui Nogueira/ }), "who holds it").toHaveCount(0);
+  await axe(page);
+  await dialog.getByLabel("Motivo, que Dália vai ler").fill("Conhece barro.");
+  await dialog.getByRole("button", { name: "Atribuir" }).click();
+  await expect(dialog.getByText("Escolha quem vai cuidar do projeto.")).toBeVisible();
+  await expect(dialog.getByLabel("Motivo, que Dália vai ler")).toHaveValue("Conhece barro.");
+  await dialog.getByRole("radio", { name: /Bia Torres\s*Nenhum projeto em andamento/ }).press("Space");
+  await dialog.getByRole("button", { name: "Atribuir" }).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Projeto atribuído. Quem cuida dele agora recebe um aviso por e-mail.",
+  );
+  await expect(timeline(page).last()).toContainText("Helena Alves passou o projeto para Bia Torres: “Conhece barro.”");
+  for (const [person, subject] of [
+    [clara, /Bia Torres vai cuidar de Ateliê Dália/],
+    [dora, /Ateliê Dália agora é com você/],
+    [davi, /Ateliê Dália passou para Bia Torres/],
+  ] as const)
+    await smtp.waitForMail(person.email, subject);
+});
+
+test("[ROOM-6] [ROOM-10] [ROOM-11] each change is refused to everybody whose it is not, and the list of designers is for admins", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const clara = await createUser(database);
+  const davi = await createUser(database, { typeUser: 1, name: "Zeferino Único" });
+  const { id } = await createBudget(database, clara);
+  const post = async (person: Page, form: Record<string, string>) =>
+    (await person.request.post(`/budget/view/${id}.data`, { form, maxRedirects: 0 })).status();
+  const [customer, designer] = [await visitor(), await visitor()];
+  await login(customer, clara);
+  await login(designer, { typeUser: 1 });
+  await login(page, { typeUser: 2 });
+  for (const form of [{ intent: "withdraw-request" }, { intent: "reopen" }]) {
+    expect(await post(designer, form)).toBe(403);
+    expect(await post(page, form)).toBe(403);
+  }
+  for (const person of [customer, page]) expect(await post(person, { intent: "release", reason: "x" })).toBe(403);
+  for (const person of [customer, designer])
+    expect(await post(person, { intent: "assign", designer: davi.id })).toBe(403);
+  for (const person of [customer, designer])
+    expect(await (await person.request.get(`/budget/view/${id}.data`)).text()).not.toContain("Zeferino Único");
+  expect(await (await page.request.get(`/budget/view/${id}.data`)).text()).toContain("Zeferino Único");
+  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
+  expect(events).toHaveLength(1);
+});
+
+test("[ROOM-8] [BUD-10] accepting asks before it mails: back to the quote, by keyboard, and a second press is one answer", async ({
+  page,
+  visitor,
+  database,
+  login,
+  smtp,
+  axe,
+}) => {
+  const designer = await visitor();
+  const davi = await login(designer, { typeUser: 1 });
+  const clara = await login(page, { name: "Lúcia Prado" });
+  const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
+  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+  await designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file } });
+  await page.goto(`/budget/view/${id}`);
+  await press(page, "visualizar orçamento").click();
+  await press(page, "Aceitar orçamento").focus();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Aceitar este orçamento?" });
+  await expect(question).toContainText("Um orçamento aceito não muda mais.");
+  await expect(press(page, "Aceitar e avisar")).toBeFocused();
+  await axe(page);
+  await press(page, "Voltar").click();
+  await expect(page.getByRole("dialog", { name: "Orçamento", exact: true })).toContainText("proposta.pdf");
+  await press(page, "Recusar orçamento").click();
+  await expect(page.getByRole("dialog", { name: "Recusar este orçamento?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(press(page, "visualizar orçamento")).toBeFocused();
+  await press(page, "visualizar orçamento").click();
+  await press(page, "Aceitar orçamento").click();
+  await press(page, "Aceitar e avisar").dblclick();
+  await expect(page.getByRole("alert").last()).toHaveText("Orçamento aceito. O designer recebe um aviso por e-mail.");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await smtp.waitForMail(davi.email, /Lúcia Prado aceitou o orçamento de Café da Ladeira/);
+  const events = await database.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id));
+  expect(events.filter(({ kind }) => kind === "quote_accepted")).toHaveLength(1);
+});

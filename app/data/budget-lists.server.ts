@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { BUDGETS_PER_PAGE, type BudgetEvent, UNCLAIMED } from "../domain/budget.ts";
@@ -173,7 +173,15 @@ export async function listUnreadRooms(admin: CurrentUser): Promise<UnreadRoom[]>
     .from(budget)
     .innerJoin(message, eq(message.budgetId, budget.id))
     .innerJoin(author, eq(author.id, message.author))
-    .where(and(isNull(budget.designSelect), unreadBy(admin)))
+    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, admin.id)))
+    .where(
+      and(
+        isNull(budget.designSelect),
+        ne(message.author, admin.id),
+        isNull(message.deletedAt),
+        sql`${message.seq} > coalesce(${reader.readSeq}, 0)`,
+      ),
+    )
     .groupBy(budget.id)
     .orderBy(desc(last), desc(budget.id))
     .limit(MOST_WAITING);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sendEmailChange } from "../app/auth/email-change.server.ts";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
+import { deleteSentMails } from "../app/data/budget-events.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
 import { tellOverdue } from "../app/data/overdue.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
     await deleteOldCalls();
+    await deleteSentMails();
     await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
     await clearTemporary(yesterday);

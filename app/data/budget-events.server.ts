@@ -1,12 +1,12 @@
 /** A budget's timeline: every change ends with its event, its news and its mail, in the change's transaction. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
 import type { MailChoiceId } from "../domain/mail-choices.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { announceRoom } from "./announce.server.ts";
-import type { Tx } from "./db.server.ts";
+import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent, eventMail } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
@@ -101,4 +101,9 @@ export async function queueRequestMail(tx: Tx, budgetId: string, userId: string,
   const nextWindow = Math.ceil((from.getTime() + 1) / MAIL_WINDOW) * MAIL_WINDOW;
   const start = sent.length < MAILS_AT_ONCE ? from.getTime() + MAIL_PAUSE : nextWindow;
   await enqueue(tx, "request-mail", { id: randomUUID(), budgetId, userId }, new Date(start));
+}
+
+/** Notes of mails that no bound asks for any more. */
+export async function deleteSentMails(): Promise<void> {
+  await db.delete(eventMail).where(lt(eventMail.sentAt, new Date(Date.now() - MAIL_WINDOW)));
 }

@@ -24,7 +24,7 @@ type RoomFormProps = {
 };
 
 /** A form in a dialog: done, it closes with a notice; refused or without a response, it stays with what was typed. */
-export function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: RoomFormProps) {
+function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: RoomFormProps) {
   const fetcher = useFetcher<IntentResult>();
   const notify = useNotice();
   const form = useRef<HTMLFormElement>(null);

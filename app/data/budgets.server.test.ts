@@ -73,6 +73,7 @@ test("[BRAND-13] the same submission twenty times at once is one budget, one eve
   expect((await listBudgetsOfCustomer(clara)).budgets).toHaveLength(1);
   expect(await kinds(made[0]?.id ?? "")).toEqual(["created"]);
   expect(await queuedMails(davi.email)).toEqual(["new-request"]);
+  expect(await queuedMails(clara.email), "ROOM-4").toEqual(["request-sent"]);
 });
 
 test("[BRAND-13] a submission of somebody else is refused", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, momentText, timeText, waitText } from "./day.ts";
+import { dayText, momentText, onDay, timeText, waitText, weekdayText, whenText } from "./day.ts";
 
 // A Wednesday, 00:30 in São Paulo.
 const NOW = Date.parse("2026-11-25T03:30:00Z");
@@ -24,4 +24,15 @@ test("[ROOM-1] a moment of today or yesterday has its time", () => {
   expect(momentText(at("2026-11-20T12:00:00Z"), NOW)).toBe("sexta");
   expect(waitText(at("2026-11-21T12:00:00Z"), NOW)).toBe("há 4 dias");
   expect(waitText(at("2026-11-24T12:00:00Z"), NOW)).toBe("ontem");
+});
+
+test("[ROOM-3] a day that follows a verb has its preposition, and a near moment its time", () => {
+  expect(onDay(at("2026-11-20T12:00:00Z"), NOW)).toBe("na sexta");
+  expect(onDay(at("2026-11-21T12:00:00Z"), NOW)).toBe("no sábado");
+  expect(onDay(at("2026-12-05T12:00:00Z"), NOW)).toBe("em 5 de dezembro");
+  expect(whenText(at("2026-11-24T14:40:00Z"), NOW)).toBe("ontem, às 11:40");
+  expect(whenText(at("2026-11-24T16:05:00Z"), NOW)).toBe("ontem, às 13:05");
+  expect(whenText(at("2026-11-25T04:10:00Z"), NOW)).toBe("hoje, à 01:10");
+  expect(whenText(at("2026-11-02T12:00:00Z"), NOW)).toBe("em 2 de novembro");
+  expect(weekdayText(at("2026-11-23T12:00:00Z"), NOW)).toBe("segunda, 23 de novembro");
 });

@@ -23,6 +23,7 @@ export function Head({
   const status = statusOf(view.data.status);
   const { who, what, side } = view.turn;
   const isOver = side === "over";
+  const lead = isOver ? `${view.lead} ${what}`.trim() : view.lead;
   // None of the statuses is true of a request that was taken back.
   const hasStatus = view.stage !== "withdrawn";
   return (
@@ -49,7 +50,7 @@ export function Head({
             </h2>
             <div className={styles.said} aria-live="polite">
               <h2 className="h2">{withCedilla(isOver ? who : `${who} ${what}`)}</h2>
-              <p className={`lead ${styles.lead}`}>{isOver ? `${view.lead} ${what}` : view.lead}</p>
+              {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
             </div>
             <RoomActions view={view} pending={pending} onOpen={onOpen} />
           </section>

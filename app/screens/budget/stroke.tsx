@@ -6,11 +6,14 @@ import styles from "./stroke.module.css";
 
 /** The stroke from the left edge to the second station, then one part for each station that follows. */
 const PARTS = [
-  "M-60 30C-30 30 -20 66 8 66C54 66 54 22 100 22",
-  "M100 22C150 22 150 66 200 66",
-  "M200 66C250 66 250 22 300 22",
-  "M300 22C350 22 350 50 400 50",
+  { from: "M-60 30", to: "C-30 30 -20 66 8 66C54 66 54 22 100 22" },
+  { from: "M100 22", to: "C150 22 150 66 200 66" },
+  { from: "M200 66", to: "C250 66 250 22 300 22" },
+  { from: "M300 22", to: "C350 22 350 50 400 50" },
 ];
+
+/** One path, so that its dots go on where two parts meet. */
+const pathOf = (parts: typeof PARTS) => (parts[0]?.from ?? "") + parts.map(({ to }) => to).join("");
 
 /** How far a request has come: solid up to its station, and the ring around the picture of its type at the end. */
 export function Stroke({ view: { stage, station, stations, data } }: { view: RoomView }) {
@@ -34,10 +37,10 @@ export function Stroke({ view: { stage, station, stations, data } }: { view: Roo
       data-stage={stage}
     >
       <svg viewBox="0 0 400 88" preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.rest} d={PARTS.slice(station - 1).join("")} vectorEffect="non-scaling-stroke" />
+        <path className={styles.rest} d={pathOf(PARTS.slice(station - 1))} vectorEffect="non-scaling-stroke" />
       </svg>
       <svg className={styles.drawn} viewBox="0 0 400 88" preserveAspectRatio="none" aria-hidden="true">
-        <path className={styles.done} d={PARTS.slice(0, station - 1).join("")} vectorEffect="non-scaling-stroke" />
+        <path className={styles.done} d={pathOf(PARTS.slice(0, station - 1))} vectorEffect="non-scaling-stroke" />
       </svg>
       <span className={styles.ring}>
         <img src={`/brand/budget-${picture}.svg`} alt="" width={1200} height={900} />

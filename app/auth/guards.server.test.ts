@@ -12,6 +12,7 @@ import {
   isAdmin,
   isDesigner,
   isLoggedIn,
+  requireAccount,
   requireAdmin,
   requireDesigner,
   requireUser,
@@ -96,6 +97,7 @@ test("[SEC-8.7] a designer who waits is led to the page that says so by every gu
   const { person, request } = await signedIn(TYPE_USER.designer, false);
   const waits = () => Promise.all([requireUser, requireDesigner, requireAdmin].map((guard) => sentTo(guard, request)));
   expect(await waits()).toEqual(Array(3).fill("/designer/page"));
+  expect((await requireAccount(request, url)).user).toEqual(person);
   expect([await isLoggedIn(request), await isDesigner(request)]).toEqual([true, false]);
   expect(await waitingDesigner(request)).toEqual(person);
   await db.update(user).set({ admittedAt: new Date() }).where(eq(user.id, person.id));

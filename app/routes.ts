@@ -51,6 +51,7 @@ const everybodyLoggedIn = [
   screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
+  screen("/budget/:codeID/conversa", "budget/conversation-page.tsx"),
   screen("/budget/:codeID/anexo/:id", "budget/attachment-file.ts"),
   screen("/api/budget/:codeID/mensagens", "budget/messages-api.ts"),
   screen("/api/budget/:codeID/anexo", "budget/attachment-api.ts"),

@@ -56,7 +56,8 @@ export function sizeText(bytes: number): string {
   return `${Math.max(value, 1).toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${unit}`;
 }
 
-export type TextPart = { text: string; link: string | null };
+/** `at` is its position in the text. */
+export type TextPart = { at: number; text: string; link: string | null };
 
 /** Only whole http(s) addresses become links: nothing that a person types is ever read as markup. */
 export function linkParts(text: string): TextPart[] {
@@ -65,11 +66,11 @@ export function linkParts(text: string): TextPart[] {
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\^{|}]+/giu)) {
     const address = withoutEnding(found);
     if (!URL.canParse(address)) continue;
-    if (index > end) parts.push({ text: text.slice(end, index), link: null });
-    parts.push({ text: address, link: address });
+    if (index > end) parts.push({ at: end, text: text.slice(end, index), link: null });
+    parts.push({ at: index, text: address, link: address });
     end = index + address.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), link: null });
+  if (end < text.length) parts.push({ at: end, text: text.slice(end), link: null });
   return parts;
 }
 

@@ -1,6 +1,5 @@
 /** People of one conversation, and what they send. */
 import { randomUUID } from "node:crypto";
-import type { CurrentUser } from "../../app/domain/account.ts";
 import type { SentMessage } from "../../app/domain/conversation-schema.ts";
 import { createBudget, createUser, type Database } from "./factories.ts";
 

@@ -34,7 +34,7 @@ export function Details({ view }: { view: BudgetView }) {
               <p key={index}>{paragraph}</p>
             ))}
           </div>
-          {openQuestions.length > 0 && (
+          {openQuestions.length > 0 && !view.askList && (
             <>
               <h3 id="perguntar" className={`h4 ${styles.askTitle}`}>
                 Falta perguntar

@@ -4,11 +4,13 @@ import { pageTitle } from "../../brand.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
+import { askListFor, conversationFor } from "../../data/messages.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type BudgetData, briefOf, UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, type BudgetData, briefOf, eventText, listLength, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
+import { MESSAGES_PER_PAGE } from "../../domain/conversation.ts";
 import { requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
@@ -20,6 +22,8 @@ import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
+import { AskList } from "./ask-list.tsx";
+import { Conversation } from "./conversation.tsx";
 import { Creation } from "./creation.tsx";
 import { Details, Progress } from "./details.tsx";
 import { runIntent } from "./intents.server.ts";
@@ -42,9 +46,12 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
-  const [quote, timeline, limit] = await Promise.all([
+  const shownMessages = listLength(args.url.searchParams.get("mensagens"), MESSAGES_PER_PAGE);
+  const [quote, timeline, conversation, askList, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
+    conversationFor(user, budget, { limit: shownMessages }),
+    askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
   const {
@@ -65,6 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
     owner: budget.owner,
     quote,
     timeline,
+    conversation,
+    askList,
     turn: turnOf(state, partOf(state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
@@ -141,6 +150,20 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
           <StatusLine key={status.id} status={status} />
         </div>
       </div>
+      {(view.conversation || view.askList) && (
+        <div className={`wrap ${styles.talk}`}>
+          {view.askList && <AskList budgetId={view.id} rows={view.askList} />}
+          {view.conversation && (
+            <Conversation
+              budgetId={view.id}
+              nameProject={view.data.nameProject}
+              conversation={view.conversation}
+              marks={view.timeline.map((event) => ({ ...event, text: `${event.by.name} ${eventText(event)}` }))}
+              place="room"
+            />
+          )}
+        </div>
+      )}
       <Details view={view} />
       <Progress timeline={view.timeline} turn={view.turn} />
       <Creation view={view} result={result} />

@@ -39,6 +39,10 @@ const ICONS = [
   "sign-out",
   "pause",
   "play",
+  "paperclip",
+  "checks",
+  "file-pdf",
+  "whatsapp-logo",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -40,6 +40,7 @@ const access = [
 const customers = [
   screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-create"),
   screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
+  screen("/budget/:codeID/mudar", "questionnaire/change.tsx"),
   screen("/account", "account/account.tsx"),
   screen("/myAccount", "account/my-account.ts"),
   screen("/api/resumo", "questionnaire/summary-api.ts"),
@@ -52,6 +53,7 @@ const everybodyLoggedIn = [
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
   screen("/budget/:codeID/conversa", "budget/conversation-page.tsx"),
+  screen("/api/novidades", "budget/news-api.ts"),
   screen("/budget/:codeID/anexo/:id", "budget/attachment-file.ts"),
   screen("/api/budget/:codeID/mensagens", "budget/messages-api.ts"),
   screen("/api/budget/:codeID/anexo", "budget/attachment-api.ts"),

@@ -1,8 +1,8 @@
-/** The requests of the demo's customer: invented businesses, one for each outcome. */
+/** The requests of the demo's customer: invented businesses, one for each stage. */
 import { type Answers, NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../app/domain/questionnaire.ts";
 
 /** How far a request gets: each step includes those before it. */
-export const STEPS = ["open", "claimed", "quoted", "accepted", "done"] as const;
+export const STEPS = ["open", "claimed", "quoted", "accepted", "done", "finished"] as const;
 
 export type DemoBudget = {
   answers: Answers;
@@ -11,6 +11,10 @@ export type DemoBudget = {
   /** Colours of the reference image. */
   reference?: [string, string, string];
   reached: (typeof STEPS)[number];
+  /** The customer took it back. */
+  withdrawn?: true;
+  /** Oldest first; the other side has not read the last one. */
+  messages?: { by: "customer" | "designer"; text: string }[];
 };
 
 /** The demo may be started on any day. */
@@ -18,8 +22,30 @@ const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 100
 
 export const BUDGETS: DemoBudget[] = [
   {
+    age: 90,
+    reached: "finished",
+    messages: [
+      { by: "designer", text: "Os arquivos finais estão na pasta que mandei: vetor, fontes e o manual em PDF." },
+      { by: "customer", text: "Ficou a cara da festa. Obrigada pela paciência com as bandeirinhas." },
+    ],
+    answers: {
+      ...NO_OPTIONAL_ANSWERS,
+      need: 0,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Festa de rua que fecha três quarteirões em junho, com quadrilha, comida de milho e concurso de fantasia. Todo ano a comissão refaz o cartaz do zero.",
+      targetAudience: ["moradores do bairro", "quadrilhas da região", "barraqueiros"],
+      nameProject: "Arraial do Carmo",
+      color: "vermelho e azul de bandeirinha",
+      slogan: "Todo mundo na roda",
+      notIncludeElement: ["espiga de milho", "chapéu de palha"],
+      forMake: [true, false, true, false, false],
+    },
+  },
+  {
     age: 21,
     reached: "done",
+    messages: [{ by: "customer", text: "Aprovado aqui em casa e na livraria. Pode mandar os arquivos quando puder." }],
     answers: {
       ...NO_OPTIONAL_ANSWERS,
       need: 2,
@@ -40,6 +66,10 @@ export const BUDGETS: DemoBudget[] = [
   {
     age: 12,
     reached: "accepted",
+    messages: [
+      { by: "customer", text: "A fachada tem 4 metros por 90. Precisa da medida exata?" },
+      { by: "designer", text: "Essa já serve. Mando três caminhos na sexta, e você escolhe um para seguir." },
+    ],
     reference: ["#F6B73C", "#D6005F", "#FFF4E3"],
     answers: {
       ...NO_OPTIONAL_ANSWERS,
@@ -58,6 +88,11 @@ export const BUDGETS: DemoBudget[] = [
   {
     age: 5,
     reached: "quoted",
+    messages: [
+      { by: "customer", text: "Dá para a marca funcionar no copinho de papel?" },
+      { by: "designer", text: "Dá, e é por ele que eu começaria. O orçamento que mandei já conta com isso." },
+      { by: "designer", text: "Se quiser tirar alguma parte, é só dizer." },
+    ],
     answers: {
       ...NO_OPTIONAL_ANSWERS,
       need: 0,
@@ -75,6 +110,10 @@ export const BUDGETS: DemoBudget[] = [
   {
     age: 3,
     reached: "claimed",
+    messages: [
+      { by: "designer", text: "O barco tem nome pintado hoje? Queria ver uma foto do casco." },
+      { by: "customer", text: "Tem, é uma letra antiga que meu avô fez. Mando a foto amanhã cedo, antes do passeio." },
+    ],
     reference: ["#8FD3FF", "#0A3A29", "#FFFFFF"],
     answers: {
       ...NO_OPTIONAL_ANSWERS,
@@ -95,8 +134,9 @@ export const BUDGETS: DemoBudget[] = [
     },
   },
   {
-    age: 1,
+    age: 4,
     reached: "open",
+    messages: [{ by: "customer", text: "Mudamos o galpão de lugar, mas o nome e o resto continuam como contei." }],
     reference: ["#FF8FB8", "#5B2A86", "#FDF2F7"],
     answers: {
       ...NO_OPTIONAL_ANSWERS,
@@ -133,6 +173,24 @@ export const BUDGETS: DemoBudget[] = [
       slogan: "",
       notIncludeElement: ["nota musical", "clave de sol"],
       forMake: [true, true, false, false, false],
+    },
+  },
+  {
+    age: 6,
+    reached: "open",
+    withdrawn: true,
+    answers: {
+      ...NO_OPTIONAL_ANSWERS,
+      need: 2,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Banca de revistas que virou ponto de troca de livros e de café coado. A marca viria com a reforma, que ficou para o ano que vem.",
+      targetAudience: ["quem passa para o metrô", "leitores do bairro"],
+      nameProject: "Banca da Esquina",
+      color: "verde-garrafa",
+      slogan: "",
+      notIncludeElement: ["jornal dobrado"],
+      forMake: [true, false, false, false, false],
     },
   },
 ];

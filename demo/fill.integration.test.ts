@@ -3,13 +3,20 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { count } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listBudgetsOfCustomer, listBudgetsOfDesigner, listOpenBudgets } from "../app/data/budget-lists.server.ts";
+import {
+  listBudgetsOfCustomer,
+  listBudgetsOfDesigner,
+  listOpenBudgets,
+  listOverdueBudgets,
+  listUnreadRooms,
+} from "../app/data/budget-lists.server.ts";
 import { db } from "../app/data/db.server.ts";
 import { listItems } from "../app/data/galleries.server.ts";
 import { deleteItem } from "../app/data/publishing.server.ts";
 import { budget } from "../app/data/schema/budget.ts";
 import { inspiration, picture, portfolio } from "../app/data/schema/gallery.ts";
 import { user } from "../app/data/schema/user.ts";
+import { findUserById } from "../app/data/users.server.ts";
 import { inspirationSchema, portfolioSchema } from "../app/domain/publishing-schema.ts";
 import { answersSchema } from "../app/domain/questionnaire-schema.ts";
 import { websiteLink } from "../app/domain/website.ts";
@@ -31,14 +38,20 @@ test("a demo that was broken off is completed, once: three accounts, requests in
   await expect(fillDemo({ work: few, signal: brokenOff })).rejects.toThrow("aborted");
   expect(await fillDemo({ work: few })).toBe(true);
 
-  const people = await db.select({ id: user.id, typeUser: user.typeUser }).from(user).orderBy(user.typeUser);
-  expect(people.map((person) => person.typeUser)).toEqual([0, 1, 2]);
-  const [customer, designer] = people;
-  expect((await listBudgetsOfCustomer(customer?.id ?? "")).total).toBe(BUDGETS.length);
+  const rows = await db.select({ id: user.id }).from(user).orderBy(user.typeUser);
+  const people = await Promise.all(rows.map(({ id }) => findUserById(id)));
+  expect(people.map((person) => person?.typeUser)).toEqual([0, 1, 2]);
+  const [customer, designer, admin] = people;
+  if (!customer || !designer || !admin) throw new Error("the demo has three accounts");
+  const { budgets } = await listBudgetsOfCustomer(customer);
+  expect(new Set(budgets.map(({ turn }) => turn.side))).toEqual(new Set(["yours", "theirs", "over"]));
+  expect(budgets).toHaveLength(BUDGETS.length);
   expect((await listOpenBudgets()).total).toBe(2);
-  expect((await listBudgetsOfDesigner(designer?.id ?? "")).total).toBe(4);
+  expect((await listBudgetsOfDesigner(designer)).budgets).toHaveLength(5);
+  expect((await listOverdueBudgets()).map(({ nameProject }) => nameProject)).toEqual(["Ateliê Dália"]);
+  expect((await listUnreadRooms(admin)).map(({ nameProject }) => nameProject)).toEqual(["Ateliê Dália"]);
   const statuses = await db.select({ status: budget.status, many: count() }).from(budget).groupBy(budget.status);
-  expect(statuses.map((row) => row.status).sort()).toEqual([0, 1, 2]);
+  expect(statuses.map((row) => row.status).sort()).toEqual([0, 1, 2, 3]);
 
   const { items: projects } = await listItems("portifolio");
   expect(projects.map(({ data }) => data.nameProject)).toEqual([

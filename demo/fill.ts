@@ -5,10 +5,13 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { passwords } from "../app/auth/secrets.server.ts";
-import { changeStatus, claimBudget, createBudget } from "../app/data/budgets.server.ts";
+import { recordEvent } from "../app/data/budget-events.server.ts";
+import { claimBudget, createBudget } from "../app/data/budgets.server.ts";
 import { db, pool } from "../app/data/db.server.ts";
+import { changeStatus } from "../app/data/hands.server.ts";
 import { answerQuote, currentQuote, sendQuote } from "../app/data/quotes.server.ts";
 import { budget, budgetEvent } from "../app/data/schema/budget.ts";
+import { message, reader } from "../app/data/schema/conversation.ts";
 import { user } from "../app/data/schema/user.ts";
 import { createUpload } from "../app/data/uploads.server.ts";
 import { createAccount, findUserById } from "../app/data/users.server.ts";
@@ -82,7 +85,41 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
     must(quote !== null && (await answerQuote(customer, id, quote.key, "accepted")));
   }
   if (reached("done")) must(await changeStatus(designer, id, STATUS.completed.id));
+  if (reached("finished")) must(await changeStatus(designer, id, STATUS.finished.id));
+  if (sample.withdrawn) await withdraw(customer, id);
   await spreadOverTime(id, sample.age);
+  await writeMessages(id, { customer, designer }, sample);
+}
+
+function withdraw(customer: CurrentUser, id: string): Promise<unknown> {
+  return db.transaction(async (tx) => {
+    await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
+    return recordEvent(tx, id, customer, "withdrawn");
+  });
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** One every hour until now; of finished projects all are read. */
+async function writeMessages(
+  budgetId: string,
+  people: { customer: CurrentUser; designer: CurrentUser },
+  { messages = [], reached }: DemoBudget,
+): Promise<void> {
+  const seqs = [];
+  for (const [index, { by, text }] of messages.entries()) {
+    const at = new Date(Date.now() - (messages.length - index) * HOUR);
+    const author = people[by].id;
+    const values = { budgetId, submissionId: randomUUID(), author, text, at };
+    const [row] = await db.insert(message).values(values).returning({ seq: message.seq });
+    seqs.push({ author, seq: row?.seq ?? 0 });
+  }
+  const last = seqs.at(-1);
+  if (!last) return;
+  for (const { id: userId } of Object.values(people)) {
+    const readSeq = userId === last.author || reached === "finished" ? last.seq : last.seq - 1;
+    await db.insert(reader).values({ budgetId, userId, readSeq, readAt: new Date() });
+  }
 }
 
 async function sendSampleQuote(designer: CurrentUser, id: string, nameProject: string): Promise<boolean> {
@@ -116,5 +153,7 @@ async function spreadOverTime(id: string, days: number): Promise<void> {
       - interval '40 minutes'
     from ordered where ordered.event = ${budgetEvent.id}`);
   await db.execute(sql`
-    update ${budget} set created_at = (select min(at) from ${budgetEvent} where ${budgetEvent.budgetId} = ${id}) where ${budget.id} = ${id}`);
+    update ${budget} set created_at = first, opened_at = first, moved_at = last
+    from (select min(at) as first, max(at) as last from ${budgetEvent} where ${budgetEvent.budgetId} = ${id}) as events
+    where ${budget.id} = ${id}`);
 }

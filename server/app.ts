@@ -1,4 +1,5 @@
 /** The application: HTTP, screens and workers together. The entry of the server build. */
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -11,6 +12,7 @@ import { log } from "../app/services/log.server.ts";
 import { subscribeToChanges } from "./changes.ts";
 import { collectProcessMetrics } from "./health.ts";
 import { createHttpApp, type Render } from "./http-app.ts";
+import { createLive, isLiveRequest, type Live } from "./live.ts";
 import { builtFiles } from "./public-files.ts";
 import { createRequestListener, createResponseCache, publicRoutes } from "./public-pages.ts";
 import { repeatWhenLost } from "./start-errors.ts";
@@ -18,7 +20,8 @@ import { handlers } from "./workers.ts";
 
 export type Application = ReturnType<typeof createApp>;
 
-export function createApp() {
+/** In development a newer application takes over the streams of the one before. */
+export function createApp(live: Live = createLive()) {
   const development = env.mode === "development";
   const handle = createRequestHandler(build, development ? "development" : "production");
   const render: Render = (request, nonce) => {
@@ -27,7 +30,7 @@ export function createApp() {
     return handle(request, context);
   };
   const cache = createResponseCache();
-  const listener = createRequestListener({
+  const pages = createRequestListener({
     // In development Vite serves the files itself, and a page may change with every edit.
     files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
     publicRoute: development ? () => null : publicRoutes(build.routes),
@@ -35,13 +38,25 @@ export function createApp() {
     render,
     httpApp: createHttpApp(render),
   });
+  const listener: RequestListener = (incoming, outgoing) => {
+    if (isLiveRequest(incoming)) void live.serve(incoming, outgoing);
+    else pages(incoming, outgoing);
+  };
   let unsubscribe = async () => {};
   return {
     listener,
+    live,
     start: async () => {
       collectProcessMetrics();
       await repeatWhenLost(() => startJobs(handlers));
-      unsubscribe = subscribeToChanges(databaseUrl, { onChange: cache.clear, onSubscribed: cache.setSubscribed });
+      unsubscribe = subscribeToChanges(databaseUrl, {
+        onChange: cache.clear,
+        onNews: live.hear,
+        onSubscribed: (subscribed) => {
+          cache.setSubscribed(subscribed);
+          live.setSubscribed(subscribed);
+        },
+      });
       logSummaryWriter();
       if (env.DESIGNERS === "open")
         log.warn(

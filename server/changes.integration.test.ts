@@ -6,7 +6,7 @@ import { databaseUrl } from "../app/services/env.server.ts";
 import { subscribeToChanges } from "./changes.ts";
 
 function listener() {
-  const told = { onChange: vi.fn(), onSubscribed: vi.fn() };
+  const told = { onChange: vi.fn(), onNews: vi.fn(), onSubscribed: vi.fn() };
   const stop = subscribeToChanges(databaseUrl, told);
   onTestFinished(stop);
   return { ...told, stop };

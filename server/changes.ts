@@ -1,7 +1,7 @@
 /** Subscribes to the changes that every process announces through PostgreSQL (app/data/announce.server.ts). */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { CHANGES } from "../app/data/announce.server.ts";
+import { CHANGES, ROOM_NEWS } from "../app/data/announce.server.ts";
 import { log } from "../app/services/log.server.ts";
 
 /** Before reconnecting, in milliseconds. */
@@ -9,13 +9,16 @@ const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 
 type Subscriber = {
+  /** What public pages show has changed. */
   onChange: () => void;
+  /** The payload is as it was sent: anybody who may connect to the database can send one. */
+  onNews: (payload: string) => void;
   /** Changes made while the subscription is down are never reported. */
   onSubscribed: (subscribed: boolean) => void;
 };
 
 /** Uses a connection of its own and reconnects when it is lost. Returns the function that unsubscribes. */
-export function subscribeToChanges(connectionString: string, { onChange, onSubscribed }: Subscriber) {
+export function subscribeToChanges(connectionString: string, { onChange, onNews, onSubscribed }: Subscriber) {
   const end = new AbortController();
   let delay = SHORTEST_WAIT;
 
@@ -23,11 +26,12 @@ export function subscribeToChanges(connectionString: string, { onChange, onSubsc
     const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
     const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
     client.on("error", () => {}); // 'end' follows
-    client.on("notification", onChange);
+    client.on("notification", ({ channel, payload = "" }) => (channel === CHANGES ? onChange() : onNews(payload)));
     const disconnect = () => void client.end().catch(() => {});
     end.signal.addEventListener("abort", disconnect, { once: true });
     try {
       await client.connect();
+      await client.query(`LISTEN ${ROOM_NEWS}`);
       await client.query(`LISTEN ${CHANGES}`);
       if (!end.signal.aborted) onSubscribed(true);
       delay = SHORTEST_WAIT;
@@ -43,7 +47,10 @@ export function subscribeToChanges(connectionString: string, { onChange, onSubsc
     while (!end.signal.aborted) {
       const reason = await listen().catch((error: unknown) => error);
       if (end.signal.aborted) return;
-      log.warn({ err: reason }, "no news of changes: pages are not kept until the database is back");
+      log.warn(
+        { err: reason },
+        "no news of changes: pages are not kept, and open pages hear nothing, until the database is back",
+      );
       await wait(delay, null, { signal: end.signal }).catch(() => {});
       delay = Math.min(delay * 2, LONGEST_WAIT);
     }

@@ -29,6 +29,11 @@ export const responsesFromMemory = new Counter({
   help: "Public pages and pictures that were ready; http_request_duration_seconds has all other answers",
   registers: [registry],
 });
+export const openStreams = new Gauge({
+  name: "live_streams",
+  help: "Open streams of news (/api/eventos)",
+  registers: [registry],
+});
 new Gauge({
   name: "database_connections",
   help: "Connections of the pool",

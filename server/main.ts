@@ -81,7 +81,11 @@ try {
   undo.push(application.stop);
   server.on("request", application.listener);
   await listen(server, env.PORT, env.HOST);
-  undo.push(() => close(server, STOP_DEADLINE));
+  undo.push(() => {
+    // They would hold the stop until its deadline.
+    application.live.end();
+    return close(server, STOP_DEADLINE);
+  });
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
   if (flags.demo) await introduce(filled === true);
 } catch (error) {
@@ -149,7 +153,7 @@ async function development(server: Server): Promise<Application> {
           const newest = await load();
           if (newest !== loaded) {
             loaded = newest;
-            ({ listener } = newest.createApp());
+            ({ listener } = newest.createApp(application.live));
           }
           listener(incoming, outgoing);
         } catch (error) {

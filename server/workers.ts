@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { sendPasswordReset } from "../app/auth/password-reset.server.ts";
 import { deleteOldAccess } from "../app/data/access-sweep.server.ts";
-import { isOutdated } from "../app/data/budget-events.server.ts";
 import { deleteOldCalls } from "../app/data/call-limits.server.ts";
+import { tellOverdue } from "../app/data/overdue.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, stemsWithoutPicture } from "../app/data/pictures.server.ts";
+import { sendRequestMail } from "../app/data/request-mails.server.ts";
 import { mailUnread } from "../app/data/unread-mails.server.ts";
 import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.ts";
 import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
@@ -13,7 +14,7 @@ import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/servi
 import { makeAvif, makeFocalCard } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
-import { deliverMail } from "../app/services/mail.server.ts";
+import { deliverMail, sendTemplate } from "../app/services/mail.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
@@ -25,7 +26,10 @@ const filesSchema = z.object({ keys: z.array(z.string()) });
 const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
-  mail: (data) => deliverMail(data, isOutdated),
+  mail: (data) => deliverMail(data),
+  "request-mail": (data) =>
+    sendRequestMail(data, ({ template, props }, to, id) => sendTemplate(template, to, props, id)),
+  overdue: () => tellOverdue(),
   "password-reset": (data) => sendPasswordReset(data),
   "unread-mail": (data) => mailUnread(data),
   "delete-files": async (data) => {

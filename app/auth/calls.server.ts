@@ -1,10 +1,14 @@
 /** Calls pass better-auth's handler: its rate limit and origin check hold. `headers` in a result set cookies. */
+import { announceSessionsEnded } from "../data/announce.server.ts";
+import { db } from "../data/db.server.ts";
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
+import { findUserByUid } from "../data/users.server.ts";
 import type { ProviderId } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
 import { auth } from "./auth.server.ts";
 import type { ResendResult } from "./confirmation-mails.server.ts";
+import { currentUser } from "./guards.server.ts";
 import { uidOfResetToken } from "./password-reset.server.ts";
 import type { Confirmed, confirmCode, confirmLink, RegisterInput, RegisterResult } from "./registration.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
@@ -76,7 +80,10 @@ export async function signIn(request: Request, credentials: { email: string; pas
 
 /** Returns the headers that remove the session's cookie. */
 export async function signOut(request: Request): Promise<Headers> {
-  return cookiesOf(await call(request, "/sign-out", {}));
+  const user = await currentUser(request);
+  const response = await call(request, "/sign-out", {});
+  if (user) await announceSessionsEnded(db, user.id);
+  return cookiesOf(response);
 }
 
 /** Creates the login, its `user` document and the confirmation mail, or nothing. */
@@ -119,7 +126,11 @@ export async function resetPassword(request: Request, token: string, newPassword
   if (response.status === 400) return { result: "dead" as const, headers };
   const result = await readResponse<{ status: true }>(response);
   if (typeof result === "string") return { result, headers };
-  if (uid !== null) headers.append("set-cookie", await rememberSource(request.headers, uid));
+  if (uid !== null) {
+    headers.append("set-cookie", await rememberSource(request.headers, uid));
+    const user = await findUserByUid(uid);
+    if (user) await announceSessionsEnded(db, user.id);
+  }
   return { result: "changed" as const, headers };
 }
 

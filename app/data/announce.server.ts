@@ -10,12 +10,21 @@ export async function announceChange(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, '')`);
 }
 
-/** Channel of changes of requests and their conversations; a message is a `RoomNews` as JSON. */
+/** Channel of what open pages of signed-in people should know; a message is a `RoomNews` or `SessionsEnded` as JSON. */
 export const ROOM_NEWS = "room";
 
 /** `people`: ids of the user documents whose pages show the change. `designers`: the open list changes too. Admins always hear. */
 export type RoomNews = { room: string; people: string[]; designers: boolean };
 
 export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {
+  await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);
+}
+
+/** `ended`: id of a user document, some of whose sessions are over. */
+export type SessionsEnded = { ended: string };
+
+/** Every end of a session, deletion of an account and change of a role ends here: open streams are checked again. */
+export async function announceSessionsEnded(tx: Tx, userId: string): Promise<void> {
+  const news: SessionsEnded = { ended: userId };
   await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);
 }

@@ -1,14 +1,16 @@
 /** A budget's timeline: every change ends with its event, its news and its mail, in the change's transaction. */
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import type { CurrentUser } from "../domain/account.ts";
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { type CurrentUser, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
-import { type MailProps, type MailTemplate, queueMail } from "../services/jobs.server.ts";
+import type { MailChoiceId } from "../domain/mail-choices.ts";
+import { enqueue } from "../services/jobs.server.ts";
 import { announceRoom } from "./announce.server.ts";
-import { db, type Tx } from "./db.server.ts";
-import { budget, budgetEvent } from "./schema/budget.ts";
+import type { Tx } from "./db.server.ts";
+import { budget, budgetEvent, eventMail } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-type RecordedEvent = typeof budgetEvent.$inferSelect;
+export type RecordedEvent = typeof budgetEvent.$inferSelect;
 
 /** Events that change the list of open requests. */
 const OPEN_LIST_EVENTS: BudgetEventKind[] = [
@@ -21,13 +23,17 @@ const OPEN_LIST_EVENTS: BudgetEventKind[] = [
   "assigned",
 ];
 
-/** Every change of a budget ends here: its event, the order of the lists, and news to those whose pages show it. */
+/**
+ * Every change of a budget ends here: its event, the order of the lists, and news to those whose pages show it.
+ * `former`: the designer who held the budget until this change.
+ */
 export async function recordEvent(
   tx: Tx,
   budgetId: string,
   by: CurrentUser,
   kind: BudgetEventKind,
   details: BudgetEventDetails = {},
+  former: string | null = null,
 ): Promise<RecordedEvent> {
   const [event] = await tx.insert(budgetEvent).values({ budgetId, by: by.id, kind, details }).returning();
   if (!event) throw new Error("the event was not inserted");
@@ -36,65 +42,61 @@ export async function recordEvent(
     .set({ movedAt: event.at })
     .where(eq(budget.id, budgetId))
     .returning({ customer: budget.userCreate, designer: budget.designSelect });
-  const people = [by.id, moved?.customer, moved?.designer].filter((id) => typeof id === "string");
+  const people = [by.id, moved?.customer, moved?.designer, former].filter((id) => typeof id === "string");
   await announceRoom(tx, { room: budgetId, people, designers: OPEN_LIST_EVENTS.includes(kind) });
   return event;
 }
 
-/** Mails about one budget that a person gets at once, and the window in milliseconds. */
+/** What is mailed to one person about one budget within MAIL_PAUSE is one mail. */
+const MAIL_PAUSE = 60_000;
+/** Mails about one budget that a person gets within MAIL_WINDOW; what follows is one mail at its end. */
 export const MAILS_AT_ONCE = 3;
 export const MAIL_WINDOW = 10 * 60_000;
+/** Longer than the queue tries a job again: a mail that waits for so long has none. */
+const GIVEN_UP = 3 * 24 * 60 * 60_000;
 
-/** Events mailed to the customer, and to the designer. */
-const MAILED_EVENTS: BudgetEventKind[][] = [
-  ["claimed", "quote_sent", "quote_withdrawn", "status"],
-  ["quote_accepted", "quote_declined"],
-];
-
-/** Later events that make the mail about an earlier one untrue. */
-const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
-  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"],
-  quote_withdrawn: ["quote_sent", "quote_withdrawn"],
-  quote_accepted: ["quote_accepted", "quote_declined"],
-  quote_declined: ["quote_accepted", "quote_declined"],
+/** Which of its reader's choices (PROFILE-4) decides about an event's mail. Without one it always goes. */
+const CHOICES: Partial<Record<BudgetEventKind, MailChoiceId>> = {
+  claimed: "progress",
+  status: "progress",
+  released: "progress",
+  assigned: "progress",
+  quote_sent: "quotes",
+  quote_withdrawn: "quotes",
+  quote_accepted: "quotes",
+  quote_declined: "quotes",
 };
 
-/** Beyond MAILS_AT_ONCE, mails wait for the next MAIL_WINDOW and go if still true. `userId` is a `user` document's. */
-export async function mailAbout<Template extends MailTemplate>(
-  tx: Tx,
-  event: RecordedEvent,
-  userId: string,
-  template: Template,
-  props: MailProps[Template],
-): Promise<void> {
-  const [person] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
-  if (!person) return;
-  const kinds = MAILED_EVENTS.find((group) => group.includes(event.kind)) ?? [];
-  const recent = gt(budgetEvent.at, new Date(event.at.getTime() - MAIL_WINDOW));
-  // Includes the event itself.
-  const events = await tx.$count(
-    budgetEvent,
-    and(eq(budgetEvent.budgetId, event.budgetId), inArray(budgetEvent.kind, kinds), recent),
-  );
-  const nextWindow = new Date(Math.ceil(event.at.getTime() / MAIL_WINDOW) * MAIL_WINDOW);
-  const startAfter = events > MAILS_AT_ONCE ? nextWindow : undefined;
-  await queueMail(tx, template, person.email, props, { event: event.id, startAfter });
+/** To admins a project that comes back is a request that waits. */
+export function wantsMail(kind: BudgetEventKind, reader: { typeUser: TypeUser; mailsOff: MailChoiceId[] }): boolean {
+  const choice = kind === "released" && reader.typeUser === TYPE_USER.admin ? "requests" : CHOICES[kind];
+  return choice === undefined || !reader.mailsOff.includes(choice);
 }
 
-/** true: a later event, which has its own mail, makes the mail about this one untrue. */
-export async function isOutdated(eventId: string): Promise<boolean> {
-  const [event] = await db.select().from(budgetEvent).where(eq(budgetEvent.id, eventId));
-  // Deleted with its budget.
-  if (!event) return true;
-  // An acceptance may move the status too: any later event with a new status counts.
-  const untrueBy =
-    event.kind === "status"
-      ? sql`${budgetEvent.details} ? 'to'`
-      : inArray(budgetEvent.kind, OUTDATED_BY[event.kind] ?? []);
-  const [later] = await db
-    .select({ id: budgetEvent.id })
-    .from(budgetEvent)
-    .where(and(eq(budgetEvent.budgetId, event.budgetId), gt(budgetEvent.at, event.at), untrueBy))
-    .limit(1);
-  return later !== undefined;
+/**
+ * Mails a person about the event a minute later, together with what else happens until then. `userId` is a `user`
+ * document's. The caller holds the budget's row lock.
+ */
+export async function mailAbout(tx: Tx, event: RecordedEvent, userId: string): Promise<void> {
+  const [person] = await tx.select().from(user).where(eq(user.id, userId));
+  if (person?.uid == null || !wantsMail(event.kind, person)) return;
+  const { budgetId } = event;
+  const aboutBudget = and(eq(eventMail.budgetId, budgetId), eq(eventMail.userId, userId));
+  const triedStill = gt(eventMail.at, new Date(event.at.getTime() - GIVEN_UP));
+  const waiting = await tx.$count(eventMail, and(aboutBudget, isNull(eventMail.sentAt), triedStill));
+  await tx.insert(eventMail).values({ eventId: event.id, userId, budgetId, at: event.at });
+  if (waiting === 0) await queueRequestMail(tx, budgetId, userId, event.at);
+}
+
+/** The job that tells what waits for this person about this budget. `from`: when the first of it happened. */
+export async function queueRequestMail(tx: Tx, budgetId: string, userId: string, from: Date): Promise<void> {
+  const recent = gt(eventMail.sentAt, new Date(from.getTime() - MAIL_WINDOW));
+  const sent = await tx
+    .select({ at: eventMail.sentAt })
+    .from(eventMail)
+    .where(and(eq(eventMail.budgetId, budgetId), eq(eventMail.userId, userId), recent))
+    .groupBy(eventMail.sentAt);
+  const nextWindow = Math.ceil((from.getTime() + 1) / MAIL_WINDOW) * MAIL_WINDOW;
+  const start = sent.length < MAILS_AT_ONCE ? from.getTime() + MAIL_PAUSE : nextWindow;
+  await enqueue(tx, "request-mail", { id: randomUUID(), budgetId, userId }, new Date(start));
 }

@@ -1,21 +1,21 @@
 /** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
-import { type BudgetStatus, statusOf, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
+import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import type { BudgetState } from "../domain/turn.ts";
-import { queueMail } from "../services/jobs.server.ts";
+import { type MailProps, queueMail } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
-import { isAdmitted } from "./users.server.ts";
+import { isAdmitted, wantRequests } from "./users.server.ts";
 
 /** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
 export class BudgetRefused extends Error {
@@ -121,15 +121,20 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
     // The lock serialises this customer's submissions: only another customer's can have been inserted since.
     if (!created) throw new BudgetRefused("foreign");
     await recordEvent(tx, created.id, creator, "created");
-    const designers = await tx
-      .select({ email: user.email })
-      .from(user)
-      .innerJoin(authUser, eq(authUser.id, user.uid))
-      .where(and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted()));
-    const props = { budgetId: created.id, nameProject: answers.nameProject, requestType: NEEDS[need].label };
-    for (const { email } of designers) await queueMail(tx, "new-request", email, props);
+    const { nameProject } = answers;
+    await mailDesigners(tx, { budgetId: created.id, nameProject, requestType: NEEDS[need].label });
     return created;
   });
+}
+
+/** Tells every admitted designer with a confirmed e-mail who wants to know that a request is open. */
+export async function mailDesigners(tx: Tx, props: MailProps["new-request"]): Promise<void> {
+  const designers = await tx
+    .select({ email: user.email })
+    .from(user)
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .where(and(eq(user.typeUser, TYPE_USER.designer), wantRequests(), isAdmitted()));
+  for (const { email } of designers) await queueMail(tx, "new-request", email, props);
 }
 
 /** PostgreSQL compares the values, so its own way of writing them makes no difference. */
@@ -142,13 +147,26 @@ function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> 
   return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
-/** Seconds; 0: now. Limited because each request is mailed to every designer. */
-async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+/** Seconds; 0: now. Requests and those asked for again, which are limited because each is mailed to every designer. */
+export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+  const openings = unionAll(
+    tx.select({ at: budget.createdAt }).from(budget).where(eq(budget.userCreate, userId)),
+    tx
+      .select({ at: budgetEvent.at })
+      .from(budgetEvent)
+      .innerJoin(budget, eq(budget.id, budgetEvent.budgetId))
+      .where(
+        and(
+          eq(budget.userCreate, userId),
+          eq(budgetEvent.kind, "reopened"),
+          gt(budget.openedAt, sql`now() - interval '1 hour'`),
+        ),
+      ),
+  ).as("openings");
   const [oldest] = await tx
-    .select({ age: sql<number>`extract(epoch from now() - ${budget.createdAt})::float8` })
-    .from(budget)
-    .where(eq(budget.userCreate, userId))
-    .orderBy(desc(budget.createdAt))
+    .select({ age: sql<number>`extract(epoch from now() - ${openings.at})::float8` })
+    .from(openings)
+    .orderBy(desc(openings.at))
     .offset(BUDGETS_PER_HOUR - 1)
     .limit(1);
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
@@ -180,38 +198,11 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
     const [claimed] = await tx
       .update(budget)
       .set({ designSelect: designer.id })
-      .where(and(eq(budget.id, id), isNull(budget.designSelect)))
-      .returning({ nameProject: budget.nameProject, userCreate: budget.userCreate });
+      .where(and(eq(budget.id, id), isNull(budget.designSelect), isNull(budget.withdrawnAt)))
+      .returning({ userCreate: budget.userCreate });
     if (!claimed) return false;
     const event = await recordEvent(tx, id, designer, "claimed");
-    const props = { budgetId: id, nameProject: claimed.nameProject, designerName: designer.name };
-    await mailAbout(tx, event, claimed.userCreate, "claimed", props);
+    await mailAbout(tx, event, claimed.userCreate);
     return true;
   });
-}
-
-/** The same status again is a success without an event. false: not theirs, or unknown. */
-export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const row = await lockManaged(tx, editor, id);
-    if (!row) return false;
-    if (row.status === to) return true;
-    await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
-    const event = await recordEvent(tx, id, editor, "status", { from: row.status, to });
-    const props = { budgetId: id, nameProject: row.nameProject, status: statusOf(to).line };
-    await mailAbout(tx, event, row.userCreate, "status-changed", props);
-    return true;
-  });
-}
-
-/** Locks a budget that this person manages: its claiming designer, or any admin. */
-export async function lockManaged(tx: Tx, editor: CurrentUser, id: string) {
-  if (editor.typeUser === TYPE_USER.customer || !isDocumentId(id)) return undefined;
-  const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
-  const [row] = await tx
-    .select()
-    .from(budget)
-    .where(and(eq(budget.id, id), theirs))
-    .for("update");
-  return row;
 }

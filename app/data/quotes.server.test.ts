@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { mailedEvents } from "../../tests/support/request-mails.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { budgetTimeline } from "./budget-lists.server.ts";
@@ -28,12 +29,12 @@ async function claimed() {
   return { clara, davi, ada, id };
 }
 
-async function jobs(queue: string, holding: string): Promise<string[]> {
-  const { rows } = await db.execute<{ template: string }>(
-    sql`select coalesce(data->>'template', '') as template from pgboss.job
-        where name = ${queue} and data::text like ${`%${holding}%`} order by created_on`,
+/** The jobs that delete this file. */
+async function deletions(key: string): Promise<unknown[]> {
+  const { rows } = await db.execute(
+    sql`select id from pgboss.job where name = 'delete-files' and data::text like ${`%${key}%`}`,
   );
-  return rows.map(({ template }) => template);
+  return rows;
 }
 
 const kinds = async (id: string) => (await budgetTimeline(id)).map(({ kind }) => kind);
@@ -45,7 +46,7 @@ test("[BUD-9] a sent quote is there for both sides, with its event and its mail"
   expect(await sendQuote(davi, id, file)).toBe(true);
   expect(await currentQuote(id)).toMatchObject({ key: file.key, fileName: "proposta.pdf", answer: null });
   expect((await getBudgetFor(clara, id))?.data).toMatchObject({ budget: true, budgetFile: file.key });
-  expect(await jobs("mail", clara.email)).toEqual(["quote-sent"]);
+  expect(await mailedEvents(db, clara)).toEqual(["quote_sent"]);
   expect(await db.select().from(upload).where(eq(upload.key, file.key))).toEqual([]);
 });
 
@@ -56,8 +57,8 @@ test("[BUD-9] a new quote replaces the earlier one, whose file is deleted", asyn
   const second = await storedFile(ada, "dois.exe");
   expect(await sendQuote(ada, id, second)).toBe(true);
   expect(await currentQuote(id)).toMatchObject({ key: second.key, fileName: "dois.pdf" });
-  expect(await jobs("delete-files", first.key)).toHaveLength(1);
-  expect(await jobs("delete-files", second.key)).toHaveLength(0);
+  expect(await deletions(first.key)).toHaveLength(1);
+  expect(await deletions(second.key)).toHaveLength(0);
 });
 
 test("[BUD-9] only the claiming designer and admins send; a customer, another designer and a foreign file do not", async () => {
@@ -82,8 +83,8 @@ test("[BUD-9] taking a quote back twice is one event; its file is deleted", asyn
   expect((await getBudgetFor(clara, id))?.data).toMatchObject({ budget: false, budgetFile: "" });
   expect(await currentQuote(id)).toBeNull();
   expect(await kinds(id)).toEqual(["created", "quote_sent", "quote_withdrawn"]);
-  expect(await jobs("mail", clara.email)).toEqual(["quote-sent", "quote-withdrawn"]);
-  expect(await jobs("delete-files", file.key)).toHaveLength(1);
+  expect(await mailedEvents(db, clara)).toEqual(["quote_sent", "quote_withdrawn"]);
+  expect(await deletions(file.key)).toHaveLength(1);
 });
 
 test("[BUD-10] accepting moves the status from 0 to 1, tells the designer, and counts once", async () => {
@@ -94,7 +95,7 @@ test("[BUD-10] accepting moves the status from 0 to 1, tells the designer, and c
   expect(answers).toEqual(Array(5).fill(true));
   expect((await getBudgetFor(clara, id))?.data.status).toBe(1);
   expect(await kinds(id)).toEqual(["created", "quote_sent", "quote_accepted"]);
-  expect(await jobs("mail", davi.email)).toEqual(["quote-accepted"]);
+  expect(await mailedEvents(db, davi)).toEqual(["quote_accepted"]);
   expect(await answerQuote(clara, id, file.key, "declined"), "the other answer comes too late").toBe(false);
   expect(await withdrawQuote(davi, id), "an accepted quote stays").toBe(false);
   expect(await sendQuote(davi, id, await storedFile(davi))).toBe(false);
@@ -117,7 +118,7 @@ test("[BUD-10] declining keeps the status and lets another quote be sent", async
   await sendQuote(davi, id, file);
   expect(await answerQuote(clara, id, file.key, "declined")).toBe(true);
   expect((await getBudgetFor(clara, id))?.data.status).toBe(0);
-  expect(await jobs("mail", davi.email)).toEqual(["quote-declined"]);
+  expect(await mailedEvents(db, davi)).toEqual(["quote_declined"]);
   const better = await storedFile(davi);
   expect(await sendQuote(davi, id, better)).toBe(true);
   expect((await currentQuote(id))?.answer).toBeNull();
@@ -142,5 +143,5 @@ test("[BUD-10] the answer to an admin's quote of an unclaimed request is told to
   const file = await storedFile(ada);
   await sendQuote(ada, id, file);
   expect(await answerQuote(clara, id, file.key, "declined")).toBe(true);
-  expect(await jobs("mail", ada.email)).toEqual(["quote-declined"]);
+  expect(await mailedEvents(db, ada)).toEqual(["quote_declined"]);
 });

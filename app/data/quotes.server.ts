@@ -7,8 +7,8 @@ import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
-import { lockManaged } from "./budgets.server.ts";
 import { db, type Tx } from "./db.server.ts";
+import { lockManaged } from "./hands.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { takeUpload } from "./uploads.server.ts";
 
@@ -38,7 +38,7 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
     await tx.update(budget).set({ budget: true, budgetFile: file.key, quoteAnswer: null }).where(eq(budget.id, id));
     if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
     const event = await recordEvent(tx, id, sender, "quote_sent", { fileName: file.fileName });
-    await mailAbout(tx, event, row.userCreate, "quote-sent", { budgetId: id, nameProject: row.nameProject });
+    await mailAbout(tx, event, row.userCreate);
     return true;
   });
 }
@@ -52,7 +52,7 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
     await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, id));
     await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
     const event = await recordEvent(tx, id, sender, "quote_withdrawn");
-    await mailAbout(tx, event, row.userCreate, "quote-withdrawn", { budgetId: id, nameProject: row.nameProject });
+    await mailAbout(tx, event, row.userCreate);
     return true;
   });
 }
@@ -73,7 +73,7 @@ export async function answerQuote(customer: CurrentUser, id: string, key: string
     const [row] = await tx
       .update(budget)
       .set({ quoteAnswer: decision })
-      .where(and(sameQuote, isNull(budget.quoteAnswer)))
+      .where(and(sameQuote, isNull(budget.quoteAnswer), isNull(budget.withdrawnAt)))
       .returning();
     if (!row) {
       const [earlier] = await tx.select({ decision: budget.quoteAnswer }).from(budget).where(sameQuote);
@@ -83,8 +83,7 @@ export async function answerQuote(customer: CurrentUser, id: string, key: string
     if (moves) await tx.update(budget).set({ status: STATUS.creating.id }).where(eq(budget.id, id));
     const details = moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {};
     const event = await recordEvent(tx, id, customer, `quote_${decision}`, details);
-    const props = { budgetId: id, nameProject: row.nameProject, customerName: customer.name };
-    await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)), `quote-${decision}`, props);
+    await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)));
     return true;
   });
 }

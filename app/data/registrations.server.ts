@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { CODE_TRIES, type CurrentUser, type RegistrationData, typeUserOf } from "../domain/account.ts";
+import { announceSessionsEnded } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import {
   authAccount,
@@ -140,8 +141,10 @@ export async function confirmRegistration(
     );
     if (links.length > 0) await tx.insert(confirmedLink).values(links);
     if (data) await applyData(tx, uid, email, data);
-    const [person] = await tx.select({ typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
-    return person ? typeUserOf(person.typeUser) : "incomplete";
+    const [person] = await tx.select({ id: user.id, typeUser: user.typeUser }).from(user).where(eq(user.uid, uid));
+    if (!person) return "incomplete";
+    await announceSessionsEnded(tx, person.id);
+    return typeUserOf(person.typeUser);
   });
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
-import { budget, upload } from "./schema/budget.ts";
+import { budget, budgetVersion, upload } from "./schema/budget.ts";
 import { attachment } from "./schema/conversation.ts";
 
 /** For each person; one more removes the oldest. */
@@ -64,12 +64,14 @@ async function removeWithFiles(tx: Tx, which: ReturnType<typeof and>): Promise<n
 /** Keys that no record names. */
 export async function withoutRecord(keys: string[]): Promise<string[]> {
   if (keys.length === 0) return [];
+  const earlierImage = sql<string>`${budgetVersion.answers} ->> 'image'`;
   const named = await db
     .select({ key: upload.key })
     .from(upload)
     .where(inArray(upload.key, keys))
     .union(db.select({ key: budget.image }).from(budget).where(inArray(budget.image, keys)))
     .union(db.select({ key: budget.refImage }).from(budget).where(inArray(budget.refImage, keys)))
+    .union(db.select({ key: earlierImage }).from(budgetVersion).where(inArray(earlierImage, keys)))
     .union(db.select({ key: budget.budgetFile }).from(budget).where(inArray(budget.budgetFile, keys)))
     .union(db.select({ key: attachment.key }).from(attachment).where(inArray(attachment.key, keys)));
   const known = new Set(named.map(({ key }) => key));

@@ -1,7 +1,7 @@
 /** The collection `user`: the product's record of a person. */
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type CurrentUser, type NewUser, typeUserOf } from "../domain/account.ts";
+import { and, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { type CurrentUser, type NewUser, TYPE_USER, typeUserOf } from "../domain/account.ts";
 import type { MailChoiceId } from "../domain/mail-choices.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { env } from "../services/env.server.ts";
@@ -12,6 +12,20 @@ import { user } from "./schema/user.ts";
 /** No condition while DESIGNERS=open. */
 export function isAdmitted(): SQL | undefined {
   return env.DESIGNERS === "open" ? undefined : isNotNull(user.admittedAt);
+}
+
+/** With a confirmed e-mail, and not switched off: whom mails about open requests go to. Joins `auth_user`. */
+export function wantRequests(): SQL | undefined {
+  return and(eq(authUser.emailVerified, true), not(sql`'requests' = any(${user.mailsOff})`));
+}
+
+/** Admins with a confirmed e-mail who want mails about requests. */
+export function adminsToTell(tx: Tx): Promise<{ id: string; email: string }[]> {
+  return tx
+    .select({ id: user.id, email: user.email })
+    .from(user)
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .where(and(eq(user.typeUser, TYPE_USER.admin), wantRequests()));
 }
 
 /** Designers who register while DESIGNERS=open stay admitted when that changes. */

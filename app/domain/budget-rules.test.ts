@@ -34,8 +34,8 @@ test("[BUD-9] the claiming designer and admins quote, with a reason for everybod
 
 test("[BUD-9] an accepted quote is neither replaced nor taken back", () => {
   const accepted: BudgetState = { ...QUOTED, status: 1, quoteAnswer: "accepted" };
-  expect(refusal("sendQuote", accepted, davi)).toBe("O cliente já aceitou o orçamento.");
-  expect(refusal("withdrawQuote", accepted, davi)).toBe("O cliente já aceitou o orçamento.");
+  expect(refusal("sendQuote", accepted, davi)).toBe("O orçamento já foi aceito.");
+  expect(refusal("withdrawQuote", accepted, davi)).toBe("O orçamento já foi aceito.");
 });
 
 test("[BUD-10] only the customer answers, only a sent quote, and only once", () => {

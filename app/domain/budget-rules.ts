@@ -1,20 +1,42 @@
 /** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
 import { TYPE_USER } from "./account.ts";
 import { UNCLAIMED } from "./budget.ts";
+import { statusOf } from "./budget-statuses.ts";
+import { isStorable } from "./storable.ts";
 import type { BudgetState, Viewer } from "./turn.ts";
 
-export type BudgetAction = "claim" | "sendQuote" | "withdrawQuote" | "answerQuote" | "changeStatus";
+export type BudgetAction =
+  | "claim"
+  | "sendQuote"
+  | "withdrawQuote"
+  | "answerQuote"
+  | "changeStatus"
+  | "changeAnswers"
+  | "withdrawRequest"
+  | "reopen"
+  | "release"
+  | "assign";
 
-const isManager = (budget: BudgetState, viewer: Viewer) =>
-  viewer.typeUser === TYPE_USER.admin || (viewer.typeUser === TYPE_USER.designer && budget.designSelect === viewer.id);
+type Rule = (budget: BudgetState, viewer: Viewer) => boolean;
 
-/** Whose action each is, at any time. */
-const PARTIES: Record<BudgetAction, (budget: BudgetState, viewer: Viewer) => boolean> = {
-  claim: (_, viewer) => viewer.typeUser === TYPE_USER.designer,
+const isManager: Rule = (budget, viewer) => isAdmin(budget, viewer) || holds(budget, viewer);
+const isAdmin: Rule = (_, viewer) => viewer.typeUser === TYPE_USER.admin;
+const isDesigner: Rule = (_, viewer) => viewer.typeUser === TYPE_USER.designer;
+const isCustomer: Rule = (budget, viewer) => viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id;
+const holds: Rule = (budget, viewer) => isDesigner(budget, viewer) && budget.designSelect === viewer.id;
+
+/** Whose action each is, at any time. A designer's second press on 'Devolver projeto' comes from somebody who no longer holds it. */
+const PARTIES: Record<BudgetAction, Rule> = {
+  claim: isDesigner,
   sendQuote: isManager,
   withdrawQuote: isManager,
-  answerQuote: (budget, viewer) => viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id,
+  answerQuote: isCustomer,
   changeStatus: isManager,
+  changeAnswers: isCustomer,
+  withdrawRequest: isCustomer,
+  reopen: isCustomer,
+  release: isDesigner,
+  assign: isAdmin,
 };
 
 /** Whether an action is ever this person's to take; the server responds 403 to anybody else. */
@@ -26,11 +48,15 @@ const someoneElse = (budget: BudgetState) =>
   budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
 const noQuote = (budget: BudgetState) => (budget.budget ? undefined : "Nenhum orçamento foi enviado ainda.");
 const accepted = (budget: BudgetState) =>
-  budget.quoteAnswer === "accepted" ? "O cliente já aceitou o orçamento." : undefined;
+  budget.quoteAnswer === "accepted" ? "O orçamento já foi aceito." : undefined;
+const finished = (budget: BudgetState) =>
+  statusOf(budget.status).phase === "closed" ? "O projeto está finalizado." : undefined;
+const NOT_THEIRS = "Só quem fez o pedido pode fazer isso.";
 
 /** Why `viewer` may not do `action` to `budget` now, as shown beside its button; undefined when they may. */
 export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewer): string | undefined {
   const party = isParty(action, budget, viewer);
+  if (party && budget.withdrawn && action !== "reopen") return "O pedido foi retirado.";
   switch (action) {
     case "claim":
       return party ? undefined : "Só designers requisitam projetos.";
@@ -43,7 +69,42 @@ export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewe
       return noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido.");
     case "changeStatus":
       return party ? undefined : someoneElse(budget);
+    case "changeAnswers":
+    case "withdrawRequest":
+      if (!party) return NOT_THEIRS;
+      if (budget.designSelect !== UNCLAIMED) return "O projeto já tem designer. Conte na conversa o que mudou.";
+      return accepted(budget) ?? finished(budget);
+    case "reopen":
+      if (!party) return NOT_THEIRS;
+      return budget.withdrawn ? undefined : "O pedido continua aberto.";
+    case "release":
+      if (!party || !holds(budget, viewer)) return someoneElse(budget);
+      if (accepted(budget)) return "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
+      return finished(budget);
+    case "assign":
+      return party ? finished(budget) : "Só a direção do estúdio escolhe quem cuida do projeto.";
   }
+}
+
+/** Whether a change to this status needs a reason, which the customer reads: the work ends and nobody accepted a quote. */
+export function needsReason({ quoteAnswer }: Pick<BudgetState, "quoteAnswer">, status: number): boolean {
+  const { phase } = statusOf(status);
+  return quoteAnswer !== "accepted" && (phase === "delivery" || phase === "closed");
+}
+
+/** Most characters of the reason for a change. */
+export const REASON_LENGTH = 500;
+
+export const REASON_MESSAGES = {
+  status: "Escreva o motivo: sem orçamento aceito, quem fez o pedido precisa entender.",
+  release: "Escreva o motivo para devolver.",
+  tooLong: `O motivo passa de ${REASON_LENGTH} caracteres. Encurte um pouco.`,
+} as const;
+
+/** What is stored of a typed reason; null: too long, or not storable. */
+export function reasonOf(typed: string): string | null {
+  const reason = typed.trim();
+  return reason.length <= REASON_LENGTH && isStorable(reason) ? reason : null;
 }
 
 /** Limits of one designer: unfinished projects without a quote, and claims within a minute. */

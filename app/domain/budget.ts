@@ -44,22 +44,6 @@ export function briefOf(stored: BudgetData): Brief {
 
 export type BudgetDocument = { id: string; data: BudgetData };
 
-/** One request on a list. `tell` is the creator's phone, which only designers receive (DES-3). */
-export type BudgetCard = {
-  id: string;
-  data: Pick<BudgetData, "nameProject" | "typeBanding" | "status">;
-  tell?: string;
-};
-
-/** `total` counts the whole list, `budgets` are its newest. */
-export type BudgetList = { budgets: BudgetCard[]; total: number };
-
-/** The list without phones, as the browser's session cache may hold it. */
-export const withoutPeople = ({ budgets, total }: BudgetList): BudgetList => ({
-  budgets: budgets.map(({ id, data }) => ({ id, data })),
-  total,
-});
-
 /** Length of a list at first, and what each 'Carregar mais' adds. */
 export const BUDGETS_PER_PAGE = 60;
 
@@ -80,6 +64,8 @@ export type BudgetEventDetails = {
   reason?: string;
   /** `assigned`: the user document's id of the designer who holds the project now */
   designer?: string;
+  /** their name, in a timeline only: it is read, never stored */
+  designerName?: string;
   /** `answers_changed`: the number of the new version */
   version?: number;
 };
@@ -100,7 +86,7 @@ const EVENT_TEXTS = {
   withdrawn: () => "retirou o pedido.",
   reopened: () => "pediu de novo.",
   released: ({ reason }) => `devolveu o projeto${told(reason)}`,
-  assigned: ({ reason }) => `passou o projeto a outra pessoa${told(reason)}`,
+  assigned: ({ designerName, reason }) => `passou o projeto para ${designerName ?? "outra pessoa"}${told(reason)}`,
 } satisfies Record<string, (details: BudgetEventDetails) => string>;
 export type BudgetEventKind = keyof typeof EVENT_TEXTS;
 
@@ -109,7 +95,7 @@ export type BudgetEvent = {
   kind: BudgetEventKind;
   /** ISO 8601 */
   at: string;
-  by: { name: string; typeUser: TypeUser };
+  by: { id: string; name: string; typeUser: TypeUser };
   details: BudgetEventDetails;
 };
 
@@ -127,6 +113,10 @@ export const BUDGET_MESSAGES = {
   quoteAccepted: "Orçamento aceito. O designer recebe um aviso por e-mail.",
   quoteDeclined: "Orçamento recusado. O designer recebe um aviso por e-mail.",
   statusChanged: "Estado do projeto atualizado.",
+  withdrawn: "Pedido retirado. Suas respostas ficam guardadas.",
+  reopened: "Pedido aberto de novo. Os designers recebem um aviso por e-mail.",
+  released: "Projeto devolvido. O pedido está aberto de novo.",
+  assigned: "Projeto atribuído. Quem cuida dele agora recebe um aviso por e-mail.",
 } as const;
 
 export function isDocumentId(text: string): boolean {

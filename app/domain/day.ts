@@ -19,7 +19,11 @@ export function dayText(at: number, now: number): string {
   if (away === -1) return "ontem";
   if (away === 1) return "amanhã";
   // 1 January 1970 was a Thursday.
-  if (Math.abs(away) < 7) return WEEK[(dayNumber(at) + 4) % 7] ?? "";
+  return Math.abs(away) < 7 ? (WEEK[(dayNumber(at) + 4) % 7] ?? "") : dateText(at, now);
+}
+
+/** '5 de dezembro', with the year if it is another than that of `now`. */
+export function dateText(at: number, now: number): string {
   const sameYear = iso.format(at).slice(0, 4) === iso.format(now).slice(0, 4);
   return (sameYear ? date : longDate).format(at).replace(/^1 /, "1º ");
 }

@@ -5,3 +5,13 @@ export function deadlineText(deadline: string): string {
   const at = Date.parse(deadline);
   return Number.isNaN(at) ? deadline : format.format(at).replace(/^1 /, "1º ");
 }
+
+const HALF_A_YEAR = 183 * 24 * 60 * 60 * 1000;
+
+/** The wished date on a card: 'Quer até 20 de janeiro', with the year when it is far; 'Sem data'. */
+export function wishedText(deadline: string, now: number): string {
+  const at = Date.parse(deadline);
+  if (Number.isNaN(at)) return deadline === "" ? "Sem data" : `Quer: ${deadline}`;
+  const text = deadlineText(deadline);
+  return `Quer até ${Math.abs(at - now) < HALF_A_YEAR ? text.replace(/ de \d{4}$/, "") : text}`;
+}

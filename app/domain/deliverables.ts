@@ -18,13 +18,15 @@ export const DELIVERABLES = [
 ] as const satisfies readonly Deliverable[];
 
 /** For flags beyond the list: a version with more deliverables made the request. */
-const UNKNOWN = { name: "Outro item", phrase: "outro item" };
+const UNKNOWN = { name: "Outro item", phrase: "outro item", icon: "plus" } as const;
+
+type ChosenDeliverable = (typeof DELIVERABLES)[number] | typeof UNKNOWN;
 
 /** Lengths of `forMake` that the server accepts: no version had fewer deliverables, and none will have more. */
 export const FOR_MAKE_LENGTH = { min: 5, max: 40 } as const;
 
 /** The deliverables that `forMake` asks for. Flags it lacks count as not chosen. */
-export function chosenDeliverables(forMake: readonly boolean[]): Pick<Deliverable, "name" | "phrase">[] {
+export function chosenDeliverables(forMake: readonly boolean[]): ChosenDeliverable[] {
   const known = DELIVERABLES.filter((_, position) => forMake[position]);
   return forMake.lastIndexOf(true) < DELIVERABLES.length ? known : [...known, UNKNOWN];
 }

@@ -130,20 +130,26 @@ export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
 }
 
-/** The first field, in order, that keeps a panel from advancing; null when it may advance. */
-export function firstMissing(panel: Panel, answers: Answers): RequiredField | null {
+/** The fields, in order, that keep a panel from advancing. */
+export function missingFields(panel: Panel, answers: Answers): RequiredField[] {
+  const wanting: RequiredField[] = [];
   if (panel === 1) {
-    if (!answers.website.trim()) return "website";
-    if (!answers.descriptionInterprise.trim()) return "descriptionInterprise";
-    if (answers.targetAudience.length === 0 || !tagsFit(answers.targetAudience)) return "targetAudience";
+    if (!answers.website.trim()) wanting.push("website");
+    if (!answers.descriptionInterprise.trim()) wanting.push("descriptionInterprise");
+    if (answers.targetAudience.length === 0 || !tagsFit(answers.targetAudience)) wanting.push("targetAudience");
   }
   if (panel === 2) {
-    if (!answers.nameProject.trim()) return "nameProject";
-    if (!answers.color.trim()) return "color";
-    if (!tagsFit(answers.notIncludeElement)) return "notIncludeElement";
+    if (!answers.nameProject.trim()) wanting.push("nameProject");
+    if (!answers.color.trim()) wanting.push("color");
+    if (!tagsFit(answers.notIncludeElement)) wanting.push("notIncludeElement");
   }
-  if (panel === 3 && !answers.forMake.includes(true)) return "forMake";
-  return null;
+  if (panel === 3 && !answers.forMake.includes(true)) wanting.push("forMake");
+  return wanting;
+}
+
+/** The first field, in order, that keeps a panel from advancing; null when it may advance. */
+export function firstMissing(panel: Panel, answers: Answers): RequiredField | null {
+  return missingFields(panel, answers)[0] ?? null;
 }
 
 /** The furthest panel that these answers open: the first incomplete one, else the last. */

@@ -8,6 +8,8 @@ afterEach(stopJobs);
 const nothing = async () => {};
 const idle: Handlers = {
   mail: nothing,
+  "request-mail": nothing,
+  overdue: nothing,
   "password-reset": nothing,
   "unread-mail": nothing,
   "delete-files": nothing,

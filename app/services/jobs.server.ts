@@ -10,6 +10,7 @@ import {
   type Queue,
   type WorkOptions,
 } from "pg-boss";
+import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
 import { databaseUrl } from "./env.server.ts";
 import { logError } from "./log.server.ts";
 
@@ -22,19 +23,25 @@ type QueueSettings = Omit<Queue, "name"> & {
   atOnce?: number;
 };
 
+// Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
+const MAIL = {
+  retryLimit: 55,
+  retryDelay: 10,
+  retryDelayMax: HOUR,
+  expireInSeconds: 60,
+  retentionSeconds: 14 * 24 * HOUR,
+  // A delivered mail holds personal data.
+  deleteAfterSeconds: HOUR,
+  notify: true,
+  atOnce: 4,
+} as const;
+
 const QUEUES = {
-  // Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
-  mail: {
-    retryLimit: 55,
-    retryDelay: 10,
-    retryDelayMax: HOUR,
-    expireInSeconds: 60,
-    retentionSeconds: 14 * 24 * HOUR,
-    // A delivered mail holds personal data.
-    deleteAfterSeconds: HOUR,
-    notify: true,
-    atOnce: 4,
-  },
+  mail: MAIL,
+  /** `{ id, budgetId, userId }`: mails what happened to a budget since this person's last mail about it. */
+  "request-mail": MAIL,
+  /** mails admins about requests that nobody claims */
+  overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *" },
   /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
@@ -115,21 +122,31 @@ export type MailProps = {
   "quote-withdrawn": { budgetId: string; nameProject: string };
   "quote-accepted": { budgetId: string; nameProject: string; customerName: string };
   "quote-declined": { budgetId: string; nameProject: string; customerName: string };
+  /** empty reason: none was needed */
+  "status-changed": { budgetId: string; nameProject: string; status: string; author: string; reason: string };
+  withdrawn: { budgetId: string; nameProject: string };
+  released: { budgetId: string; nameProject: string; designerName: string; reason: string; until: string };
+  "released-to-studio": { budgetId: string; nameProject: string; designerName: string; reason: string };
+  assigned: AssignedProps & { customerName: string; next: string };
+  "assigned-to-you": AssignedProps & { adminName: string; next: string };
+  "assigned-away": AssignedProps & { adminName: string };
+  changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
+  "waiting-requests": { requests: { budgetId: string; nameProject: string; customerName: string; since: string }[] };
   /** `userId`: whose mail it is, for the link that ends such mails. `count` is a number. */
   "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
-  "status-changed": { budgetId: string; nameProject: string; status: string };
 };
+type AssignedProps = { budgetId: string; nameProject: string; designerName: string; reason: string };
+type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
 export type MailTemplate = keyof MailProps;
 
-/** Queues a mail in the caller's transaction. After `startAfter` it is sent, unless a later event outdates `event`. */
+/** Queues a mail in the caller's transaction. */
 export async function queueMail<Template extends MailTemplate>(
   tx: DrizzleTransactionLike,
   template: Template,
   to: string,
   props: MailProps[Template],
-  about?: { event: string; startAfter: Date | undefined },
 ): Promise<void> {
-  await enqueue(tx, "mail", { id: randomUUID(), event: about?.event, template, to, props }, about?.startAfter);
+  await enqueue(tx, "mail", { id: randomUUID(), template, to, props });
 }
 
 function queues(): [QueueName, QueueSettings][] {

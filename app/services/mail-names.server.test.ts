@@ -31,8 +31,20 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
     "quote-withdrawn": about,
     "quote-accepted": { ...about, customerName: typed },
     "quote-declined": { ...about, customerName: typed },
+    "status-changed": { ...about, status: "Criando", author: typed, reason: typed },
+    withdrawn: about,
+    released: { ...about, designerName: typed, reason: typed, until: "sexta" },
+    "released-to-studio": { ...about, designerName: typed, reason: typed },
+    assigned: { ...about, customerName: typed, designerName: typed, reason: typed, next: typed },
+    "assigned-to-you": { ...about, adminName: typed, designerName: typed, reason: typed, next: typed },
+    "assigned-away": { ...about, adminName: typed, designerName: typed, reason: typed },
+    changes: {
+      ...about,
+      changes: [{ author: typed, kind: "released", details: { reason: typed, designerName: typed } }],
+      next: typed,
+    },
+    "waiting-requests": { requests: [{ ...about, customerName: typed, since: "hoje, 14:20" }] },
     "unread-messages": { ...about, userId: "u1", from: typed, count: "2" },
-    "status-changed": { ...about, status: "Criando" },
   };
 }
 

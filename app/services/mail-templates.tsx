@@ -2,6 +2,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactNode } from "react";
 import { BRAND } from "../brand.ts";
+import { eventText } from "../domain/budget.ts";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
@@ -78,15 +79,26 @@ function Action({ path, children }: { path: string; children: ReactNode }) {
 type Content = { subject: string; body: ReactNode; leave?: string };
 
 function aboutRequest(budgetId: string, subject: string, text: ReactNode): Content {
-  return {
-    subject,
-    body: (
-      <>
-        <p>{text}</p>
-        <Action path={`/budget/view/${budgetId}`}>Ver o pedido</Action>
-      </>
-    ),
-  };
+  return { subject, body: withAction(budgetId, <p>{text}</p>) };
+}
+
+function withAction(budgetId: string, text: ReactNode, action = "Ver o pedido"): ReactNode {
+  return (
+    <>
+      {text}
+      <Action path={`/budget/view/${budgetId}`}>{action}</Action>
+    </>
+  );
+}
+
+/** What somebody wrote to the reader; nothing if empty. */
+function Reason({ children }: { children: string }) {
+  if (children === "") return null;
+  return (
+    <blockquote style={{ margin: "17px 0", padding: "2px 0 2px 18px", borderLeft: "6px solid #FF9CC2" }}>
+      {children}
+    </blockquote>
+  );
 }
 
 const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => Content } = {
@@ -198,38 +210,185 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
       ),
     };
   },
-  "status-changed": ({ budgetId, nameProject, status }) =>
-    aboutRequest(
+  "status-changed": ({ budgetId, nameProject, status, author, reason }) => ({
+    subject: `${nameProject}: ${status}`,
+    body: withAction(
       budgetId,
-      `${nameProject}: ${status}`,
+      reason === "" ? (
+        <p>
+          {author} mudou a etapa do seu pedido <b>{nameProject}</b>: {status}.
+        </p>
+      ) : (
+        <>
+          <p>
+            {author} passou <b>{nameProject}</b> para {status}, sem orçamento aceito, e deixou o motivo:
+          </p>
+          <Reason>{reason}</Reason>
+          <p>Não é isso? Responda na conversa do projeto.</p>
+        </>
+      ),
+      "Ver o projeto",
+    ),
+  }),
+  withdrawn: ({ budgetId, nameProject }) => ({
+    subject: `Você retirou o pedido ${nameProject}`,
+    body: (
       <>
-        O seu pedido <b>{nameProject}</b> mudou de etapa: {status}.
+        {withAction(
+          budgetId,
+          <p>
+            <b>{nameProject}</b> saiu da lista dos designers, e ninguém mais pode assumir. As respostas e a conversa
+            ficam na sua conta, e dá para pedir de novo.
+          </p>,
+          "Pedir de novo",
+        )}
+        <p>Não foi você? Troque a senha e fale com a gente.</p>
+      </>
+    ),
+  }),
+  released: ({ budgetId, nameProject, designerName, reason, until }) => ({
+    subject: `${nameProject} está de novo sem designer`,
+    body: withAction(
+      budgetId,
+      <>
+        <p>
+          {designerName} devolveu o projeto <b>{nameProject}</b>, com este motivo:
+        </p>
+        <Reason>{reason}</Reason>
+        <p>
+          O pedido voltou a ficar aberto. Outro designer assume até <b>{until}</b>; se ninguém assumir, a direção do
+          estúdio escolhe alguém. A conversa continua guardada, e até lá você fala com a gente. Um orçamento que
+          esperava a sua resposta não vale mais.
+        </p>
       </>,
     ),
+  }),
+  "released-to-studio": ({ budgetId, nameProject, designerName, reason }) => ({
+    subject: `${nameProject} está de novo sem designer`,
+    body: withAction(
+      budgetId,
+      <>
+        <p>
+          {designerName} devolveu o projeto <b>{nameProject}</b>, com este motivo:
+        </p>
+        <Reason>{reason}</Reason>
+        <p>O pedido voltou a ficar aberto. Você pode esperar que alguém assuma, ou atribuir a um designer.</p>
+      </>,
+    ),
+  }),
+  assigned: ({ budgetId, nameProject, customerName, designerName, reason, next }) => ({
+    subject: `${designerName} vai cuidar de ${nameProject}`,
+    body: withAction(
+      budgetId,
+      <>
+        <p>
+          Oi, {customerName}. O estúdio escolheu {designerName} para <b>{nameProject}</b>
+          {reason === "" ? "." : ":"}
+        </p>
+        <Reason>{reason}</Reason>
+        <p>{next}. Os seus contatos aparecem só para quem cuida do projeto.</p>
+      </>,
+      "Ver o projeto",
+    ),
+  }),
+  "assigned-to-you": ({ budgetId, nameProject, designerName, adminName, reason, next }) => ({
+    subject: `${nameProject} agora é com você`,
+    body: withAction(
+      budgetId,
+      <>
+        <p>
+          Oi, {designerName}. {adminName}, do estúdio, passou <b>{nameProject}</b> para você
+          {reason === "" ? "." : ", com este recado:"}
+        </p>
+        <Reason>{reason}</Reason>
+        <p>{next}.</p>
+      </>,
+      "Abrir o projeto",
+    ),
+  }),
+  "assigned-away": ({ budgetId, nameProject, designerName, adminName, reason }) => ({
+    subject: `${nameProject} passou para ${designerName}`,
+    body: withAction(
+      budgetId,
+      <>
+        <p>
+          {adminName}, do estúdio, passou <b>{nameProject}</b> para {designerName}
+          {reason === "" ? "." : ", com este recado:"}
+        </p>
+        <Reason>{reason}</Reason>
+        <p>Você não precisa fazer mais nada: a conversa e o orçamento foram junto.</p>
+      </>,
+    ),
+  }),
+  changes: ({ budgetId, nameProject, changes, next }) => ({
+    subject: `Novidades em ${nameProject}`,
+    body: withAction(
+      budgetId,
+      <>
+        <p>
+          O que mudou em <b>{nameProject}</b>:
+        </p>
+        <ul style={{ margin: "17px 0", paddingLeft: 22 }}>
+          {changes.map(({ author, ...change }) => (
+            <li key={`${author} ${eventText(change)}`}>
+              {author} {eventText(change)}
+            </li>
+          ))}
+        </ul>
+        <p>{next}.</p>
+      </>,
+      "Ver o projeto",
+    ),
+  }),
+  "waiting-requests": ({ requests }) => ({
+    subject:
+      requests.length === 1
+        ? `${requests[0]?.nameProject} está sem designer há ${env.ANSWER_DAYS === 1 ? "1 dia" : `${env.ANSWER_DAYS} dias`}`
+        : `${requests.length} pedidos esperam um designer`,
+    body: (
+      <>
+        {requests.map(({ budgetId, nameProject, customerName, since }) => (
+          <div key={budgetId}>
+            {withAction(
+              budgetId,
+              <p>
+                O prazo que demos a {customerName} venceu: {since}. Ninguém assumiu <b>{nameProject}</b>. Escolha um
+                designer, ou conte a {customerName} o que vai acontecer.
+              </p>,
+              "Atribuir a um designer",
+            )}
+          </div>
+        ))}
+      </>
+    ),
+  }),
 };
 
-/** Most characters of a typed text in a mail to somebody else. */
+/** Most characters of a typed text in a mail to somebody else, by its name; LONGEST_NAME for others. */
+const LONGEST: Record<string, number> = { reason: 500, next: 200 };
 const LONGEST_NAME = 80;
 /** Characters that join an address, of which mail programs make a link, in the forms of other scripts as well. */
 const JOINTS = /[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
 /** Control, invisible and direction characters, and halves of surrogate pairs. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** One line without addresses ('evil.com' becomes 'evil com') or invisible characters, cut at LONGEST_NAME. */
-function mailText(typed: string): string {
+/** One line without addresses ('evil.com' becomes 'evil com') or invisible characters. */
+function mailText(typed: string, longest: number): string {
   const line = typed.replaceAll(/\s+/g, " ").replaceAll(HIDDEN, "").replaceAll(JOINTS, " ");
   const characters = [...line.replaceAll(/ +/g, " ").trim()];
-  return characters.length > LONGEST_NAME
-    ? `${characters.slice(0, LONGEST_NAME).join("").trimEnd()}…`
-    : characters.join("");
+  return characters.length > longest ? `${characters.slice(0, longest).join("").trimEnd()}…` : characters.join("");
 }
 
 /** Props that no person typed. All others are cleaned: a name must not become a link in somebody else's mailbox. */
-const NOT_TYPED = ["url", "code", "budgetId", "userId"];
+const NOT_TYPED = ["url", "code", "budgetId", "userId", "kind", "since"];
 
-function cleaned<Props extends Record<string, string>>(props: Props): Props {
-  const pairs = Object.entries(props).map(([name, text]) => [name, NOT_TYPED.includes(name) ? text : mailText(text)]);
-  return Object.fromEntries(pairs) as Props;
+function cleaned<Value>(value: Value, name?: string): Value;
+function cleaned(value: unknown, name = ""): unknown {
+  if (typeof value === "string")
+    return NOT_TYPED.includes(name) ? value : mailText(value, LONGEST[name] ?? LONGEST_NAME);
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, name));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, key)]));
 }
 
 export async function renderMail<Template extends MailTemplate>(

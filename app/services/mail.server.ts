@@ -58,19 +58,14 @@ async function writeToOutbox({ message }: { message: unknown }): Promise<void> {
 
 const jobSchema = z.object({
   id: z.string(),
-  event: z.string().optional(),
   template: z.string(),
   to: z.string(),
-  props: z.record(z.string(), z.string()),
+  props: z.record(z.string(), z.unknown()),
 });
 
-/** Sends the mail of a job, unless its event `isOutdated`. A throw makes the queue retry later. */
-export async function deliverMail(
-  job: object,
-  isOutdated: (event: string) => Promise<boolean> = async () => false,
-): Promise<void> {
-  const { id, event, template, to, props } = jobSchema.parse(job);
-  if (event !== undefined && (await isOutdated(event))) return;
+/** Sends the mail of a job. A throw makes the queue retry later. */
+export async function deliverMail(job: object): Promise<void> {
+  const { id, template, to, props } = jobSchema.parse(job);
   // Only `queueMail` writes these jobs, and its types pair template and props.
   await sendTemplate(template as MailTemplate, to, props as MailProps[MailTemplate], id);
 }

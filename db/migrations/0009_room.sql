@@ -6,6 +6,15 @@ CREATE TABLE "budget_version" (
 	CONSTRAINT "budget_version_budget_id_version_pk" PRIMARY KEY("budget_id","version")
 );
 --> statement-breakpoint
+CREATE TABLE "event_mail" (
+	"event_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"budget_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "event_mail_event_id_user_id_pk" PRIMARY KEY("event_id","user_id")
+);
+--> statement-breakpoint
 CREATE TABLE "attachment" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"key" text NOT NULL,
@@ -66,8 +75,14 @@ ALTER TABLE "budget" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> stateme
 ALTER TABLE "budget" ADD COLUMN "moved_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL;--> statement-breakpoint
 ALTER TABLE "budget" ADD COLUMN "customer_rank" smallint GENERATED ALWAYS AS (case when withdrawn_at is not null or status not in (0,1,2) then 2 when not status in (2) and budget and quote_answer is null then 0 else 1 end) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "budget" ADD COLUMN "designer_rank" smallint GENERATED ALWAYS AS (case when withdrawn_at is not null or status not in (0,1,2) then 2 when status in (2) then 0 when (budget and quote_answer is null) or status in (1) then 1 else 0 end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "bytes" integer;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "width" integer;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "height" integer;--> statement-breakpoint
 ALTER TABLE "user" ADD COLUMN "mails_off" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "budget_version" ADD CONSTRAINT "budget_version_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_mail" ADD CONSTRAINT "event_mail_event_id_budget_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."budget_event"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_mail" ADD CONSTRAINT "event_mail_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_mail" ADD CONSTRAINT "event_mail_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "attachment" ADD CONSTRAINT "attachment_message_id_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "message" ADD CONSTRAINT "message_author_user_id_fk" FOREIGN KEY ("author") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -75,14 +90,15 @@ ALTER TABLE "message" ADD CONSTRAINT "message_reply_to_message_id_fk" FOREIGN KE
 ALTER TABLE "reader" ADD CONSTRAINT "reader_budget_id_budget_id_fk" FOREIGN KEY ("budget_id") REFERENCES "public"."budget"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reader" ADD CONSTRAINT "reader_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_change" ADD CONSTRAINT "email_change_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "event_mail_person" ON "event_mail" USING btree ("budget_id","user_id");--> statement-breakpoint
 CREATE INDEX "attachment_message" ON "attachment" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "message_budget" ON "message" USING btree ("budget_id","seq");--> statement-breakpoint
 CREATE INDEX "message_author" ON "message" USING btree ("author","at");--> statement-breakpoint
 CREATE INDEX "message_reply_to" ON "message" USING btree ("reply_to");--> statement-breakpoint
 CREATE INDEX "reader_user" ON "reader" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "budget_moved" ON "budget" USING btree ("moved_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_created" ON "budget" USING btree ("user_create","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_user_create" ON "budget" USING btree ("user_create","customer_rank","moved_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "budget_design_select" ON "budget" USING btree ("design_select","designer_rank","moved_at" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "budget_open" ON "budget" USING btree ("opened_at") WHERE design_select is null and withdrawn_at is null;
---> statement-breakpoint
+CREATE INDEX "budget_open" ON "budget" USING btree ("opened_at") WHERE design_select is null and withdrawn_at is null;--> statement-breakpoint
 UPDATE "budget" SET "opened_at" = "created_at", "moved_at" = coalesce((SELECT max("at") FROM "budget_event" WHERE "budget_event"."budget_id" = "budget"."id"), "created_at");

@@ -6,20 +6,21 @@ test("[ACC-1] logged out, /account leads to the login and says where to come bac
   await expect(page).toHaveURL(/\/login\?voltar=%2Faccount$/);
 });
 
-test("[ACC-1] a customer's requests, newest first, each leading to its budget", async ({
+test("[ACC-1] [ROOM-2] a customer's requests by turn, each leading to its budget", async ({
   page,
   database,
   login,
   axe,
 }) => {
   const clara = await login(page, { name: "Ana Gonçalves", email: "ana.conta@padaria.example" });
-  const bakery = await createBudget(database, clara, { nameProject: "Padaria Aurora", typeBanding: 1, status: 2 });
-  await createBudget(database, clara, { nameProject: "Laço Papelaria", createdAt: new Date("2020-01-01") });
+  const bakery = await createBudget(database, clara, { nameProject: "Padaria Aurora", status: 2 });
+  await createBudget(database, clara, { nameProject: "Laço Papelaria", movedAt: new Date("2020-01-01") });
   await page.goto("/account");
-  await expect(page.getByRole("heading", { name: "Minha Conta", level: 1 })).toBeVisible();
-  await expect(page.getByText("Ana Gonçalves, ana.conta@padaria.example")).toBeVisible();
-  const rows = page.getByRole("list", { name: "Meus pedidos" }).getByRole("link");
-  await expect(rows).toHaveText([/Padaria Aurora.*Remodelar uma marca existente.*Concluído/s, /Laço Papelaria/]);
+  await expect(page).toHaveTitle(/^Minha Conta/);
+  await expect(page.getByText("Minha Conta", { exact: true }).filter({ visible: true }).last()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ana, está tudo com a gente.");
+  const rows = page.getByRole("list", { name: "Com a gente" }).getByRole("link");
+  await expect(rows).toHaveText([/Padaria Aurora.*entrega os arquivos.*Concluído/s, /Laço Papelaria/]);
   await axe(page);
   await rows.first().click();
   await expect(page).toHaveURL(`/budget/view/${bakery.id}`);
@@ -33,7 +34,7 @@ test("[ACC-1] nobody sees the requests of somebody else", async ({ page, visitor
   await createBudget(database, clara, { nameProject: "Segredo da Clara" });
   await login(page);
   await page.goto("/account");
-  await expect(page.getByText("Nenhum pedido por aqui ainda")).toBeVisible();
+  await expect(page.getByText("Nenhum pedido por enquanto")).toBeVisible();
   expect(await (await page.request.get("/account.data")).text()).not.toContain("Segredo da Clara");
   await page.getByRole("main").getByRole("link", { name: "Crie sua marca" }).click();
   await expect(page).toHaveURL("/branding");
@@ -52,7 +53,7 @@ test("[ACC-1] very many requests come in parts", async ({ page, database, login 
     await createBudget(database, clara, { nameProject: `Pedido ${number}`, createdAt: new Date(2020, 0, number) });
   }
   await page.goto("/account");
-  const rows = page.getByRole("list", { name: "Meus pedidos" }).getByRole("link");
+  const rows = page.getByRole("list", { name: "Com a gente" }).getByRole("link");
   await expect(rows).toHaveCount(60);
   await page.getByRole("link", { name: "Carregar mais" }).click();
   await expect(rows).toHaveCount(61);

@@ -142,7 +142,9 @@ test("[SEC-8.18] [DATA-3] a list that is shown from the cache stays when it cann
   const clara = await login(page);
   const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
   // Hydrated, so that the list is read by the page, which caches it, and not by a new document.
-  await page.goto(`/budget/view/${id}`, { waitUntil: "networkidle" });
+  const hydrated = page.waitForResponse("**/api/eventos");
+  await page.goto(`/budget/view/${id}`);
+  await hydrated;
   await page.getByRole("link", { name: "Voltar" }).click();
   const row = page.getByRole("link", { name: /Padaria Aurora/ });
   await row.click();

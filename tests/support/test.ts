@@ -17,7 +17,7 @@
  *            test that stops it starts it again. For another configuration: `startApp({ env })`, and `remove()` it.
  * `database` drizzle on the product's database: `database.select().from(budget)`, `createBudget(database, clara)`.
  * `smtp`     the mail server: `const mail = await smtp.waitForMail(address, /assunto/)`, then `linkIn(mail)`,
- *            `codeIn(mail)` (smtp.ts); `smtp.mode = "refuse" | "hang"` until the end of the test.
+ *            `codeIn(mail)` (smtp.ts); mails about a request come without their minute; `smtp.mode = "refuse" | "hang"` until the end of the test.
  * `axe`      `await axe(page)`: fails on serious and critical findings.
  * `ai`       option: `test.use({ ai: "gemini" })` or `"openai"` at the top of a file starts the product with a key and a fake
  *            service that speaks that protocol (`service` fixture, fake-ai.ts); by default the built-in writer writes.
@@ -32,6 +32,7 @@ import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
 import { createUser, type UserOptions } from "./factories.ts";
 import { envFor, type FakeAi, startFakeAi, story, type VendorName } from "./fake-ai.ts";
 import { publishingForm } from "./publishing.ts";
+import { startMailsNow } from "./request-mails.ts";
 import { signIn } from "./session.ts";
 import { type SmtpSink, startSmtp } from "./smtp.ts";
 
@@ -117,8 +118,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(fakeAi);
   },
 
-  smtp: async ({ mailServer }, use) => {
+  smtp: async ({ mailServer, app }, use) => {
+    const { waitForMail } = mailServer;
+    mailServer.waitForMail = async (...mail) => {
+      await startMailsNow(app.database);
+      return waitForMail(...mail);
+    };
     await use(mailServer);
+    mailServer.waitForMail = waitForMail;
     mailServer.mode = "accept";
   },
 

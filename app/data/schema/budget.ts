@@ -78,6 +78,8 @@ export const budget = pgTable(
   (table) => [
     index("budget_user_create").on(table.userCreate, table.customerRank, table.movedAt.desc().nullsFirst()),
     index("budget_design_select").on(table.designSelect, table.designerRank, table.movedAt.desc().nullsFirst()),
+    // The admins' list of all requests.
+    index("budget_moved").on(table.movedAt.desc().nullsFirst()),
     // For the limit of requests in an hour.
     index("budget_created").on(table.userCreate, table.createdAt.desc().nullsFirst()),
     // The designer page's hot read, in both orders.
@@ -119,6 +121,30 @@ export const budgetEvent = pgTable(
     index("budget_event_budget").on(table.budgetId, table.at),
     // Each claim counts the designer's claims of the last minute.
     index("budget_event_claims").on(table.by, table.at).where(sql`kind = 'claimed'`),
+  ],
+);
+
+/** Who is mailed about an event. All that waits for one person about one budget has one job, and is one mail. */
+export const eventMail = pgTable(
+  "event_mail",
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => budgetEvent.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    budgetId: uuid()
+      .notNull()
+      .references(() => budget.id, { onDelete: "cascade" }),
+    /** when the job was queued */
+    at: moment().notNull().defaultNow(),
+    /** null: it waits. All rows of one mail have the same time. */
+    sentAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.userId] }),
+    index("event_mail_person").on(table.budgetId, table.userId),
   ],
 );
 

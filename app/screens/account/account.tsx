@@ -2,114 +2,139 @@ import { Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budget-lists.server.ts";
+import { unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
-import { BUDGETS_PER_PAGE, type BudgetCard, listLength, withoutPeople } from "../../domain/budget.ts";
-import { statusOf } from "../../domain/budget-statuses.ts";
-import { requestType } from "../../domain/needs.ts";
-import { TIME_NEEDED } from "../../domain/questionnaire.ts";
+import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
+import { type BudgetRow, blankFor, byTurn, headline, PROJECTS, rowWithoutPeople } from "../../domain/budget-list.ts";
+import { firstName } from "../../domain/turn.ts";
+import { env } from "../../services/env.server.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
+import { BudgetRows } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
-import { StatusChip } from "../../ui/display/status.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
-import { Page } from "../../ui/layout/page.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/account";
 import styles from "./account.module.css";
+import { FirstVisit } from "./first-visit.tsx";
+import { OwnTurn } from "./own-turn.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Minha Conta") }];
 
+const NEWS = ["mensagem", "mensagens"] as const;
+
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const { id, name, email, typeUser } = await requireUser(request, url);
+  const user = await requireUser(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
-  return { name, email, typeUser, limit, list: await listBudgetsOfCustomer(id, limit), stale: false as const };
+  const [{ budgets, more }, unread] = await Promise.all([
+    user.typeUser === TYPE_USER.customer ? listBudgetsOfCustomer(user, limit) : { budgets: [], more: false },
+    unreadMessages(user),
+  ]);
+  const { typeUser, name } = user;
+  return {
+    typeUser,
+    name: firstName(name),
+    answerDays: env.ANSWER_DAYS,
+    limit,
+    budgets,
+    more,
+    unread,
+    stale: false as const,
+  };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("budget", url, serverLoader, ({ typeUser, limit, list }) => ({
-    typeUser,
-    limit,
-    list: withoutPeople(list),
+  return readThroughCache("budget", url, serverLoader, ({ name, budgets, ...shown }) => ({
+    ...shown,
+    name: blankFor(name),
+    budgets: budgets.map(rowWithoutPeople),
   }));
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { typeUser, limit, list, stale } = loaderData;
-  const { budgets, total } = list;
+  const { typeUser, name, answerDays, limit, budgets, more, unread, stale } = loaderData;
   useRevalidateStale(stale);
   const isCustomer = typeUser === TYPE_USER.customer;
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
+  const { yours, underWay, over } = byTurn(budgets);
+  const title =
+    budgets.length > 0
+      ? headline(name, yours.length, PROJECTS, underWay.length > 0 ? "está tudo com a gente." : undefined)
+      : `Oi, ${name}.${isCustomer ? " Sua conta está pronta." : ""}`;
   return (
-    <Page>
-      <div className="wrap">
-        <div className={styles.head}>
-          <div>
-            <h1 className="d2">{withCedilla("Minha Conta")}</h1>
-            {/* A cached page has no name; an empty line keeps its place until the revalidation. */}
-            <p className="lead soft">{stale ? "\u00a0" : `${loaderData.name}, ${loaderData.email}`}</p>
-          </div>
-          <div className={styles.actions}>
-            {/* The empty list has this button itself. */}
-            {isCustomer && total > 0 && (
-              <ButtonLink to="/branding" after="plus">
-                Crie sua marca
-              </ButtonLink>
-            )}
-            {!isCustomer && (
-              <ButtonLink to={home.path} after="arrow-right">
-                {home.label}
-              </ButtonLink>
-            )}
-            <SignOut look="outline" />
-          </div>
-        </div>
-        {budgets.length > 0 ? (
-          <ul className={styles.list} aria-label="Meus pedidos">
-            {budgets.map((budget) => (
-              <Row key={budget.id} budget={budget} />
-            ))}
-          </ul>
-        ) : (
-          <div className={styles.empty}>
-            <Empty text={isCustomer ? "Nenhum pedido por aqui ainda" : "Só clientes fazem pedidos"}>
-              {isCustomer && (
-                <>
-                  <p>Conte que marca você quer. {TIME_NEEDED} bastam, e um designer responde com um orçamento.</p>
-                  <ButtonLink to="/branding" after="arrow-right">
-                    Crie sua marca
-                  </ButtonLink>
-                </>
-              )}
-            </Empty>
-          </div>
+    <RoomPage home={home} unread={unread} bar={<Bar />}>
+      <div className={`wrap ${styles.head}`}>
+        <h1 className="h1">{withCedilla(title)}</h1>
+        {isCustomer && budgets.length > 0 && (
+          <ButtonLink to="/branding" look="outline" after="plus">
+            Crie sua marca
+          </ButtonLink>
         )}
-        {total > budgets.length && (
-          <p className={styles.more}>
-            <ButtonLink to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} replace preventScrollReset look="outline">
-              Carregar mais
-            </ButtonLink>
-          </p>
+        {!isCustomer && (
+          <ButtonLink to={home.path} after="arrow-right">
+            {home.label}
+          </ButtonLink>
         )}
       </div>
-    </Page>
+      {isCustomer && budgets.length === 0 && <FirstVisit answerDays={answerDays} />}
+      {!isCustomer && (
+        <div className={`wrap ${styles.groups}`}>
+          <Empty text="Só clientes fazem pedidos" />
+        </div>
+      )}
+      <OwnTurn budgets={yours} news={NEWS} />
+      {underWay.length + over.length > 0 && (
+        <div className={`wrap ${styles.groups}`}>
+          <Group id="com-a-gente" title="Com a gente" note="O estúdio trabalha, você acompanha" budgets={underWay} />
+          <Group id="terminados" title="Terminados" budgets={over} />
+        </div>
+      )}
+      {more && (
+        <p className={`wrap ${styles.more}`}>
+          <ButtonLink to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} replace preventScrollReset look="outline">
+            Carregar mais
+          </ButtonLink>
+        </p>
+      )}
+    </RoomPage>
   );
 }
 
-function Row({ budget: { id, data } }: { budget: BudgetCard }) {
-  const status = statusOf(data.status);
+type GroupProps = { id: string; title: string; note?: string; budgets: BudgetRow[] };
+
+function Group({ id, title, note, budgets }: GroupProps) {
+  if (budgets.length === 0) return null;
   return (
-    <li>
-      <Link className={styles.row} to={`/budget/view/${id}`}>
-        <span className={`h2 ${styles.name}`}>{withCedilla(data.nameProject)}</span>
-        <span className={styles.type}>{requestType(data.typeBanding).label}</span>
-        <span className={styles.chip}>
-          <StatusChip colour={status.colour} label={status.line} />
-        </span>
-        <span className={styles.arrow}>
-          <Icon name="arrow-right" size={24} />
-        </span>
-      </Link>
-    </li>
+    <section aria-labelledby={id}>
+      <div className={styles.title}>
+        <h2 className="h2" id={id}>
+          {title}
+        </h2>
+        {note && <p className="small soft">{note}</p>}
+      </div>
+      {/* The turn of what is under way names the designer itself. */}
+      <BudgetRows
+        labelledBy={id}
+        budgets={budgets}
+        news={NEWS}
+        person={({ turn, other }) => (turn.side === "over" ? other : "")}
+      />
+    </section>
+  );
+}
+
+function Bar() {
+  return (
+    <>
+      <p>Minha Conta</p>
+      <span className={styles.ways}>
+        <Link to="/conta/perfil">
+          <Icon name="user" /> Perfil
+        </Link>
+        <SignOut look="text" before="sign-out" />
+      </span>
+    </>
   );
 }

@@ -1,24 +1,30 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { admitDesigner, listWaitingDesigners, type WaitingDesigner } from "../../data/designers.server.ts";
+import { listAllBudgets, listOverdueBudgets, listUnreadRooms } from "../../data/budget-lists.server.ts";
+import { admitDesigner, listWaitingDesigners } from "../../data/designers.server.ts";
 import { listCards } from "../../data/galleries.server.ts";
-import { ADMISSION_MESSAGE } from "../../domain/account.ts";
-import { isDocumentId } from "../../domain/budget.ts";
+import { unreadMessages } from "../../data/messages.server.ts";
+import { ACCOUNT_TYPES, ADMISSION_MESSAGE, TYPE_USER } from "../../domain/account.ts";
+import { BUDGETS_PER_PAGE, isDocumentId, listLength } from "../../domain/budget.ts";
+import { headline } from "../../domain/budget-list.ts";
 import { GALLERIES, GALLERY_IDS } from "../../domain/galleries.ts";
 import type { Card } from "../../domain/gallery.ts";
+import { firstName } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { DateTime } from "../../ui/display/date-time.tsx";
-import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { BudgetRows } from "../../ui/display/budget-rows.tsx";
+import { Empty } from "../../ui/display/empty.tsx";
+import { ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice } from "../../ui/form/form-message.tsx";
 import { Picture } from "../../ui/gallery/picture.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
-import { Page } from "../../ui/layout/page.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/admin";
 import styles from "./admin.module.css";
+import { Waits } from "./waits.tsx";
 
 export const meta = () => [{ title: pageTitle("Admin Page") }];
 
@@ -28,12 +34,24 @@ const ORDER = GALLERY_IDS.toReversed();
 const SHOWN = 100;
 
 export async function loader({ request, url }: Route.LoaderArgs) {
-  await requireAdmin(request, url);
-  const [waiting, ...pages] = await Promise.all([
+  const admin = await requireAdmin(request, url);
+  const limit = listLength(url.searchParams.get("pedidos"));
+  const [unread, overdue, rooms, designers, requests, ...pages] = await Promise.all([
+    unreadMessages(admin),
+    listOverdueBudgets(),
+    listUnreadRooms(admin),
     listWaitingDesigners(),
+    listAllBudgets(admin, limit),
     ...ORDER.map((gallery) => listCards(gallery, { limit: SHOWN })),
   ]);
-  return { designers: { open: env.DESIGNERS === "open", waiting }, pages };
+  return {
+    name: firstName(admin.name),
+    unread,
+    waits: { overdue, rooms, designers, answerDays: env.ANSWER_DAYS },
+    everybody: env.DESIGNERS === "open",
+    requests: { ...requests, limit },
+    pages,
+  };
 }
 
 /** Admits the designer whose document id is `admit`. */
@@ -49,19 +67,24 @@ export async function action({ request, url }: Route.ActionArgs) {
     : { ok: false, text: ADMISSION_MESSAGE.failed };
 }
 
-export default function AdminPage({ loaderData: { designers, pages }, actionData: result }: Route.ComponentProps) {
+export default function AdminPage({ loaderData, actionData: result }: Route.ComponentProps) {
+  const { name, unread, waits, everybody, requests, pages } = loaderData;
+  const turns = waits.overdue.length + waits.rooms.length + waits.designers.length;
   return (
-    <Page>
-      <div className={`wrap ${styles.page}`}>
-        <h1 className="d2">Admin Page</h1>
+    <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<Bar />}>
+      <div className={`wrap ${styles.top}`}>
+        <h2 className="h1">{withCedilla(headline(name, turns, ["assunto", "assuntos"]))}</h2>
         <ResultNotice result={result} />
-        <Designers {...designers} />
+      </div>
+      <Waits {...waits} />
+      <div className={`wrap ${styles.page}`}>
+        {everybody && <p className={styles.everybody}>{ADMISSION_MESSAGE.open}</p>}
         {ORDER.map((gallery, index) => {
           const { title, create, none, seeAll } = GALLERIES[gallery];
           return (
             <section key={gallery} aria-labelledby={gallery}>
               <div className={styles.head}>
-                <h2 className="h1" id={gallery}>
+                <h2 className="h2" id={gallery}>
                   {withCedilla(title)}
                 </h2>
                 <ButtonLink to={`/admin/create/${gallery}`} before="plus">
@@ -77,43 +100,46 @@ export default function AdminPage({ loaderData: { designers, pages }, actionData
             </section>
           );
         })}
+        <section aria-labelledby="pedidos">
+          <h2 className={`h2 ${styles.head}`} id="pedidos" tabIndex={-1}>
+            Pedidos
+          </h2>
+          {requests.budgets.length > 0 ? (
+            <BudgetRows
+              labelledBy="pedidos"
+              budgets={requests.budgets}
+              news={["mensagem", "mensagens"]}
+              person={({ other }) => other}
+            />
+          ) : (
+            <Empty text="Nenhum pedido por enquanto" />
+          )}
+          {requests.more && (
+            <p className={styles.more}>
+              <ButtonLink
+                to={`?pedidos=${requests.limit + BUDGETS_PER_PAGE}`}
+                replace
+                preventScrollReset
+                look="outline"
+              >
+                Carregar mais
+              </ButtonLink>
+            </p>
+          )}
+        </section>
       </div>
-    </Page>
+    </RoomPage>
   );
 }
 
-/** `open`: anybody may be a designer. */
-function Designers({ open, waiting }: { open: boolean; waiting: WaitingDesigner[] }) {
-  const pending = useNavigation().formData?.get("admit");
-  if (open) return <p className={styles.everybody}>{ADMISSION_MESSAGE.open}</p>;
-  if (waiting.length === 0) return null;
+function Bar() {
   return (
-    <section aria-labelledby="designers">
-      <h2 className="h1" id="designers">
-        {`Designers à espera (${waiting.length})`}
-      </h2>
-      <ul className={styles.designers}>
-        {waiting.map(({ id, name, email, tell, since }) => (
-          <li key={id}>
-            <p className={styles.person}>
-              <b>{name}</b>
-              <span>
-                {email}, <span className={styles.phone}>{tell}</span>
-              </span>
-              <span className="small soft">
-                Desde <DateTime at={since} />
-              </span>
-            </p>
-            <Form method="post" replace preventScrollReset>
-              <input type="hidden" name="admit" value={id} />
-              <Button type="submit" busy={pending === id} aria-label={`Admitir ${name}`}>
-                Admitir
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <h1 className={`small soft ${styles.title}`}>Admin Page</h1>
+      <a href="#pedidos" className={styles.all}>
+        Todos os pedidos
+      </a>
+    </>
   );
 }
 

@@ -4,8 +4,8 @@ import { pageTitle } from "../../brand.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { conversationFor } from "../../data/messages.server.ts";
-import { eventText, listLength } from "../../domain/budget.ts";
-import { MESSAGES_PER_PAGE } from "../../domain/conversation.ts";
+import { listLength } from "../../domain/budget.ts";
+import { MESSAGES_PER_PAGE, marksOf } from "../../domain/conversation.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     id: budget.id,
     nameProject: budget.data.nameProject,
     conversation,
-    marks: timeline.map((event) => ({ id: event.id, at: event.at, text: `${event.by.name} ${eventText(event)}` })),
+    marks: marksOf(timeline, user.id),
     turn: turnOf(budget.state, partOf(budget.state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link, useRevalidator } from "react-router";
 import { BRAND } from "../../brand.ts";
 import type { Conversation as ConversationData, ConversationMessage } from "../../data/messages.server.ts";
-import { initials, MESSAGES_PER_PAGE, whatsAppLink } from "../../domain/conversation.ts";
+import { initials, type Mark, MESSAGES_PER_PAGE, whatsAppLink } from "../../domain/conversation.ts";
 import { firstName } from "../../domain/turn.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/form/button.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { Composer, type EditedMessage } from "./composer.tsx";
 import styles from "./conversation.module.css";
-import { type Mark, MessageList } from "./message-list.tsx";
+import { MessageList } from "./message-list.tsx";
 import { postChange } from "./post-change.ts";
 import { useMessages } from "./use-messages.ts";
 

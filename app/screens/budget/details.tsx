@@ -9,6 +9,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { TagList } from "../../ui/form/tag-input.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/view";
+import { Changes } from "./changes.tsx";
 import styles from "./details.module.css";
 
 export type BudgetView = Route.ComponentProps["loaderData"];
@@ -23,6 +24,7 @@ export function Details({ view }: { view: BudgetView }) {
   );
   return (
     <div className="wrap">
+      <Changes id={id} versions={view.versions} />
       <div className={`grid12 ${styles.details}`}>
         <section className={styles.summary} aria-labelledby="resumo">
           <h2 id="resumo" className="h3">

@@ -1,11 +1,27 @@
 /** What the buttons of a request do, by the name that their form sends. */
 import { data } from "react-router";
-import { ClaimRefused, changeStatus, claimBudget } from "../../data/budgets.server.ts";
+import { BudgetRefused, ClaimRefused, claimBudget } from "../../data/budgets.server.ts";
+import {
+  assignProject,
+  changeStatus,
+  releaseProject,
+  reopenRequest,
+  withdrawRequest,
+} from "../../data/hands.server.ts";
 import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
 import { BUDGET_MESSAGES, type QuoteDecision } from "../../domain/budget.ts";
-import { type BudgetAction, CLAIM_LIMIT_REASON, isParty } from "../../domain/budget-rules.ts";
+import {
+  type BudgetAction,
+  CLAIM_LIMIT_REASON,
+  isParty,
+  needsReason,
+  REASON_MESSAGES,
+  reasonOf,
+  refusal,
+} from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES } from "../../domain/budget-statuses.ts";
+import { FINISH_REFUSED } from "../../domain/questionnaire.ts";
 import type { BudgetState } from "../../domain/turn.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
@@ -13,15 +29,28 @@ import { logError } from "../../services/log.server.ts";
 type Intent = {
   /** decides who may do this (domain/budget-rules.ts) */
   action: BudgetAction;
+  /** a message for each field that is missing or wrong; then nothing is done */
+  check?: (form: FormData, state: BudgetState) => Record<string, string>;
   /** true: it is done, now or since an earlier press */
   run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
   done: string;
 };
 
+const FIELDS = ["intent", "quote", "status", "reason", "designer"];
+const textOf = (form: FormData, field: string) => String(form.get(field) ?? "");
+
 const decide =
   (decision: QuoteDecision): Intent["run"] =>
   (user, id, form) =>
-    answerQuote(user, id, String(form.get("quote") ?? ""), decision);
+    answerQuote(user, id, textOf(form, "quote"), decision);
+
+const statusIn = (form: FormData) => BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"))?.id;
+
+function checkReason(form: FormData, missing: string | null): Record<string, string> {
+  const reason = reasonOf(textOf(form, "reason"));
+  if (reason === null) return { reason: REASON_MESSAGES.tooLong };
+  return reason === "" && missing !== null ? { reason: missing } : {};
+}
 
 const INTENTS = new Map(
   Object.entries<Intent>({
@@ -31,27 +60,61 @@ const INTENTS = new Map(
     decline: { action: "answerQuote", run: decide("declined"), done: BUDGET_MESSAGES.quoteDeclined },
     status: {
       action: "changeStatus",
+      check: (form, state) => {
+        const to = statusIn(form);
+        const needed = to !== undefined && to !== state.status && needsReason(state, to);
+        return checkReason(form, needed ? REASON_MESSAGES.status : null);
+      },
       run: async (user, id, form) => {
-        const to = BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"));
-        return to !== undefined && (await changeStatus(user, id, to.id));
+        const to = statusIn(form);
+        return to !== undefined && (await changeStatus(user, id, to, textOf(form, "reason")));
       },
       done: BUDGET_MESSAGES.statusChanged,
+    },
+    "withdraw-request": { action: "withdrawRequest", run: withdrawRequest, done: BUDGET_MESSAGES.withdrawn },
+    reopen: { action: "reopen", run: reopenRequest, done: BUDGET_MESSAGES.reopened },
+    release: {
+      action: "release",
+      check: (form) => checkReason(form, REASON_MESSAGES.release),
+      run: (user, id, form) => releaseProject(user, id, textOf(form, "reason")),
+      done: BUDGET_MESSAGES.released,
+    },
+    assign: {
+      action: "assign",
+      check: (form) => ({
+        ...checkReason(form, null),
+        ...(form.get("designer") ? {} : { designer: "Escolha quem vai cuidar do projeto." }),
+      }),
+      run: (user, id, form) => assignProject(user, id, textOf(form, "designer"), textOf(form, "reason")),
+      done: BUDGET_MESSAGES.assigned,
     },
   }),
 );
 
+/** `errors`: a message for each field; what was typed stays in the page. */
+export type IntentResult = { ok: boolean; text: string; errors?: Record<string, string> };
+
 /** For the screen's action: the caller checks that `user` may see the request. */
-export async function runIntent(request: Request, user: CurrentUser, id: string, state: BudgetState) {
-  const form = await readForm(request, ["intent", "quote", "status"]);
-  const intent = INTENTS.get(String(form.get("intent")));
+export async function runIntent(
+  request: Request,
+  user: CurrentUser,
+  id: string,
+  state: BudgetState,
+): Promise<IntentResult> {
+  const form = await readForm(request, FIELDS);
+  const intent = INTENTS.get(textOf(form, "intent"));
   if (!intent) throw data(null, { status: 400 });
   if (!isParty(intent.action, state, user)) throw data(null, { status: 403 });
+  const errors = intent.check?.(form, state) ?? {};
+  const [first] = Object.values(errors);
+  if (first !== undefined) return { ok: false, text: first, errors };
   try {
-    const ok = await intent.run(user, id, form);
-    return { ok, text: ok ? intent.done : BUDGET_MESSAGES.failed };
+    if (await intent.run(user, id, form)) return { ok: true, text: intent.done };
+    return { ok: false, text: refusal(intent.action, state, user) ?? BUDGET_MESSAGES.failed };
   } catch (error) {
     if (error instanceof ClaimRefused)
       return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };
+    if (error instanceof BudgetRefused) return { ok: false, text: FINISH_REFUSED.limit(error.wait) };
     logError(error, `request ${id}`);
     return { ok: false, text: BUDGET_MESSAGES.failed };
   }

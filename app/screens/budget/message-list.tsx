@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import type { Conversation, ConversationMessage, MessageFile } from "../../data/messages.server.ts";
-import { linkParts, sizeText } from "../../domain/conversation.ts";
+import { linkParts, type Mark, sizeText } from "../../domain/conversation.ts";
 import { dayText, timeText } from "../../domain/day.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
 import styles from "./message-list.module.css";
 import type { PendingMessage } from "./use-messages.ts";
-
-/** `at` as ISO 8601 */
-export type Mark = { id: string; at: string; text: string };
 
 type Presses = {
   onEdit: (message: ConversationMessage) => void;

@@ -1,14 +1,17 @@
 import { requireUser } from "../../auth/guards.server.ts";
+import { imageOfVersion } from "../../data/answers.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { fileResponse } from "../../services/files.server.ts";
 import { logError } from "../../services/log.server.ts";
 import type { Route } from "./+types/reference-image";
 
-/** GET /budget/:codeID/ref.png: the reference image of a budget, for those who may see the budget. */
+/** GET /budget/:codeID/ref.png: the reference image of a budget, for those who may see the budget. `?versao=` asks for the image of earlier answers. */
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
-  const key = budget?.data.image;
+  const version = url.searchParams.get("versao");
+  const earlier = budget && version && /^\d{1,4}$/.test(version) && (await imageOfVersion(budget.id, Number(version)));
+  const key = version === null ? budget?.data.image : earlier;
   const response = key ? await fileResponse(request, key, { type: "image/png", fileName: "ref.png" }) : null;
   if (key && !response) logError(new Error(`the store does not have ${key}`), url.pathname);
   return response ?? new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain" } });

@@ -1,16 +1,17 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { askListFor, conversationFor } from "../../data/messages.server.ts";
 import { currentQuote } from "../../data/quotes.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type BudgetData, briefOf, eventText, listLength, UNCLAIMED } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, type BudgetData, briefOf, listLength, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
-import { MESSAGES_PER_PAGE } from "../../domain/conversation.ts";
+import { MESSAGES_PER_PAGE, marksOf } from "../../domain/conversation.ts";
 import { requestType } from "../../domain/needs.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
@@ -47,9 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { user, budget, state } = await requireBudget(args);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const shownMessages = listLength(args.url.searchParams.get("mensagens"), MESSAGES_PER_PAGE);
-  const [quote, timeline, conversation, askList, limit] = await Promise.all([
+  const [quote, timeline, versions, conversation, askList, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
+    versionsOf(budget.id),
     conversationFor(user, budget, { limit: shownMessages }),
     askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
@@ -74,6 +76,8 @@ export async function loader(args: Route.LoaderArgs) {
     timeline,
     conversation,
     askList,
+    marks: marksOf(timeline, user.id),
+    versions,
     turn: turnOf(state, partOf(state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
@@ -158,7 +162,7 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
               budgetId={view.id}
               nameProject={view.data.nameProject}
               conversation={view.conversation}
-              marks={view.timeline.map((event) => ({ ...event, text: `${event.by.name} ${eventText(event)}` }))}
+              marks={view.marks}
               place="room"
             />
           )}

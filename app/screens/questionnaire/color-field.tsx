@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { COLOR_FORMATS, type ColorFormat, readableColor } from "../../domain/color-formats.ts";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -12,10 +12,12 @@ type ColorFieldProps = {
   format: ColorFormat;
   onFormat: (format: ColorFormat) => void;
   invalid: boolean;
+  /** in place of the format's hint */
+  error?: ReactNode;
 };
 
 /** The brand's colour with its format, which changes the hint and may offer a palette, never the typed value (BRAND-4). */
-export function ColorField({ value, onChange, format, onFormat, invalid }: ColorFieldProps) {
+export function ColorField({ value, onChange, format, onFormat, invalid, error }: ColorFieldProps) {
   const id = useId();
   const { hint, palette: offersPalette, words } = COLOR_FORMATS[format];
   const color = readableColor(value, format, (text) => CSS.supports("color", text));
@@ -69,7 +71,7 @@ export function ColorField({ value, onChange, format, onFormat, invalid }: Color
         </span>
       </div>
       <p id={`${id}-hint`} className={base.hint}>
-        {hint}
+        {error ?? hint}
       </p>
     </div>
   );

@@ -38,48 +38,17 @@ export function More({ draft, onAnswer }: MoreProps) {
       {open && (
         <div id={id} className={styles.fields}>
           <AdmiredBrands draft={draft} onAnswer={onAnswer} />
-          <ChipField
-            draft={draft}
-            onAnswer={onAnswer}
-            name="personality"
-            label="Se a marca fosse gente, como seria?"
-            aside="até três"
-            suggestions={PERSONALITY_WORDS}
-            max={LIMITS.personality}
-            refusal="Cabem até três palavras. Tire uma para pôr outra."
-            own={{ label: "Outra palavra para a marca", placeholder: "Outra palavra", add: "Adicionar palavra" }}
-          />
-          <ChipField
-            draft={draft}
-            onAnswer={onAnswer}
-            name="applications"
-            label="Onde ela vai aparecer?"
-            aside="opcional"
-            suggestions={APPLICATIONS}
-            max={LIMITS.tags}
-            refusal={`Cabem até ${LIMITS.tags} lugares. Tire um para pôr outro.`}
-            own={{ label: "Outro lugar para a marca", placeholder: "Outro lugar", add: "Adicionar lugar" }}
-          />
+          <Personality draft={draft} onAnswer={onAnswer} />
+          <Applications draft={draft} onAnswer={onAnswer} />
           <Deadline draft={draft} onAnswer={onAnswer} />
-          {draft.answers.need === 2 && (
-            <TextField
-              label="O que precisa ficar da marca de hoje?"
-              name="mustStay"
-              optional
-              value={draft.answers.mustStay}
-              maxLength={LIMITS.line}
-              autoComplete="off"
-              onKeyDown={ignoreEnter}
-              onChange={({ target }) => onAnswer({ mustStay: target.value })}
-            />
-          )}
+          <MustStay draft={draft} onAnswer={onAnswer} />
         </div>
       )}
     </section>
   );
 }
 
-function AdmiredBrands({ draft, onAnswer }: MoreProps) {
+export function AdmiredBrands({ draft, onAnswer }: MoreProps) {
   const [refused, setRefused] = useState(false);
   const { likeInterprise: tags } = draft.answers;
   const typed = draft.pending.likeInterprise;
@@ -110,8 +79,38 @@ function AdmiredBrands({ draft, onAnswer }: MoreProps) {
   );
 }
 
+export function Personality(props: MoreProps) {
+  return (
+    <ChipField
+      {...props}
+      name="personality"
+      label="Se a marca fosse gente, como seria?"
+      aside="até três"
+      suggestions={PERSONALITY_WORDS}
+      max={LIMITS.personality}
+      refusal="Cabem até três palavras. Tire uma para pôr outra."
+      own={{ label: "Outra palavra para a marca", placeholder: "Outra palavra", add: "Adicionar palavra" }}
+    />
+  );
+}
+
+export function Applications(props: MoreProps) {
+  return (
+    <ChipField
+      {...props}
+      name="applications"
+      label="Onde ela vai aparecer?"
+      aside="opcional"
+      suggestions={APPLICATIONS}
+      max={LIMITS.tags}
+      refusal={`Cabem até ${LIMITS.tags} lugares. Tire um para pôr outro.`}
+      own={{ label: "Outro lugar para a marca", placeholder: "Outro lugar", add: "Adicionar lugar" }}
+    />
+  );
+}
+
 /** A past date is told and kept: the designer may know better. */
-function Deadline({ draft, onAnswer }: MoreProps) {
+export function Deadline({ draft, onAnswer }: MoreProps) {
   const { deadline } = draft.answers;
   // While the year is being typed, the date is in the past with every digit but the last.
   const [typing, setTyping] = useState(false);
@@ -135,6 +134,23 @@ function Deadline({ draft, onAnswer }: MoreProps) {
         onChange={({ target }) => onAnswer({ deadline: target.value })}
       />
     </div>
+  );
+}
+
+/** For a brand to remodel only. */
+export function MustStay({ draft: { answers }, onAnswer }: MoreProps) {
+  if (answers.need !== 2) return null;
+  return (
+    <TextField
+      label="O que precisa ficar da marca de hoje?"
+      name="mustStay"
+      optional
+      value={answers.mustStay}
+      maxLength={LIMITS.line}
+      autoComplete="off"
+      onKeyDown={ignoreEnter}
+      onChange={({ target }) => onAnswer({ mustStay: target.value })}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, type Ref, type RefObject, useId, useRef } from "react";
 import { DELIVERABLES } from "../../domain/deliverables.ts";
 import { LIMITS, NO_SITE_YET, type RequiredField, tagsFit } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -12,152 +12,208 @@ import { More } from "./more.tsx";
 import styles from "./panels.module.css";
 import { ReferenceImage, type ReferenceUpload } from "./reference-image.tsx";
 
-/** Props of panels 1 to 3. `invalid` is the answer that a refused 'Continuar' asks for (BRAND-7). */
-type PanelProps = {
+/** Props of the fields. The questionnaire marks the one that a refused 'Continuar' asks for (BRAND-7) and has no `errors`. */
+export type FieldProps = {
   draft: Draft;
   onAnswer: OnAnswer;
   invalid: RequiredField | null;
+  /** what is wrong with each field */
+  errors?: Partial<Record<RequiredField, string>>;
 };
 
 type TextName = "website" | "descriptionInterprise" | "nameProject" | "slogan";
 
-function textProps({ draft, onAnswer, invalid }: PanelProps, name: TextName) {
+function textProps({ draft, onAnswer, invalid, errors }: FieldProps, name: TextName) {
   return {
     name,
     value: draft.answers[name],
     invalid: invalid === name,
+    error: errors?.[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onAnswer({ [name]: target.value }),
   };
 }
 
 function tagProps(
-  { draft, onAnswer, invalid }: PanelProps,
+  { draft, onAnswer, invalid, errors }: FieldProps,
   name: "targetAudience" | "notIncludeElement",
   hint?: string,
 ) {
   const tags = draft.answers[name];
   const tooMany = `Cabem até ${LIMITS.tags} itens, com até ${LIMITS.tag} letras cada um. Tire ou encurte algum.`;
+  const error = errors?.[name] && <span className={styles.error}>{errors[name]}</span>;
   return {
     name,
     tags,
     typed: draft.pending[name],
-    invalid: invalid === name,
-    hint: tagsFit(tags) ? hint : tooMany,
+    invalid: invalid === name || error !== undefined,
+    hint: tagsFit(tags) ? (error ?? hint) : tooMany,
     onChange: (changed: string[], typed: string) => onAnswer({ [name]: changed }, { [name]: typed }),
   };
 }
 
-export function PanelCompany(props: PanelProps) {
+/** `description` takes the focus when there is no site yet. */
+export function Website({
+  description,
+  ...props
+}: FieldProps & { description: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    <div className={styles.withHelp}>
+      <TextField
+        {...textProps(props, "website")}
+        label="Endereço do site"
+        required
+        maxLength={LIMITS.line}
+        inputMode="url"
+        enterKeyHint="next"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Button
+        look="text"
+        size="small"
+        onClick={() => {
+          props.onAnswer({ website: NO_SITE_YET });
+          description.current?.focus();
+        }}
+      >
+        {NO_SITE_YET}
+      </Button>
+    </div>
+  );
+}
+
+export function Description({ field, ...props }: FieldProps & { field: Ref<HTMLTextAreaElement> }) {
+  return (
+    <TextArea
+      {...textProps(props, "descriptionInterprise")}
+      ref={field}
+      label="Descrição do serviço"
+      placeholder="O que vocês fazem, para quem e o que têm de diferente?"
+      required
+      maxLength={LIMITS.description}
+    />
+  );
+}
+
+export function Audience(props: FieldProps) {
+  return (
+    <TagInput
+      {...tagProps(props, "targetAudience", "Um por vez: escreva e toque em Enter ou na setinha.")}
+      label="Público-alvo"
+      placeholder="Quem compra de vocês?"
+      required
+    />
+  );
+}
+
+export function PanelCompany(props: FieldProps) {
   const description = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <div className={styles.withHelp}>
-        <TextField
-          {...textProps(props, "website")}
-          label="Endereço do site"
-          required
-          maxLength={LIMITS.line}
-          inputMode="url"
-          enterKeyHint="next"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Button
-          look="text"
-          size="small"
-          onClick={() => {
-            props.onAnswer({ website: NO_SITE_YET });
-            description.current?.focus();
-          }}
-        >
-          {NO_SITE_YET}
-        </Button>
-      </div>
-      <TextArea
-        {...textProps(props, "descriptionInterprise")}
-        ref={description}
-        label="Descrição do serviço"
-        placeholder="O que vocês fazem, para quem e o que têm de diferente?"
-        required
-        maxLength={LIMITS.description}
-      />
-      <TagInput
-        {...tagProps(props, "targetAudience", "Um por vez: escreva e toque em Enter ou na setinha.")}
-        label="Público-alvo"
-        placeholder="Quem compra de vocês?"
-        required
-      />
+      <Website {...props} description={description} />
+      <Description {...props} field={description} />
+      <Audience {...props} />
       <More {...props} />
     </>
   );
 }
 
-/** The two selectors never change the values beside them. */
-export function PanelProject({
-  change,
-  reference,
-  ...props
-}: PanelProps & { change: ChangeDraft; reference: ReferenceUpload }) {
-  const { draft, onAnswer, invalid } = props;
-  const { answers } = draft;
+export function ProjectName(props: FieldProps) {
+  return (
+    <TextField
+      {...textProps(props, "nameProject")}
+      label="Nome da empresa ou do projeto"
+      required
+      maxLength={LIMITS.line}
+      enterKeyHint="next"
+      autoComplete="organization"
+    />
+  );
+}
+
+type ChangingProps = FieldProps & { change: ChangeDraft };
+
+/** The selector never changes the value beside it, as that of the slogan. */
+export function Color({ draft, onAnswer, invalid, errors, change }: ChangingProps) {
+  return (
+    <ColorField
+      value={draft.answers.color}
+      onChange={(color) => onAnswer({ color })}
+      format={draft.colorFormat}
+      onFormat={(colorFormat) => change({ colorFormat })}
+      invalid={invalid === "color" || errors?.color !== undefined}
+      error={errors?.color && <span className={styles.error}>{errors.color}</span>}
+    />
+  );
+}
+
+export function SloganChoice({ draft, onAnswer }: FieldProps) {
+  return (
+    <div className={styles.slogan}>
+      <Segmented
+        label="Tem slogan?"
+        name="hasSlogan"
+        options={[
+          ["sim", "Sim"],
+          ["nao", "Não"],
+        ]}
+        value={draft.answers.hasSlogan ? "sim" : "nao"}
+        onChange={(choice) => onAnswer({ hasSlogan: choice === "sim" })}
+      />
+    </div>
+  );
+}
+
+export function Slogan(props: FieldProps) {
+  const { hasSlogan, slogan } = props.draft.answers;
+  return (
+    <TextField
+      {...textProps(props, "slogan")}
+      label="Slogan"
+      optional
+      className={hasSlogan ? undefined : styles.muted}
+      hint={!hasSlogan && slogan ? "O que está escrito aqui continua no pedido." : undefined}
+      maxLength={LIMITS.line}
+      enterKeyHint="next"
+      autoComplete="off"
+    />
+  );
+}
+
+export function Avoid(props: FieldProps) {
+  return (
+    <TagInput
+      {...tagProps(props, "notIncludeElement")}
+      label="O que não pode aparecer"
+      placeholder="Um símbolo, uma cor, uma ideia"
+      optional
+    />
+  );
+}
+
+export function PanelProject({ change, reference, ...props }: ChangingProps & { reference: ReferenceUpload }) {
   return (
     <>
-      <TextField
-        {...textProps(props, "nameProject")}
-        label="Nome da empresa ou do projeto"
-        required
-        maxLength={LIMITS.line}
-        enterKeyHint="next"
-        autoComplete="organization"
-      />
+      <ProjectName {...props} />
       <div className={styles.two}>
-        <ColorField
-          value={answers.color}
-          onChange={(color) => onAnswer({ color })}
-          format={draft.colorFormat}
-          onFormat={(colorFormat) => change({ colorFormat })}
-          invalid={invalid === "color"}
-        />
-        <div className={styles.slogan}>
-          <Segmented
-            label="Tem slogan?"
-            name="hasSlogan"
-            options={[
-              ["sim", "Sim"],
-              ["nao", "Não"],
-            ]}
-            value={answers.hasSlogan ? "sim" : "nao"}
-            onChange={(choice) => onAnswer({ hasSlogan: choice === "sim" })}
-          />
-        </div>
+        <Color {...props} change={change} />
+        <SloganChoice {...props} />
       </div>
-      <TextField
-        {...textProps(props, "slogan")}
-        label="Slogan"
-        optional
-        className={answers.hasSlogan ? undefined : styles.muted}
-        hint={!answers.hasSlogan && answers.slogan ? "O que está escrito aqui continua no pedido." : undefined}
-        maxLength={LIMITS.line}
-        enterKeyHint="next"
-        autoComplete="off"
-      />
-      <TagInput
-        {...tagProps(props, "notIncludeElement")}
-        label="O que não pode aparecer"
-        placeholder="Um símbolo, uma cor, uma ideia"
-        optional
-      />
+      <Slogan {...props} />
+      <Avoid {...props} />
       <ReferenceImage reference={reference} />
     </>
   );
 }
 
-export function PanelDeliverables({ draft: { answers }, onAnswer, invalid }: PanelProps) {
+export function PanelDeliverables({ draft: { answers }, onAnswer, invalid, errors }: FieldProps) {
+  const id = useId();
+  const error = errors?.forMake;
   const toggle = (changed: number) =>
     onAnswer({ forMake: DELIVERABLES.map((_, index) => (answers.forMake[index] === true) !== (index === changed)) });
   return (
-    <fieldset className={styles.options}>
+    <fieldset className={styles.options} aria-describedby={error ? id : undefined}>
       <legend className={styles.legend}>
         O que entra no pedido
         <span className={styles.required} />
@@ -168,7 +224,7 @@ export function PanelDeliverables({ draft: { answers }, onAnswer, invalid }: Pan
             type="checkbox"
             name="forMake"
             checked={answers.forMake[index] === true}
-            aria-invalid={invalid === "forMake" || undefined}
+            aria-invalid={invalid === "forMake" || error !== undefined || undefined}
             onChange={() => toggle(index)}
           />
           <span className={styles.box}>
@@ -178,6 +234,11 @@ export function PanelDeliverables({ draft: { answers }, onAnswer, invalid }: Pan
           <Icon name={icon} size={34} className={styles.icon} />
         </label>
       ))}
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -10,8 +10,9 @@ import { discardUpload, isGone, useFileDrop, useNoStrayDrop, useUploads } from "
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
-export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
-  const { image, upload, preview, send, cancel, remove, check } = reference;
+/** `hideLabel`: a group's title says the same. */
+export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceUpload; hideLabel?: boolean }) {
+  const { image, note, address, upload, preview, send, cancel, remove, check } = reference;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -26,7 +27,7 @@ export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
 
   return (
     <section className={base.field} aria-labelledby={id}>
-      <div className={base.label}>
+      <div className={hideLabel ? "visually-hidden" : base.label}>
         <span id={id}>Imagem de referência</span>
         <span className={base.optional}>opcional, uma imagem</span>
       </div>
@@ -77,11 +78,11 @@ export function ReferenceImage({ reference }: { reference: ReferenceUpload }) {
         )}
         {!sending && image && (
           <>
-            <img className={styles.thumb} src={previewOf(image.key)} alt="Imagem de referência" onError={check} />
+            <img className={styles.thumb} src={address} alt="Imagem de referência" onError={check} />
             <div className={styles.words}>
               <b>{image.fileName}</b>
               <span className="small soft" role="status">
-                Imagem anexada
+                {note}
               </span>
               <button ref={chooseButton} type="button" className={styles.replace} onClick={choose}>
                 Trocar imagem
@@ -115,35 +116,47 @@ const PLACE = "reference";
 /** Address of an image that is not yet part of a budget. */
 export const previewOf = (key: string) => `${ADDRESS}?key=${encodeURIComponent(key)}`;
 
+/** The image of a request that is already sent: it stays whatever happens here. */
+export type SentImage = { key: string; address: string; note: string };
+
+type ReferenceOptions = { image: Draft["image"]; change: ChangeDraft; sent?: SentImage | null };
+
 /** `image` is stored, `upload` is on its way or failed. An upload continues while panels change. */
-export function useReferenceImage({ image, change }: { image: Draft["image"]; change: ChangeDraft }) {
+export function useReferenceImage({ image, change, sent }: ReferenceOptions) {
   const { uploads, previews, send, fail, clear } = useUploads<UploadedImage>({
     address: ADDRESS,
     maxBytes: IMAGE_MAX_BYTES,
     messages: IMAGE_FAULT_MESSAGE,
     onlyOne: "É uma imagem só. Escolha a que melhor mostra o que você gosta.",
   });
+  const shown =
+    sent && sent.key === image?.key ? sent : { address: previewOf(image?.key ?? ""), note: "Imagem anexada" };
 
+  const discard = () => {
+    if (image && image.key !== sent?.key) void discardUpload(ADDRESS, image.key);
+  };
   const remove = () => {
-    if (image) void discardUpload(ADDRESS, image.key);
+    discard();
     change({ image: null });
     clear(PLACE);
   };
   /** Forgets an image whose preview did not load, if the server says that it is gone. */
   const check = async () => {
-    if (!image || !(await isGone(previewOf(image.key)))) return;
+    if (!image || !(await isGone(shown.address))) return;
     change({ image: null });
     fail(PLACE, UPLOAD_REFUSED["not-found"]);
   };
 
   return {
     image,
+    address: shown.address,
+    note: shown.note,
     upload: uploads[PLACE],
     preview: previews[PLACE],
     send: (files: readonly File[]) =>
       void send(PLACE, files, ({ key, fileName }) => {
         clear(PLACE);
-        if (image) void discardUpload(ADDRESS, image.key);
+        discard();
         change({ image: { key, fileName } });
       }),
     cancel: () => clear(PLACE),

@@ -43,6 +43,7 @@ const ICONS = [
   "checks",
   "file-pdf",
   "whatsapp-logo",
+  "chat-circle",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

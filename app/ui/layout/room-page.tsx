@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import { SocialLinks } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { LiveNews } from "./live-news.tsx";
 import { MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
 import { withCedilla } from "./title.tsx";
@@ -28,6 +29,7 @@ export function RoomPage({
 }) {
   return (
     <div className={styles.page}>
+      <LiveNews />
       <SkipLink />
       <div className={styles.head} data-ground={ground}>
         <Header>

@@ -1,0 +1,112 @@
+/** The answers of a sent request: their change by the customer, and their versions. */
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import {
+  type AnswersVersion,
+  type ChangeRefusal,
+  changeRefusal,
+  changesBetween,
+  type SentAnswers,
+  VERSIONS_MAX,
+} from "../domain/answer-changes.ts";
+import { isDocumentId, UNCLAIMED } from "../domain/budget.ts";
+import { dateText, timeText } from "../domain/day.ts";
+import { needOfType } from "../domain/needs.ts";
+import { recordEvent } from "./budget-events.server.ts";
+import { db } from "./db.server.ts";
+import { budget, budgetVersion } from "./schema/budget.ts";
+import { user } from "./schema/user.ts";
+import { takeUpload } from "./uploads.server.ts";
+
+/** What a change sets: the need stays, as does the image whose key is the stored one. */
+type NewAnswers = Omit<SentAnswers, "need">;
+
+function answersOf(row: typeof budget.$inferSelect): SentAnswers {
+  const { website, descriptionInterprise, targetAudience, nameProject, color, slogan, notIncludeElement } = row;
+  const { forMake, hasSlogan, likeInterprise, personality, applications, deadline, mustStay, replies } = row;
+  const required = { website, descriptionInterprise, targetAudience, nameProject, color, forMake };
+  const optional = { slogan, hasSlogan, notIncludeElement, likeInterprise, personality, applications, deadline };
+  const need = needOfType(row.typeBanding) ?? 0;
+  return { need, ...required, ...optional, mustStay, replies, resume_ia: row.resume_ia, image: row.image };
+}
+
+/**
+ * Changes the answers that had `version` (ROOM-5). The same answers again are a success without an event. null: not
+ * this customer's request. When a designer claims at the same moment, either the claim comes after this change or the
+ * change is refused.
+ */
+export async function changeAnswers(
+  customer: CurrentUser,
+  id: string,
+  { version, ...answers }: NewAnswers & { version: number },
+): Promise<{ id: string } | { refused: ChangeRefusal } | null> {
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(id)) return null;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(budget)
+      .where(and(eq(budget.id, id), eq(budget.userCreate, customer.id)))
+      .for("update");
+    if (!row) return null;
+    const before = answersOf(row);
+    // Also after a claim: the first press was before it, and its response was lost.
+    if (changesBetween(before, { ...answers, need: before.need }).length === 0) return { id };
+    const { designSelect, withdrawnAt } = row;
+    const state = { ...row, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
+    const refused = changeRefusal(state);
+    if (refused) return { refused };
+    if (row.version !== version) return { refused: "other-tab" };
+    if (row.version >= VERSIONS_MAX) return { refused: "limit" };
+    const isNewImage = answers.image !== "" && answers.image !== row.image;
+    if (isNewImage && !(await takeUpload(tx, customer.id, answers.image))) return { refused: "image" };
+    const { need: _need, ...earlier } = before;
+    await tx.insert(budgetVersion).values({ budgetId: id, version, answers: earlier });
+    await tx
+      .update(budget)
+      .set({ ...answers, refImage: answers.image, version: version + 1 })
+      .where(and(eq(budget.id, id), eq(budget.version, version), isNull(budget.designSelect)));
+    await recordEvent(tx, id, customer, "answers_changed", { version: version + 1 });
+    return { id };
+  });
+}
+
+/** The newest first; the last is the request as it was sent. For those who may see the request. */
+export async function versionsOf(budgetId: string): Promise<AnswersVersion[]> {
+  const [found] = await db
+    .select({ row: budget, by: user.name })
+    .from(budget)
+    .innerJoin(user, eq(user.id, budget.userCreate))
+    .where(eq(budget.id, budgetId));
+  if (!found) return [];
+  const { row, by } = found;
+  const earlier = await db
+    .select()
+    .from(budgetVersion)
+    .where(eq(budgetVersion.budgetId, budgetId))
+    .orderBy(asc(budgetVersion.version));
+  const current = answersOf(row);
+  const all = [...earlier.map(({ answers }) => ({ ...answers, need: current.need })), current];
+  const sent = [row.createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());
+  const now = Date.now();
+  const versions = all.map((answers, index) => {
+    const before = all[index - 1];
+    const at = sent[index] ?? now;
+    const changes = before ? changesBetween(before, answers) : [];
+    return { version: index + 1, by, day: dateText(at, now), time: timeText(at), changes };
+  });
+  return versions.reverse();
+}
+
+/** Key of the reference image that a version of the answers had; empty without one. For those who may see the request. */
+export async function imageOfVersion(budgetId: string, version: number): Promise<string> {
+  const [earlier] = await db
+    .select({ answers: budgetVersion.answers })
+    .from(budgetVersion)
+    .where(and(eq(budgetVersion.budgetId, budgetId), eq(budgetVersion.version, version)));
+  if (earlier) return earlier.answers.image;
+  const [current] = await db
+    .select({ image: budget.image })
+    .from(budget)
+    .where(and(eq(budget.id, budgetId), eq(budget.version, version)));
+  return current?.image ?? "";
+}

@@ -1,0 +1,178 @@
+/** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { isDocumentId } from "../domain/budget.ts";
+import { needsReason, reasonOf } from "../domain/budget-rules.ts";
+import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
+import { requestType } from "../domain/needs.ts";
+import { enqueue } from "../services/jobs.server.ts";
+import { mailAbout, recordEvent } from "./budget-events.server.ts";
+import { BudgetRefused, mailDesigners, secondsToWait } from "./budgets.server.ts";
+import { db, personTransaction, type Tx } from "./db.server.ts";
+import { authSession, authUser } from "./schema/auth.ts";
+import { budget, budgetEvent } from "./schema/budget.ts";
+import { user } from "./schema/user.ts";
+import { adminsToTell, isAdmitted } from "./users.server.ts";
+
+type Row = typeof budget.$inferSelect;
+
+/** Locks a request that stands, and that this person manages: its claiming designer, or any admin. */
+export async function lockManaged(tx: Tx, editor: CurrentUser, id: string): Promise<Row | undefined> {
+  if (editor.typeUser === TYPE_USER.customer) return undefined;
+  const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
+  return lock(tx, id, and(theirs, isNull(budget.withdrawnAt)));
+}
+
+async function lock(tx: Tx, id: string, condition: SQL | undefined): Promise<Row | undefined> {
+  if (!isDocumentId(id)) return undefined;
+  const [row] = await tx
+    .select()
+    .from(budget)
+    .where(and(eq(budget.id, id), condition))
+    .for("update");
+  return row;
+}
+
+/** The same status again is a success without an event. false: not theirs, unknown, or without a reason that it needs. */
+export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus, typed = ""): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, editor, id);
+    if (!row) return false;
+    if (row.status === to) return true;
+    const reason = reasonOf(typed);
+    if (reason === null || (reason === "" && needsReason(row, to))) return false;
+    await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
+    const event = await recordEvent(tx, id, editor, "status", { from: row.status, to, ...(reason && { reason }) });
+    await mailAbout(tx, event, row.userCreate);
+    return true;
+  });
+}
+
+/** Customer takes back a request that nobody claimed; again is a success without an event. false: claimed, accepted, finished. */
+export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lock(tx, id, eq(budget.userCreate, customer.id));
+    if (!row) return false;
+    if (row.withdrawnAt) return true;
+    if (row.designSelect !== null || row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
+    await dropQuote(tx, row, customer);
+    await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
+    const event = await recordEvent(tx, id, customer, "withdrawn");
+    await mailAbout(tx, event, customer.id);
+    return true;
+  });
+}
+
+/** Asks again for a withdrawn request, and tells designers; one that stands is a success without an event. Throws `BudgetRefused`. */
+export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
+  return personTransaction(customer.id, "budget", async (tx) => {
+    const row = await lock(tx, id, eq(budget.userCreate, customer.id));
+    if (!row) return false;
+    if (!row.withdrawnAt) return true;
+    const wait = await secondsToWait(tx, customer.id);
+    if (wait > 0) throw new BudgetRefused("limit", wait);
+    await tx
+      .update(budget)
+      .set({ withdrawnAt: null, ...OPENED })
+      .where(eq(budget.id, id));
+    await recordEvent(tx, id, customer, "reopened");
+    const { label } = requestType(row.typeBanding);
+    await mailDesigners(tx, { budgetId: id, nameProject: row.nameProject, requestType: label });
+    return true;
+  });
+}
+
+/**
+ * Designer gives a project back: it is open again, without its quote. Once more is a success without an event.
+ * false: not theirs, accepted, finished, or without a reason.
+ */
+export async function releaseProject(designer: CurrentUser, id: string, typed: string): Promise<boolean> {
+  const reason = reasonOf(typed);
+  if (designer.typeUser !== TYPE_USER.designer || !reason) return false;
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, designer, id);
+    if (!row) return releasedBefore(tx, designer, id);
+    if (row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
+    await dropQuote(tx, row, designer);
+    const status = STATUS.analysing.id;
+    await tx
+      .update(budget)
+      .set({ designSelect: null, status, ...OPENED })
+      .where(eq(budget.id, id));
+    const moved = row.status === status ? {} : { from: row.status, to: status };
+    const event = await recordEvent(tx, id, designer, "released", { reason, ...moved });
+    await mailAbout(tx, event, row.userCreate);
+    for (const admin of await adminsToTell(tx)) await mailAbout(tx, event, admin.id);
+    return true;
+  });
+}
+
+/** Whether the newest that happened to who holds it is this designer's release. */
+async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {
+  if (!isDocumentId(id)) return false;
+  const [last] = await tx
+    .select({ kind: budgetEvent.kind, by: budgetEvent.by })
+    .from(budgetEvent)
+    .where(and(eq(budgetEvent.budgetId, id), inArray(budgetEvent.kind, ["claimed", "assigned", "released"])))
+    .orderBy(desc(budgetEvent.at))
+    .limit(1);
+  return last?.kind === "released" && last.by === designer.id;
+}
+
+/**
+ * Admin gives an unfinished project to an admitted designer, whatever their claims; a quote stays. To who holds it
+ * already is a success without an event. false: withdrawn, finished, no such designer.
+ */
+export async function assignProject(admin: CurrentUser, id: string, designerId: string, typed = ""): Promise<boolean> {
+  const reason = reasonOf(typed);
+  if (admin.typeUser !== TYPE_USER.admin || reason === null || !isDocumentId(designerId)) return false;
+  return db.transaction(async (tx) => {
+    const row = await lockManaged(tx, admin, id);
+    if (!row || !isUnfinished(row)) return false;
+    if (row.designSelect === designerId) return true;
+    const [designer] = await tx
+      .select({ id: user.id })
+      .from(user)
+      .innerJoin(authUser, eq(authUser.id, user.uid))
+      .where(and(eq(user.id, designerId), mayHold()))
+      .for("share", { of: user });
+    if (!designer) return false;
+    await tx.update(budget).set({ designSelect: designerId }).where(eq(budget.id, id));
+    const details = { designer: designerId, ...(reason && { reason }) };
+    const event = await recordEvent(tx, id, admin, "assigned", details, row.designSelect);
+    for (const person of [row.userCreate, designerId, row.designSelect]) {
+      if (person !== null) await mailAbout(tx, event, person);
+    }
+    return true;
+  });
+}
+
+export type AssignableDesigner = { id: string; name: string; projects: number; lastSeen: Date | null };
+
+/** Whom a project can be given to, those with the fewest unfinished projects first; without who holds it. */
+export async function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
+  const unfinished = and(inArray(budget.status, UNFINISHED_STATUSES), isNull(budget.withdrawnAt));
+  const projects = sql<number>`(select count(*)::int from ${budget} where ${budget.designSelect} = ${user.id} and ${unfinished})`;
+  const lastSeen = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
+  return db
+    .select({ id: user.id, name: user.name, projects, lastSeen: lastSeen.mapWith(authSession.updatedAt) })
+    .from(user)
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .where(and(mayHold(), holder === null ? undefined : ne(user.id, holder)))
+    .orderBy(projects, user.name, user.id);
+}
+
+const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted());
+
+const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
+
+/** Waits for a designer from now on. */
+const OPENED = { openedAt: sql`clock_timestamp()`, overdueToldAt: null };
+
+/** A quote goes with its file; the timeline says so of one that waited for its answer. */
+async function dropQuote(tx: Tx, row: Row, by: CurrentUser): Promise<void> {
+  if (!row.budget) return;
+  await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, row.id));
+  await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
+  if (row.quoteAnswer === null) await recordEvent(tx, row.id, by, "quote_withdrawn");
+}

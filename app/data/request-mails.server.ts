@@ -1,0 +1,188 @@
+/** What a person is mailed about a request, composed when it is sent: what happened since, as far as it is still true. */
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import { type BudgetEventKind, UNCLAIMED } from "../domain/budget.ts";
+import { statusOf } from "../domain/budget-statuses.ts";
+import { dayText } from "../domain/day.ts";
+import { answerBy, firstName, partOf, turnOf } from "../domain/turn.ts";
+import { env } from "../services/env.server.ts";
+import type { MailProps, MailTemplate } from "../services/jobs.server.ts";
+import { queueRequestMail, type RecordedEvent, wantsMail } from "./budget-events.server.ts";
+import { db, type Tx } from "./db.server.ts";
+import { budget, budgetEvent, eventMail } from "./schema/budget.ts";
+import { user } from "./schema/user.ts";
+
+type Person = typeof user.$inferSelect;
+type Told = RecordedEvent & { author: string };
+/** A budget with the names that its mails say, and who reads. */
+type Facts = {
+  row: typeof budget.$inferSelect;
+  customer: string;
+  /** empty: nobody holds it */
+  designer: string;
+  reader: Person;
+};
+type RequestMail = { [Template in MailTemplate]: { template: Template; props: MailProps[Template] } }[MailTemplate];
+
+const jobSchema = z.object({ id: z.string(), budgetId: z.string(), userId: z.string() });
+
+/**
+ * The work of a `request-mail` job; a throw makes the queue retry, which then tells what happened meanwhile as well.
+ * The row lock orders it with changes: what they add is told by this mail, or finds no mail waiting and queues a job.
+ */
+export async function sendRequestMail(
+  job: object,
+  send: (mail: RequestMail, to: string, id: string) => Promise<void>,
+): Promise<void> {
+  const { id, budgetId, userId } = jobSchema.parse(job);
+  const waiting = and(eq(eventMail.budgetId, budgetId), eq(eventMail.userId, userId), isNull(eventMail.sentAt));
+  const composed = await db.transaction(async (tx) => {
+    const facts = await lockFacts(tx, budgetId, userId);
+    if (!facts) return null;
+    const rows = await tx
+      .select({ event: budgetEvent, author: user.name })
+      .from(eventMail)
+      .innerJoin(budgetEvent, eq(budgetEvent.id, eventMail.eventId))
+      .innerJoin(user, eq(user.id, budgetEvent.by))
+      .where(waiting)
+      .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
+    const all = await tx.select().from(budgetEvent).where(eq(budgetEvent.budgetId, budgetId));
+    const told = rows
+      .map(({ event, author }): Told => ({ ...event, author }))
+      .filter((event) => wantsMail(event.kind, facts.reader) && isTrue(event, all, facts));
+    return { ids: rows.map(({ event }) => event.id), facts, mail: mailOf(told, facts) };
+  });
+  if (!composed || composed.ids.length === 0) return;
+  const { ids, facts, mail } = composed;
+  const active = facts.reader.uid !== null;
+  if (mail && active) await send(mail, facts.reader.email, id);
+  await db.transaction(async (tx) => {
+    await lockFacts(tx, budgetId, userId);
+    const done = and(eq(eventMail.userId, userId), inArray(eventMail.eventId, ids));
+    if (mail && active) await tx.update(eventMail).set({ sentAt: new Date() }).where(done);
+    // Nothing was told, so nothing counts as a mail.
+    else await tx.delete(eventMail).where(done);
+    const [next] = await tx
+      .select({ at: eventMail.at })
+      .from(eventMail)
+      .where(waiting)
+      .orderBy(asc(eventMail.at))
+      .limit(1);
+    if (next) await queueRequestMail(tx, budgetId, userId, next.at);
+  });
+}
+
+/** null: the budget or the person is gone. */
+async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<Facts | null> {
+  const [row] = await tx.select().from(budget).where(eq(budget.id, budgetId)).for("no key update");
+  if (!row) return null;
+  const designer = alias(user, "designer");
+  const [names] = await tx
+    .select({ customer: user.name, designer: designer.name })
+    .from(budget)
+    .innerJoin(user, eq(user.id, budget.userCreate))
+    .leftJoin(designer, eq(designer.id, budget.designSelect))
+    .where(eq(budget.id, budgetId));
+  const [reader] = await tx.select().from(user).where(eq(user.id, userId));
+  return names && reader ? { row, customer: names.customer, designer: names.designer ?? "", reader } : null;
+}
+
+/** Later events that make the mail about an earlier one untrue. */
+const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
+  claimed: ["released", "assigned"],
+  released: ["claimed", "assigned", "withdrawn"],
+  withdrawn: ["reopened"],
+  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined"],
+  quote_withdrawn: ["quote_sent", "quote_withdrawn"],
+  quote_accepted: ["quote_accepted", "quote_declined"],
+  quote_declined: ["quote_accepted", "quote_declined"],
+};
+
+/** Whether the mail about an event is still true. Whoever lost a project is told so unless they hold it again. */
+function isTrue(event: RecordedEvent, all: RecordedEvent[], { row, reader }: Facts): boolean {
+  if (event.kind === "assigned") {
+    const { designer } = event.details;
+    const lost = reader.id !== row.userCreate && reader.id !== designer;
+    return lost ? row.designSelect !== reader.id : row.designSelect === designer;
+  }
+  const later = all.filter(({ at, id }) => at > event.at && id !== event.id);
+  // An acceptance or a release may move the status too: any later event with a new status counts.
+  if (event.kind === "status") return !later.some(({ details }) => details.to !== undefined);
+  return !later.some(({ kind }) => OUTDATED_BY[event.kind]?.includes(kind));
+}
+
+/** One event has a mail of its own; several are told in a list. */
+function mailOf(events: Told[], facts: Facts): RequestMail | null {
+  const [first, ...others] = events;
+  if (!first) return null;
+  if (others.length === 0) return MAILS[first.kind]?.(first, facts) ?? null;
+  return {
+    template: "changes",
+    props: {
+      ...about(facts),
+      changes: events.map(({ author, kind, details }) => ({ author, kind, details: { ...details, fileName: "" } })),
+      next: nextStep(facts),
+    },
+  };
+}
+
+const about = ({ row }: Facts) => ({ budgetId: row.id, nameProject: row.nameProject });
+
+/** 'Sua vez: responder ao orçamento', in words for the reader. */
+function nextStep({ row, customer, designer, reader }: Facts): string {
+  const { designSelect, withdrawnAt, openedAt, movedAt, ...columns } = row;
+  const state = { ...columns, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
+  const { who, what } = turnOf(state, partOf(state, reader), {
+    customer,
+    designer,
+    openedAt: openedAt.getTime(),
+    since: movedAt.getTime(),
+    now: Date.now(),
+    answerDays: env.ANSWER_DAYS,
+  });
+  return `${who} ${what}`;
+}
+
+const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => RequestMail>> = {
+  claimed: ({ author }, facts) => ({ template: "claimed", props: { ...about(facts), designerName: author } }),
+  quote_sent: (_, facts) => ({ template: "quote-sent", props: about(facts) }),
+  quote_withdrawn: (_, facts) => ({ template: "quote-withdrawn", props: about(facts) }),
+  quote_accepted: ({ author }, facts) => ({
+    template: "quote-accepted",
+    props: { ...about(facts), customerName: author },
+  }),
+  quote_declined: ({ author }, facts) => ({
+    template: "quote-declined",
+    props: { ...about(facts), customerName: author },
+  }),
+  status: ({ author, details }, facts) => ({
+    template: "status-changed",
+    props: {
+      ...about(facts),
+      status: statusOf(details.to ?? facts.row.status).line,
+      author: firstName(author),
+      reason: details.reason ?? "",
+    },
+  }),
+  withdrawn: (_, facts) => ({ template: "withdrawn", props: about(facts) }),
+  released: ({ author, details }, facts) => {
+    const props = { ...about(facts), designerName: author, reason: details.reason ?? "" };
+    if (facts.reader.id !== facts.row.userCreate) return { template: "released-to-studio", props };
+    const until = dayText(answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now());
+    return { template: "released", props: { ...props, until } };
+  },
+  assigned: ({ author, details }, facts) => {
+    const { reader, row, designer, customer } = facts;
+    const props = { ...about(facts), reason: details.reason ?? "" };
+    if (reader.id === row.userCreate) {
+      const names = { customerName: firstName(customer), designerName: designer };
+      return { template: "assigned", props: { ...props, ...names, next: nextStep(facts) } };
+    }
+    const adminName = firstName(author);
+    if (reader.id !== details.designer)
+      return { template: "assigned-away", props: { ...props, adminName, designerName: designer } };
+    const designerName = firstName(reader.name);
+    return { template: "assigned-to-you", props: { ...props, adminName, designerName, next: nextStep(facts) } };
+  },
+};

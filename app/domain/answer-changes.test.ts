@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { ANSWERS } from "../../tests/support/factories.ts";
+import { changeRefusal, changesAsText, changesBetween, type SentAnswers } from "./answer-changes.ts";
+import { UNCLAIMED } from "./budget.ts";
+
+const SENT: SentAnswers = { ...ANSWERS, resume_ia: "Uma padaria que cheira a manhã.", image: "" };
+
+const CHANGES: [Partial<SentAnswers>, object][] = [
+  [{ website: "padaria.com" }, { label: "Site", before: "www.padariadoporto.com.br", after: "padaria.com" }],
+  [{ slogan: "" }, { label: "Slogan", before: "Pão com tempo", after: "" }],
+  [
+    { slogan: "", hasSlogan: false },
+    { label: "Slogan", before: "Pão com tempo", after: "Sem slogan" },
+  ],
+  [{ deadline: "2026-12-01" }, { label: "Até quando", before: "", after: "1º de dezembro de 2026" }],
+  [{ mustStay: "o sino" }, { label: "O que precisa ficar", kind: "text", after: "o sino" }],
+  [
+    { targetAudience: ["cafeterias", "turistas"] },
+    { kind: "tags", before: ["famílias do bairro", "cafeterias"], after: ["cafeterias", "turistas"] },
+  ],
+  [{ notIncludeElement: ["trigo, chapéu de cozinheiro"] }, { label: "Elementos a evitar", kind: "tags" }],
+  [
+    { forMake: [true, true, true, false, false] },
+    { before: ["Cores e Fontes", "Manual da Marca"], after: ["Cores e Fontes", "WEB site", "Manual da Marca"] },
+  ],
+  [
+    { replies: { slogan: "ainda não" } },
+    { field: "replies", label: "Vai ter slogan? Se já existe, qual é?", before: "", after: "ainda não" },
+  ],
+  [{ replies: { constructor: "x" } }, { field: "replies", label: "Outra pergunta", after: "x" }],
+  [{ image: "budget/send/a.png" }, { kind: "image", before: false, after: true }],
+  [{ resume_ia: "Outro texto." }, { label: "Resumo", before: SENT.resume_ia, after: "Outro texto." }],
+];
+
+for (const [changed, told] of CHANGES) {
+  test(`[ROOM-5] ${JSON.stringify(changed)} is told as one change, with what was and what is`, () => {
+    expect(changesBetween(SENT, { ...SENT, ...changed })).toEqual([expect.objectContaining(told)]);
+  });
+}
+
+test("[ROOM-5] answers that the page shows alike are no change", () => {
+  const alike = { hasSlogan: false, nameProject: " Padaria do Porto ", forMake: [...SENT.forMake, false], replies: {} };
+  expect(changesBetween(SENT, { ...SENT, ...alike })).toEqual([]);
+});
+
+test("[ROOM-5] changes that came too late become a message, one line for each", () => {
+  const after = { targetAudience: ["vizinhos", "turistas"], slogan: "", image: "budget/send/a.png" };
+  const changes = changesBetween(SENT, { ...SENT, ...after });
+  expect(changesAsText("Rui Lima", changes)).toBe(
+    "Oi, Rui. Quero mudar três respostas do pedido:\n\nPúblico-alvo: vizinhos, turistas\nSlogan: sem resposta\nImagem de referência: outra, que mando aqui",
+  );
+  expect(changesAsText("Rui", changes.slice(0, 1))).toContain("Quero mudar uma resposta do pedido:");
+});
+
+test("[ROOM-5] answers change only while the request waits for a designer", () => {
+  const open = {
+    userCreate: "clara",
+    designSelect: UNCLAIMED,
+    status: 0,
+    budget: false,
+    quoteAnswer: null,
+    withdrawn: false,
+  };
+  expect(changeRefusal(open)).toBeNull();
+  expect(changeRefusal({ ...open, designSelect: "davi" })).toBe("claimed");
+  expect(changeRefusal({ ...open, designSelect: "davi", status: 1 })).toBe("claimed");
+  expect(changeRefusal({ ...open, withdrawn: true })).toBe("withdrawn");
+  expect(changeRefusal({ ...open, status: 3 })).toBe("under-way");
+  expect(changeRefusal({ ...open, designSelect: "davi", status: 3 })).toBe("under-way");
+  // An admin's quote is waiting, although nobody claimed it.
+  expect(changeRefusal({ ...open, budget: true })).toBe("under-way");
+});

@@ -1,0 +1,125 @@
+/** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
+import { UNCLAIMED } from "./budget.ts";
+import { dateText, timeText } from "./day.ts";
+import { deadlineText } from "./deadline.ts";
+import { chosenDeliverables } from "./deliverables.ts";
+import { QUESTIONS, questionOf } from "./open-questions.ts";
+import type { Answers } from "./questionnaire.ts";
+import { type BudgetState, firstName, stageOf } from "./turn.ts";
+
+/** The answers of a sent request with its summary and the key of its reference image, or none. */
+export type SentAnswers = Answers & { resume_ia: string; image: string };
+
+/** The most versions that a request's answers have. */
+export const VERSIONS_MAX = 20;
+
+/** Why answers do not change. `other-tab`: they are newer than those that the form was made from. */
+export type ChangeRefusal = "claimed" | "withdrawn" | "under-way" | "other-tab" | "limit" | "image";
+
+/** null: the answers may change. */
+export function changeRefusal(
+  state: BudgetState,
+): Extract<ChangeRefusal, "claimed" | "withdrawn" | "under-way"> | null {
+  const stage = stageOf(state);
+  if (stage === "waitingForDesigner") return null;
+  if (stage === "withdrawn") return "withdrawn";
+  return stage !== "closed" && state.designSelect !== UNCLAIMED ? "claimed" : "under-way";
+}
+
+export const CHANGE_REFUSED: Record<Exclude<ChangeRefusal, "claimed">, string> = {
+  withdrawn: "O pedido está retirado. Para mudar as respostas, peça de novo.",
+  "under-way": "O projeto já começou, e as respostas não mudam mais por aqui. Conte o que mudou na conversa.",
+  "other-tab": "As respostas mudaram em outra aba depois que você abriu esta. O que você escreveu aqui continua aqui.",
+  limit: `As respostas deste pedido já têm ${VERSIONS_MAX} versões, e não cabe outra. Conte o que mudou na conversa.`,
+  image: "A imagem de referência não está mais guardada. Envie a imagem de novo.",
+};
+
+/** Who claimed it, and when, in milliseconds. `typed`: something was changed in the form, and is still there. */
+export function claimedText(designer: string, at: number, now: number, typed: boolean): string {
+  const justNow = now - at < 60 * 60_000;
+  const claimed = justNow
+    ? `acabou de assumir o pedido, às ${timeText(at)}`
+    : `assumiu o pedido em ${dateText(at, now)}`;
+  const way = typed ? "Nada do que você escreveu se perdeu: mande como mensagem." : "Se algo mudou, conte na conversa.";
+  return `${firstName(designer)} ${claimed}, e as respostas não mudam mais por aqui. ${way}`;
+}
+
+export const CHANGE_FAILED =
+  "A gente não conseguiu salvar as mudanças. O que você escreveu continua aqui. Confira a conexão e tente novamente.";
+
+/** One changed answer. `tags`: everything chosen, then and now. `image`: whether there is one. */
+export type AnswerChange = { field: keyof SentAnswers; label: string } & (
+  | { kind: "text"; before: string; after: string }
+  | { kind: "tags"; before: string[]; after: string[] }
+  | { kind: "image"; before: boolean; after: boolean }
+);
+
+/** `day` and `time` of its sending, as people write them. `changes` since the version before. */
+export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
+
+type Told = { field: keyof SentAnswers; label: string } & (
+  | { text: (answers: SentAnswers) => string }
+  | { tags: (answers: SentAnswers) => string[] }
+);
+
+/** Under the names that the request's page has for them, in the form's order. */
+const TOLD: Told[] = [
+  { field: "website", label: "Site", text: ({ website }) => website },
+  { field: "descriptionInterprise", label: "Descrição do serviço", text: (answers) => answers.descriptionInterprise },
+  { field: "targetAudience", label: "Público-alvo", tags: ({ targetAudience }) => targetAudience },
+  { field: "nameProject", label: "Projeto", text: ({ nameProject }) => nameProject },
+  { field: "color", label: "Cor", text: ({ color }) => color },
+  { field: "slogan", label: "Slogan", text: ({ slogan, hasSlogan }) => slogan || (hasSlogan ? "" : "Sem slogan") },
+  { field: "notIncludeElement", label: "Elementos a evitar", tags: ({ notIncludeElement }) => notIncludeElement },
+  {
+    field: "forMake",
+    label: "O que criar",
+    tags: ({ forMake }) => chosenDeliverables(forMake).map(({ name }) => name),
+  },
+  { field: "likeInterprise", label: "Marcas que admira", tags: ({ likeInterprise }) => likeInterprise },
+  { field: "personality", label: "Personalidade", tags: ({ personality }) => personality },
+  { field: "applications", label: "Onde vai aparecer", tags: ({ applications }) => applications },
+  { field: "deadline", label: "Até quando", text: ({ deadline }) => (deadline ? deadlineText(deadline) : "") },
+  { field: "mustStay", label: "O que precisa ficar", text: ({ mustStay }) => mustStay },
+];
+
+/** Nothing between answers that the request's page shows alike. */
+export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
+  const changes: AnswerChange[] = TOLD.map(({ field, label, ...told }) =>
+    "text" in told
+      ? { field, label, kind: "text", before: told.text(before).trim(), after: told.text(after).trim() }
+      : { field, label, kind: "tags", before: told.tags(before), after: told.tags(after) },
+  );
+  const brief = { ...after, hasReference: after.image !== "" };
+  for (const id of new Set([
+    ...Object.keys(QUESTIONS),
+    ...Object.keys(before.replies),
+    ...Object.keys(after.replies),
+  ])) {
+    const reply = ({ replies }: SentAnswers) => (Object.hasOwn(replies, id) ? (replies[id] ?? "") : "");
+    const told = { before: reply(before), after: reply(after) };
+    changes.push({ field: "replies", label: questionOf(id, brief), kind: "text", ...told });
+  }
+  const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
+  const changed = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  if (before.image !== after.image) {
+    const images = { before: before.image !== "", after: after.image !== "" };
+    changed.push({ field: "image", label: "Imagem de referência", kind: "image", ...images });
+  }
+  if (summary.before !== summary.after) changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
+  return changed;
+}
+
+const COUNTED = ["", "uma resposta", "duas respostas", "três respostas", "quatro respostas", "cinco respostas"];
+
+/** A message to who holds the request, with what the customer wanted to change. */
+export function changesAsText(designer: string, changes: AnswerChange[]): string {
+  const counted = COUNTED[changes.length] ?? `${changes.length} respostas`;
+  const lines = changes.map((change) => `${change.label}: ${asText(change) || "sem resposta"}`);
+  return `Oi, ${firstName(designer)}. Quero mudar ${counted} do pedido:\n\n${lines.join("\n")}`;
+}
+
+function asText(change: AnswerChange): string {
+  if (change.kind === "image") return change.after ? "outra, que mando aqui" : "sem imagem";
+  return change.kind === "tags" ? change.after.join(", ") : change.after;
+}

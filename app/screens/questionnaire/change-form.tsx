@@ -1,0 +1,209 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  CHANGE_FAILED,
+  CHANGE_REFUSED,
+  type ChangeRefusal,
+  changesBetween,
+  type SentAnswers,
+} from "../../domain/answer-changes.ts";
+import { missingFields, type RequiredField, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { dropDraft } from "../../ui/browser/draft-store.ts";
+import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
+import { ConfirmDialog } from "../../ui/display/dialog.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { Resumed } from "../../ui/form/resumed.tsx";
+import { useSubmission } from "../../ui/form/submission.ts";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import styles from "./change.module.css";
+import { answersOf, changeKind, changePlace, isTouched, untouchedDraft, wholeDraft } from "./change-draft.ts";
+import { ChangeFields, type ChangeView } from "./change-fields.tsx";
+import { SendAsMessage } from "./change-message.tsx";
+import type { ChangeDraft } from "./draft.ts";
+import { useReferenceImage } from "./reference-image.tsx";
+import { useSummary } from "./use-summary.ts";
+
+/** The body that 'Salvar mudanças' sends. `userId`: whose form it is, in case somebody else signed in meanwhile. */
+export type ChangeRequest = { userId: string; version: number; answers: SentAnswers };
+export type ChangeResponse = { id: string } | { refused: ChangeRefusal | "failed" | "logged-out" };
+
+/** Said beside a field that lacks its answer. */
+const WANTED: Partial<Record<RequiredField, string>> = {
+  website: "Escreva o endereço do site, ou diga que ainda não tem.",
+  descriptionInterprise: "Conte o que vocês fazem.",
+  targetAudience: "Diga pelo menos um público.",
+  nameProject: "Escreva o nome da empresa ou do projeto.",
+  color: "Diga que cor a marca tem.",
+  notIncludeElement: "Tire ou encurte algum item.",
+  forMake: "Escolha pelo menos um item.",
+};
+
+/** Rendered in the browser only, because the draft is there. */
+export function ChangeForm(view: ChangeView) {
+  const { userId, sent, hasService, locked } = view;
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const [kind] = useState(() => changeKind(userId, sent));
+  const { draft, setDraft, resumed } = useStoredDraft(kind);
+  const change: ChangeDraft = (changes) =>
+    setDraft((now) => {
+      const { answers, pending, ...rest } = typeof changes === "function" ? changes(now) : changes;
+      return { ...now, ...rest, answers: { ...now.answers, ...answers }, pending: { ...now.pending, ...pending } };
+    });
+  const [rewrites, setRewrites] = useState(draft.summary !== null);
+  const summary = useSummary({ reached: rewrites && !locked, hasService, draft, change });
+  const image = sent.answers.image;
+  const sentImage = {
+    key: image,
+    address: `/budget/${sent.id}/ref.png`,
+    note: `A que você mandou em ${view.imageDay}`,
+  };
+  const reference = useReferenceImage({ image: draft.image, change, sent: image ? sentImage : null });
+  const [asking, setAsking] = useState(false);
+  /** whether 'Salvar mudanças' was refused for a missing answer: what lacks says so until it is there */
+  const [checked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+
+  const whole = wholeDraft(draft);
+  const missing = ([1, 2, 3] as const).flatMap((panel) => missingFields(panel, whole.answers));
+  const errors = Object.fromEntries(checked ? missing.map((field) => [field, WANTED[field] ?? ""]) : []);
+  const answers = answersOf(whole, sent.answers);
+  const changes = changesBetween(sent.answers, answers);
+  const back = `/budget/view/${sent.id}`;
+
+  const { submit, refused, saving } = useSubmission<ChangeResponse>(draft.submissionId, (response) => {
+    if (!("id" in response)) return;
+    notice({ kind: "ok", text: "Mudanças salvas." });
+    void navigate(back, { replace: true });
+  });
+  useEffect(() => {
+    if (refused) message.current?.focus();
+  }, [refused]);
+
+  const send = (version: number) => {
+    setChecked(missing.length > 0);
+    if (missing.length > 0) {
+      form.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus();
+      return;
+    }
+    setDraft(() => ({ ...whole, madeFrom: version }));
+    const body: ChangeRequest = { userId, version, answers };
+    submit(body);
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (waits === undefined && !saving) send(draft.madeFrom);
+  };
+  const restart = () => {
+    if (draft.image?.key !== image) reference.remove();
+    setDraft(() => untouchedDraft(sent));
+    setRewrites(false);
+    setChecked(false);
+  };
+  const leave = () => {
+    restart();
+    dropDraft(changePlace(userId, sent.id));
+    void navigate(back, { replace: true });
+  };
+
+  const waits = waitingFor(summary.work.kind === "writing", answers.resume_ia, reference.upload?.kind === "sending");
+  // Also on a page that opens with a draft from before another tab's change.
+  const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft);
+  const reason = refused?.refused;
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={save}>
+      <div ref={message} tabIndex={-1} className={`wrap ${styles.messages}`}>
+        {locked && locked !== "claimed" && <FormMessage kind="error">{CHANGE_REFUSED[locked]}</FormMessage>}
+        {isOlder && (
+          <>
+            <FormMessage kind="error">{CHANGE_REFUSED["other-tab"]}</FormMessage>
+            <div className={styles.ways}>
+              <Button look="outline" size="small" onClick={() => send(sent.version)}>
+                Salvar o que está aqui
+              </Button>
+              <Button look="text" size="small" onClick={restart}>
+                Ficar com as respostas da outra aba
+              </Button>
+            </div>
+          </>
+        )}
+        {!locked && (reason === "limit" || reason === "image") && (
+          <FormMessage kind="error">{CHANGE_REFUSED[reason]}</FormMessage>
+        )}
+        {reason === "failed" && <FormMessage kind="error">{CHANGE_FAILED}</FormMessage>}
+        {reason === "logged-out" && (
+          <>
+            <FormMessage kind="error">{SESSION_ENDED}</FormMessage>
+            <LoginAgain />
+          </>
+        )}
+        {resumed && !locked && !isOlder && !refused && isTouched(draft) && (
+          <Resumed
+            lost="O pedido fica como está. O que você mudou aqui e não salvou é apagado."
+            keep="Continuar a mudar"
+            onStartOver={restart}
+          />
+        )}
+      </div>
+      {locked === "claimed" && <SendAsMessage view={view} changes={changes} />}
+      <fieldset className={styles.sections} disabled={locked !== null}>
+        <legend className="visually-hidden">Respostas</legend>
+        <ChangeFields
+          view={view}
+          draft={draft}
+          change={change}
+          errors={errors}
+          changed={new Set(changes.map(({ field }) => field))}
+          reference={reference}
+          summary={summary}
+          rewrites={rewrites}
+          onRewrites={setRewrites}
+        />
+      </fieldset>
+      {!locked && (
+        <div className={styles.bar}>
+          <div className={`wrap ${styles.line}`}>
+            <p className="h4" role="status">
+              {countText(changes.length)}
+            </p>
+            <Button look="outline" onClick={() => (isTouched(draft) ? setAsking(true) : leave())}>
+              Cancelar
+            </Button>
+            <Button type="submit" busy={saving} disabledReason={waits}>
+              {saving ? "Salvando" : "Salvar mudanças"}
+            </Button>
+          </div>
+        </div>
+      )}
+      {locked && locked !== "claimed" && (
+        <div className={`wrap ${styles.ways}`}>
+          <ButtonLink to={back}>Voltar ao pedido</ButtonLink>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Descartar as mudanças?"
+        description="O pedido fica como está. O que você mudou aqui é apagado."
+        cancel="Continuar a mudar"
+        confirm="Descartar"
+        danger
+        onConfirm={leave}
+      />
+    </form>
+  );
+}
+
+function countText(changes: number): string {
+  if (changes === 0) return "Nada mudou ainda";
+  return changes === 1 ? "1 resposta mudada" : `${changes} respostas mudadas`;
+}
+
+/** Why 'Salvar mudanças' may not be pressed yet; undefined when it may. */
+function waitingFor(writing: boolean, text: string, sending: boolean): string | undefined {
+  if (writing) return "Espere um instante: o resumo está sendo escrito.";
+  if (!text) return "Falta o resumo: escreva o seu, ou deixe como estava.";
+  return sending ? "Espere um instante: a imagem está sendo enviada." : undefined;
+}

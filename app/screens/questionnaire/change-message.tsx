@@ -1,0 +1,52 @@
+import { useId, useState } from "react";
+import { useNavigate } from "react-router";
+import { type AnswerChange, changesAsText, claimedText } from "../../domain/answer-changes.ts";
+import { firstName } from "../../domain/turn.ts";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { FormMessage } from "../../ui/form/form-message.tsx";
+import styles from "./change.module.css";
+import { Block, type ChangeView } from "./change-fields.tsx";
+
+/** A designer claimed the request: what was changed here becomes a message. */
+export function SendAsMessage({ view, changes }: { view: ChangeView; changes: AnswerChange[] }) {
+  const { designer, now, sent } = view;
+  const name = firstName(designer.name);
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState(() => changesAsText(designer.name, changes));
+  const room = `/budget/view/${sent.id}`;
+  const hasChanges = changes.length > 0;
+  return (
+    <>
+      <div className={`wrap ${styles.messages}`}>
+        <FormMessage kind="error">{claimedText(designer.name, designer.since, now, hasChanges)}</FormMessage>
+        {!hasChanges && (
+          <div className={styles.ways}>
+            <ButtonLink to={`${room}#conversa`}>{`Conversar com ${name}`}</ButtonLink>
+          </div>
+        )}
+      </div>
+      {hasChanges && (
+        <Block title={`Mandar para ${name}`} lead="Mude o texto, se quiser. Ele fica pronto na conversa do projeto.">
+          <TextArea
+            id={id}
+            label="Mensagem"
+            name="message"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <div className={styles.ways}>
+            {/* The conversation's line starts with the text of the history entry. */}
+            <Button onClick={() => void navigate(`${room}#conversa`, { state: { message: text } })}>
+              {`Levar para a conversa com ${name}`}
+            </Button>
+            <ButtonLink look="outline" to={room}>
+              Voltar sem mandar
+            </ButtonLink>
+          </div>
+        </Block>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { currentUser, requireUser } from "../../auth/guards.server.ts";
+import { pageTitle } from "../../brand.ts";
+import { changeAnswers, versionsOf } from "../../data/answers.server.ts";
+import { budgetTimeline } from "../../data/budget-lists.server.ts";
+import { getBudgetFor } from "../../data/budgets.server.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
+import { changeRefusal, type SentAnswers } from "../../domain/answer-changes.ts";
+import { needOfType } from "../../domain/needs.ts";
+import { answersSchema, submissionSchema } from "../../domain/questionnaire-schema.ts";
+import { summaryWriter } from "../../services/ai.server.ts";
+import { logError } from "../../services/log.server.ts";
+import { dropDraft } from "../../ui/browser/draft-store.ts";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
+import { beforeDeadline } from "../../ui/form/submission.ts";
+import { Skeleton } from "../../ui/gallery/skeleton.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Route } from "./+types/change";
+import styles from "./change.module.css";
+import { changePlace } from "./change-draft.ts";
+import { ChangeForm, type ChangeRequest, type ChangeResponse } from "./change-form.tsx";
+
+/** For the request's customer: 404 for other customers, 403 for the staff. */
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+  const user = await requireUser(request, url);
+  if (user.typeUser !== TYPE_USER.customer) throw data(null, { status: 403 });
+  const budget = await getBudgetFor(user, params.codeID);
+  if (!budget) throw data(null, { status: 404 });
+  const {
+    typeBanding,
+    budget: _b,
+    budgetFile: _f,
+    designSelect: _d,
+    refImage: _r,
+    status: _s,
+    ...stored
+  } = budget.data;
+  const { userCreate: _u, ...answers } = stored;
+  const [versions, timeline] = await Promise.all([versionsOf(budget.id), budgetTimeline(budget.id)]);
+  const claim = timeline.findLast(({ kind }) => kind === "claimed" || kind === "assigned");
+  const first = versions.at(-1);
+  const dayOf = (field: keyof SentAnswers) =>
+    (versions.find(({ changes }) => changes.some((change) => change.field === field)) ?? first)?.day ?? "";
+  return {
+    userId: user.id,
+    sent: { id: budget.id, version: budget.version, answers: { ...answers, need: needOfType(typeBanding) ?? 0 } },
+    /** days on which image and summary were sent */
+    imageDay: dayOf("image"),
+    summaryDay: dayOf("resume_ia"),
+    locked: changeRefusal(budget.state),
+    designer: { name: budget.designer?.name ?? "", since: Date.parse(claim?.at ?? "") || Date.now() },
+    now: Date.now(),
+    hasService: summaryWriter === "service",
+  };
+}
+
+/** 'Salvar mudanças'. Returns failures instead of throwing them, so that the screen and what is typed stay. */
+export async function action({ request, params }: Route.ActionArgs) {
+  const refuse = (refused: Extract<ChangeResponse, { refused: unknown }>["refused"], status: number) =>
+    data<ChangeResponse>({ refused }, { status });
+  try {
+    const user = await currentUser(request);
+    if (!user) return refuse("logged-out", 401);
+    if (user.typeUser !== TYPE_USER.customer) return refuse("failed", 403);
+    const sent = changeSchema.safeParse(await request.json().catch(() => null));
+    if (!sent.success) return refuse("failed", 400);
+    const { userId, version, answers } = sent.data;
+    if (userId !== user.id) return refuse("logged-out", 401);
+    const { need: _need, ...changed } = answers;
+    const result = await changeAnswers(user, params.codeID, { ...changed, version });
+    if (!result) return refuse("failed", 404);
+    return "refused" in result ? refuse(result.refused, 409) : data<ChangeResponse>(result);
+  } catch (error) {
+    logError(error, `answers of ${params.codeID}`);
+    return refuse("failed", 500);
+  }
+}
+
+const { resume_ia, image } = submissionSchema.shape;
+const changeSchema = z.object({
+  userId: z.string(),
+  version: z.int(),
+  answers: answersSchema.extend({ resume_ia, image }),
+}) satisfies z.ZodType<ChangeRequest>;
+
+/** Turns a lost connection or a broken response into a result; ends the draft of saved changes. */
+export async function clientAction({ request, params, serverAction }: Route.ClientActionArgs): Promise<ChangeResponse> {
+  const { userId } = (await request.clone().json()) as ChangeRequest;
+  try {
+    const response = await beforeDeadline(serverAction());
+    if ("id" in response) dropDraft(changePlace(userId, params.codeID));
+    return response;
+  } catch {
+    return { refused: "failed" };
+  } finally {
+    // The change may have been made even without a response.
+    clearSessionCache("budget");
+  }
+}
+
+/** What refused the changes is to be seen; without a response another read would fail as well. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const refused: string | undefined = actionResult?.refused;
+  if (refused) return refused !== "failed" && refused !== "logged-out";
+  return defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Mudar respostas") }];
+
+export default function ChangeAnswers({ loaderData: view }: Route.ComponentProps) {
+  // The draft is in the browser: the server renders the frame, and the form appears with the draft.
+  const inBrowser = useInBrowser();
+  const { id, answers } = view.sent;
+  return (
+    <RoomPage
+      home={ACCOUNT_TYPES[TYPE_USER.customer].home}
+      unread={0}
+      bar={
+        <>
+          <BackLink to={`/budget/view/${id}`}>{answers.nameProject}</BackLink>
+          <p>Mudar respostas</p>
+        </>
+      }
+    >
+      <div className="wrap">
+        <div className={styles.head}>
+          <h1 className="h1">{withCedilla("Mudar respostas")}</h1>
+          {!view.locked && (
+            <p className="lead">
+              Dá para mudar enquanto ninguém assume o pedido. As versões ficam guardadas, e o designer vê o que mudou.
+            </p>
+          )}
+        </div>
+        {!inBrowser && (
+          <>
+            <noscript>
+              <p className="lead">
+                Para mudar as respostas, ligue o JavaScript no seu navegador e abra esta página de novo.
+              </p>
+            </noscript>
+            <Skeleton className={styles.waiting} />
+          </>
+        )}
+      </div>
+      {inBrowser && <ChangeForm key={id} {...view} />}
+    </RoomPage>
+  );
+}

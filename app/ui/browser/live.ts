@@ -1,0 +1,140 @@
+/** Keeps the pages of signed-in people current (docs/decisions/live-pages.md). Never import it from a public page. */
+import { useEffect, useSyncExternalStore } from "react";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { clearSessionCache } from "./session-cache.ts";
+
+/** server/live.ts; an event's data is a request's id. */
+const STREAM = "/api/eventos";
+
+/** In milliseconds. */
+const BURST = 100;
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+/** The server sends something every 25 s. */
+const LONGEST_SILENCE = 60_000;
+const HIDDEN_FOR = 30_000;
+/** The server remembers news for longer than this; a stream that opens later may have missed some. */
+const REMEMBERED = 15_000;
+/** After an interruption all pages read again, within this time and not at once. */
+const SPREAD = 1_500;
+
+/** `room` is the id of a request with news; undefined: it is unknown which. */
+type Listener = (room?: string) => void;
+const listeners = new Set<Listener>();
+
+let stream: EventSource | null = null;
+/** since the first listener came */
+let wasOpen = false;
+let pause = FIRST_PAUSE;
+let retry = 0;
+let silence = 0;
+let hiding = 0;
+let joined = new AbortController();
+
+/** Whether there are news that the page's data may lack. */
+let stale = false;
+
+function setStale(now: boolean, room?: string): void {
+  stale = now;
+  for (const listener of listeners) listener(room);
+}
+
+/** Opens the stream, once for all listeners. Returns the function that leaves. */
+export function hearNews(listener: Listener): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) follow();
+  connect();
+  return () => {
+    listeners.delete(listener);
+    // The next page's listener takes the stream over.
+    setTimeout(leaveUnheard);
+  };
+}
+
+function follow(): void {
+  joined.abort();
+  joined = new AbortController();
+  const options = { signal: joined.signal };
+  document.addEventListener("visibilitychange", followVisibility, options);
+  window.addEventListener("online", connect, options);
+  window.addEventListener("offline", close, options);
+  // An open stream would keep the page out of the browser's page cache.
+  window.addEventListener("pagehide", close, options);
+  window.addEventListener("pageshow", connect, options);
+}
+
+function leaveUnheard(): void {
+  if (listeners.size > 0) return;
+  joined.abort();
+  close();
+  wasOpen = false;
+  stale = false;
+}
+
+function followVisibility(): void {
+  clearTimeout(hiding);
+  if (document.hidden) hiding = window.setTimeout(close, HIDDEN_FOR);
+  else connect();
+}
+
+function connect(): void {
+  if (stream || listeners.size === 0 || document.hidden || !navigator.onLine) return;
+  clearTimeout(retry);
+  const opened = new EventSource(STREAM);
+  stream = opened;
+  opened.addEventListener("ready", ({ data }) => {
+    expectMore();
+    pause = FIRST_PAUSE;
+    if (wasOpen || data === "again" || performance.now() > REMEMBERED)
+      setTimeout(setStale, SPREAD * Math.random(), true);
+    wasOpen = true;
+  });
+  opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
+    expectMore();
+    setStale(true, data);
+  });
+  opened.addEventListener("beat", expectMore);
+  // The session is over, or this person has too many streams: the next visit of a page tries again.
+  opened.addEventListener("over", close);
+  opened.addEventListener("error", reconnect);
+}
+
+function expectMore(): void {
+  clearTimeout(silence);
+  silence = window.setTimeout(reconnect, LONGEST_SILENCE);
+}
+
+/** Not left to EventSource: it gives up for ever when a proxy responds while the server restarts. */
+function reconnect(): void {
+  close();
+  retry = window.setTimeout(connect, pause * (0.5 + Math.random()));
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+}
+
+function close(): void {
+  for (const timer of [retry, silence, hiding]) clearTimeout(timer);
+  stream?.close();
+  stream = null;
+}
+
+/** Revalidates the page on news, never while something is sent or read: then once afterwards. One for each page. */
+export function useLive(): void {
+  const { state, revalidate } = useRevalidator();
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const busy = [{ state }, navigation, ...fetchers].some((one) => one.state !== "idle");
+  const isStale = useSyncExternalStore(
+    hearNews,
+    () => stale,
+    () => false,
+  );
+  useEffect(() => {
+    if (!isStale || busy) return;
+    const timer = setTimeout(() => {
+      setStale(false);
+      clearSessionCache("budget");
+      void revalidate();
+    }, BURST);
+    return () => clearTimeout(timer);
+  }, [isStale, busy, revalidate]);
+}

@@ -1,0 +1,211 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq, sql } from "drizzle-orm";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { announceRoom, announceSessionsEnded, ROOM_NEWS } from "../app/data/announce.server.ts";
+import { createBudget as submit } from "../app/data/budgets.server.ts";
+import { db } from "../app/data/db.server.ts";
+import { authSession } from "../app/data/schema/auth.ts";
+import { user } from "../app/data/schema/user.ts";
+import { type CurrentUser, TYPE_USER } from "../app/domain/account.ts";
+import { databaseUrl, env } from "../app/services/env.server.ts";
+import { createBudget, createUser, newSubmission, type UserOptions } from "../tests/support/factories.ts";
+import { openSession } from "../tests/support/session.ts";
+import { openStream } from "../tests/support/stream.ts";
+import { subscribeToChanges } from "./changes.ts";
+import { createLive, isLiveRequest, LIVE_PATH, STREAMS_FOR_EACH } from "./live.ts";
+
+/** The streams of one process, fed by the database. */
+async function startLive() {
+  const live = createLive();
+  const onSubscribed = vi.fn(live.setSubscribed);
+  const unsubscribe = subscribeToChanges(databaseUrl, { onChange: () => {}, onNews: live.hear, onSubscribed });
+  const server = createServer((incoming, outgoing) => {
+    if (isLiveRequest(incoming)) void live.serve(incoming, outgoing);
+    else outgoing.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    live.end();
+    await unsubscribe();
+    server.closeAllConnections();
+    server.close();
+  });
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
+  return { live, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${LIVE_PATH}` };
+}
+
+let url: string;
+beforeEach(async () => {
+  ({ url } = await startLive());
+});
+
+async function cookieOf(person: CurrentUser): Promise<string> {
+  const { name, value } = await openSession(db, env.AUTH_SECRET, person);
+  return `${name}=${value}`;
+}
+
+/** Somebody with an open stream. */
+async function listener(person: UserOptions | CurrentUser, at = url) {
+  const who = "uid" in person ? person : await createUser(db, person);
+  const cookie = await cookieOf(who);
+  const stream = await openStream(at, cookie);
+  onTestFinished(stream.close);
+  await vi.waitFor(() => expect(stream.events).toEqual(["ready: again"]));
+  return { ...stream, who, cookie, news: () => stream.events.slice(1) };
+}
+
+test("[ROOM-12] a stream is for people who are signed in and not waiting", async () => {
+  const { DESIGNERS } = env;
+  onTestFinished(() => void Object.assign(env, { DESIGNERS }));
+  env.DESIGNERS = "admitted";
+  const waiting = await createUser(db, { typeUser: TYPE_USER.designer, admitted: false });
+  expect((await openStream(url, "")).status).toBe(401);
+  expect((await openStream(url, "better-auth.session_token=made.up")).status).toBe(401);
+  expect((await openStream(url, await cookieOf(waiting))).status).toBe(403);
+  const { status, headers } = await listener({ typeUser: TYPE_USER.customer });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  });
+  expect(headers["content-encoding"]).toBeUndefined();
+});
+
+test("[ROOM-12] news reach the people of a request and the admins, and designers when the open list changes", async () => {
+  const [customer, stranger] = [await listener({ typeUser: 0 }), await listener({ typeUser: 0 })];
+  const [holder, visitor] = [await listener({ typeUser: 1 }), await listener({ typeUser: 1 })];
+  const admin = await listener({ typeUser: 2 });
+  const people = [customer.who.id, holder.who.id];
+  const { id: ofPeople } = await createBudget(db, customer.who);
+  const { id: ofAllDesigners } = await createBudget(db, customer.who);
+  await announceRoom(db, { room: ofPeople, people, designers: false });
+  await vi.waitFor(() => expect(admin.news()).toEqual([ofPeople]));
+  await announceRoom(db, { room: ofAllDesigners, people: [customer.who.id], designers: true });
+  await vi.waitFor(() => {
+    for (const { news } of [customer, holder, admin]) expect(news()).toEqual([ofPeople, ofAllDesigners]);
+    expect(visitor.news()).toEqual([ofAllDesigners]);
+  });
+  expect(stranger.news()).toEqual([]);
+});
+
+test("[ROOM-12] what the database announces of a new request carries ids only", async () => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const payloads: (string | undefined)[] = [];
+  client.on("notification", ({ payload }) => payloads.push(payload));
+  await client.query(`LISTEN ${ROOM_NEWS}`);
+  const customer = await createUser(db);
+  const { id } = await submit(customer, newSubmission());
+  await vi.waitFor(() => expect(payloads).toHaveLength(1));
+  const sent = JSON.parse(payloads[0] ?? "");
+  expect(sent).toEqual({ room: id, people: expect.any(Array), designers: true });
+  expect(new Set(sent.people)).toEqual(new Set([customer.id]));
+});
+
+test("[ROOM-12] a burst about one request is one event, and a malformed announcement none", async () => {
+  const { who, news } = await listener({ typeUser: 0 });
+  const [{ id: first }, { id: second }] = [await createBudget(db, who), await createBudget(db, who)];
+  await db.transaction(async (tx) => {
+    for (const payload of ["", "{", "null", `{"room":"1","people":[],"designers":true}`, `{"ended":7}`])
+      await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${payload})`);
+    for (const designers of [true, false, true]) await announceRoom(tx, { room: first, people: [who.id], designers });
+    await announceRoom(tx, { room: second, people: [who.id], designers: false });
+  });
+  await vi.waitFor(() => expect(news()).toEqual([first, second]));
+});
+
+test("[ROOM-12] what was announced while the subscription was down leaves no gap: every page reads again", async () => {
+  const customer = await listener({ typeUser: 0 });
+  const stranger = await listener({ typeUser: 0 });
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where query = 'LISTEN published' and datname = current_database()`);
+  await announceRoom(db, { room: crypto.randomUUID(), people: [customer.who.id], designers: false });
+  await vi.waitFor(() => {
+    for (const { news } of [customer, stranger]) expect(news()).toContain("ready: again");
+  }, 5_000);
+});
+
+test("[ROOM-12] a page that opens its stream late hears that it missed news, and only if it did", async () => {
+  const person = await createUser(db);
+  const now = vi.spyOn(performance, "now");
+  onTestFinished(() => now.mockRestore());
+  const start = performance.now();
+  now.mockReturnValue(start + 60_000);
+  const open = async () => {
+    const stream = await openStream(url, await cookieOf(person));
+    onTestFinished(stream.close);
+    await vi.waitFor(() => expect(stream.events).toHaveLength(1));
+    return stream.events[0];
+  };
+  expect(await open()).toBe("ready: fresh");
+  const admin = await createUser(db, { typeUser: TYPE_USER.admin });
+  const other = await openStream(url, await cookieOf(admin));
+  onTestFinished(other.close);
+  const room = crypto.randomUUID();
+  await announceRoom(db, { room, people: [person.id], designers: false });
+  await vi.waitFor(() => expect(other.events).toContain(room));
+  expect(await open()).toBe("ready: again");
+  now.mockReturnValue(start + 90_000);
+  expect(await open()).toBe("ready: fresh");
+});
+
+test("[ROOM-12] a stream ends with its session, and the other sessions of that person hear on", async () => {
+  const here = await listener({ typeUser: 1 });
+  const elsewhere = await listener(here.who);
+  const token = decodeURIComponent(here.cookie.split("=")[1] ?? "").split(".")[0] ?? "";
+  await db.transaction(async (tx) => {
+    await tx.delete(authSession).where(eq(authSession.token, token));
+    await announceSessionsEnded(tx, here.who.id);
+  });
+  await here.ended;
+  expect(here.news()).toEqual(["over: over"]);
+  const room = crypto.randomUUID();
+  await announceRoom(db, { room, people: [here.who.id], designers: false });
+  await vi.waitFor(() => expect(elsewhere.news()).toEqual([room]));
+});
+
+test("[ROOM-12] a changed role counts at once", async () => {
+  const { who, news } = await listener({ typeUser: 2 });
+  const witness = await listener({ typeUser: 2 });
+  await db.update(user).set({ typeUser: TYPE_USER.customer }).where(eq(user.id, who.id));
+  await announceSessionsEnded(db, who.id);
+  const room = crypto.randomUUID();
+  await vi.waitFor(async () => {
+    await announceRoom(db, { room, people: [], designers: true });
+    const heard = news().length;
+    const seen = witness.news().length;
+    await vi.waitFor(() => expect(witness.news().length).toBeGreaterThan(seen));
+    expect(news()).toHaveLength(heard);
+  });
+});
+
+test("[ROOM-12] one person has a bounded number of streams: the oldest ends and does not come back", async () => {
+  const first = await listener({ typeUser: 0 });
+  const others: Awaited<ReturnType<typeof listener>>[] = [];
+  for (let n = 1; n < STREAMS_FOR_EACH; n += 1) others.push(await listener(first.who));
+  expect(first.news()).toEqual([]);
+  others.push(await listener(first.who));
+  await first.ended;
+  expect(first.news()).toEqual(["over: over"]);
+  const room = crypto.randomUUID();
+  await announceRoom(db, { room, people: [first.who.id], designers: false });
+  await vi.waitFor(() => {
+    for (const { news } of others) expect(news()).toEqual([room]);
+  });
+});
+
+test("[ROOM-12] when the process stops its streams end at once, and no further one opens", async () => {
+  const { live, url: at } = await startLive();
+  const streams = [await listener({ typeUser: 0 }, at), await listener({ typeUser: 1 }, at)];
+  const began = Date.now();
+  live.end();
+  await Promise.all(streams.map(({ ended }) => ended));
+  expect(Date.now() - began).toBeLessThan(1_000);
+  expect((await openStream(at, await cookieOf(await createUser(db)))).status).toBe(503);
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import type { Page, Request } from "@playwright/test";
+import { announceRoom } from "../../app/data/announce.server.ts";
+import { message } from "../../app/data/schema/conversation.ts";
+import { STATUS } from "../../app/domain/budget-statuses.ts";
+import { startApp } from "../support/app.ts";
+import { createBudget, createUser, newSubmission } from "../support/factories.ts";
+import { cookieOf, signIn } from "../support/session.ts";
+import { openStream } from "../support/stream.ts";
+import { expect, test } from "../support/test.ts";
+import { QUOTE_PDF } from "../support/whole-job.ts";
+
+const STREAM = "/api/eventos";
+const room = (id: string) => `/budget/view/${id}`;
+const claim = (designer: Page, id: string) => designer.request.post(`${room(id)}.data`, { form: { intent: "claim" } });
+
+/** Opens a page, marks its document, and waits until it hears news. */
+async function follow(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === STREAM);
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+  await page.evaluate(() => Object.assign(window, { same: true }));
+}
+const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => "same" in window)).toBe(true);
+
+test("[ROOM-12] a claim, a quote and a status appear on the customer's page without a reload", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  const designer = await visitor();
+  await login(designer, { typeUser: 1, name: "Davi Braga" });
+  const { id } = await createBudget(database, clara);
+  await follow(page, room(id));
+  await claim(designer, id);
+  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+  expect((await designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file } })).status()).toBe(204);
+  await expect(page.getByText("Davi Braga enviou um orçamento.")).toBeVisible();
+  await designer.request.post(`${room(id)}.data`, { form: { intent: "status", status: STATUS.creating.id } });
+  await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test("[ROOM-12] a designer's list gains a new request, and loses it when another takes it", async ({
+  page,
+  visitor,
+  app,
+  database,
+  login,
+}) => {
+  const name = `Padaria ${randomUUID()}`;
+  await login(page, { typeUser: 1 });
+  const other = await visitor();
+  await login(other, { typeUser: 1 });
+  await follow(page, "/designer/page");
+  const clara = await createUser(database);
+  const response = await fetch(`${app.url}/create/new/Branding/0.data`, {
+    method: "POST",
+    headers: { Origin: app.url, Cookie: await cookieOf(app, clara), "content-type": "application/json" },
+    body: JSON.stringify({ userId: clara.id, submission: newSubmission({ nameProject: name }) }),
+  });
+  const [id = ""] = /[0-9a-f-]{36}/.exec(await response.text()) ?? [];
+  const card = page.getByRole("link", { name: new RegExp(name) });
+  await expect(card).toBeVisible();
+  await claim(other, id);
+  await expect(card).toHaveCount(0);
+  await expectSameDocument(page);
+});
+
+test("[ROOM-12] what happened without a connection is there when it is back", async ({
+  page,
+  context,
+  visitor,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  const designer = await visitor();
+  await login(designer, { typeUser: 1, name: "Davi Braga" });
+  const { id } = await createBudget(database, clara);
+  await follow(page, room(id));
+  await context.setOffline(true);
+  await claim(designer, id);
+  const back = page.waitForResponse(`**${STREAM}`);
+  await context.setOffline(false);
+  await back;
+  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+  await expectSameDocument(page);
+});
+
+test("[ROOM-12] a list that is opened again from the cache is not older than the news", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  const designer = await visitor();
+  const davi = await login(designer, { typeUser: 1 });
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora", designSelect: davi.id });
+  await follow(page, "/account");
+  await page.getByRole("link", { name: /Padaria Aurora/ }).click();
+  await expect(page).toHaveURL(room(id));
+  await designer.request.post(`${room(id)}.data`, { form: { intent: "status", status: STATUS.creating.id } });
+  await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("cache:budget")))).toEqual(
+    [],
+  );
+  await expectSameDocument(page);
+});
+
+test("[ROOM-12] a message in another request is told of with a way to it, once", async ({
+  page,
+  database,
+  login,
+  axe,
+}) => {
+  const clara = await login(page);
+  const rui = await createUser(database, { typeUser: 1, name: "Rui Nogueira" });
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Bonança", designSelect: rui.id });
+  const news = { room: id, people: [clara.id, rui.id], designers: false };
+  await follow(page, "/account");
+  await database.insert(message).values({ submissionId: randomUUID(), budgetId: id, author: rui.id, text: "Bom dia" });
+  await announceRoom(database as never, news);
+  const notice = page.getByRole("status").filter({ hasText: "Rui Nogueira escreveu em Padaria Bonança" });
+  await expect(notice).toBeVisible();
+  await axe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const box = await notice.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+  await notice.getByRole("link", { name: "Ler" }).click();
+  await expect(page).toHaveURL(room(id));
+  await expect(notice).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/account");
+  const asked = page.waitForResponse("**/api/novidades*");
+  await announceRoom(database as never, news);
+  expect(await (await asked).json()).toMatchObject({ from: "Rui Nogueira" });
+  await expect(notice).toHaveCount(0);
+});
+
+test("[ROOM-12] the news of a message are for who is signed in and should answer it", async ({
+  app,
+  page,
+  database,
+  login,
+}) => {
+  const { id } = await createBudget(database, await createUser(database));
+  const address = `/api/novidades?pedido=${id}`;
+  expect((await fetch(app.url + address)).status).toBe(401);
+  await login(page);
+  expect(await (await page.request.get(address)).json()).toBeNull();
+});
+
+test("[ROOM-12] signing out ends the streams of that session, also of other tabs, and the page does not come back", async ({
+  page,
+  context,
+  login,
+}) => {
+  const clara = await login(page);
+  await follow(page, "/account");
+  const isStream = (request: Request) => new URL(request.url()).pathname === STREAM;
+  // Ended by the server, or closed by the page when it is told that the session is over.
+  const ended = Promise.race([
+    page.waitForEvent("requestfinished", isStream),
+    page.waitForEvent("requestfailed", isStream),
+  ]);
+  const other = await context.newPage();
+  await other.goto("/account");
+  await other.getByRole("button", { name: "Sair" }).click();
+  await expect(other).toHaveURL("/");
+  await ended;
+  await expect(page.getByText(clara.email)).toBeVisible();
+});
+
+test("[ROOM-12] what is changed through one process appears on the page of another", async ({
+  app,
+  page,
+  browser,
+  database,
+  login,
+}) => {
+  const env = { DATABASE_URL: app.databaseUrl, AUTH_SECRET: "a secret of the operator's, 32 bytes or more" };
+  const other = await startApp({ env });
+  const there = await browser.newContext({ baseURL: other.url });
+  try {
+    const clara = await createUser(database);
+    const { id } = await createBudget(database, clara);
+    await signIn(other, there, clara);
+    const theirs = await there.newPage();
+    await follow(theirs, room(id));
+    await login(page, { typeUser: 1, name: "Davi Braga" });
+    await claim(page, id);
+    await expect(theirs.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+    await expectSameDocument(theirs);
+  } finally {
+    await there.close();
+    await other.remove();
+  }
+});
+
+test("[ROOM-12] open streams do not delay a stop, and after the restart the page reads again", async ({
+  browser,
+  guard,
+  allow,
+}) => {
+  test.setTimeout(120_000);
+  allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+  const app = await startApp();
+  const context = await browser.newContext({ baseURL: app.url });
+  guard.watch(context);
+  try {
+    const clara = await createUser(app.database);
+    const { id } = await createBudget(app.database, clara);
+    await signIn(app, context, clara);
+    const page = await context.newPage();
+    await follow(page, room(id));
+    const stream = await openStream(app.url + STREAM, await cookieOf(app, clara));
+    await expect.poll(() => stream.events.length).toBeGreaterThan(0);
+
+    let endedAfter = Number.POSITIVE_INFINITY;
+    const began = Date.now();
+    void stream.ended.then(() => {
+      endedAfter = Date.now() - began;
+    });
+    expect(await app.stop()).toBe(0);
+    expect(endedAfter).toBeLessThan(1_000);
+    // Its deadline for responses that still run would be ten seconds.
+    expect(Date.now() - began).toBeLessThan(8_000);
+
+    await app.restart();
+    const designer = await createUser(app.database, { typeUser: 1, name: "Davi Braga" });
+    const headers = { Origin: app.url, Cookie: await cookieOf(app, designer) };
+    const body = new URLSearchParams({ intent: "claim" });
+    expect((await fetch(`${app.url}${room(id)}.data`, { method: "POST", headers, body })).ok).toBe(true);
+    await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible({ timeout: 40_000 });
+    await expectSameDocument(page);
+  } finally {
+    await context.close();
+    await app.remove();
+  }
+});

@@ -1,0 +1,38 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+
+export type EventStream = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** what arrived so far: `name: data`, or the data alone of an event without a name */
+  events: string[];
+  /** resolves when the server has ended it */
+  ended: Promise<void>;
+  close: () => void;
+};
+
+/** Reads server-sent events as a browser would, on a connection of its own. `onEvent` hears of each. */
+export function openStream(url: string, cookie: string, onEvent = (_event: string) => {}): Promise<EventStream> {
+  return new Promise((resolve, reject) => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const request = get(url, { headers: { cookie }, agent: false }, (response) => {
+      const events: string[] = [];
+      let rest = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        const blocks = (rest + chunk).split("\n\n");
+        rest = blocks.pop() ?? "";
+        for (const block of blocks) {
+          const [, name, data] = /^(?:event: (.*)\n)?data: (.*)$/.exec(block) ?? [];
+          if (data === undefined) continue;
+          const event = name === undefined ? data : `${name}: ${data}`;
+          events.push(event);
+          onEvent(event);
+        }
+      });
+      response.on("error", () => {}); // 'close' follows
+      response.once("close", end);
+      const { statusCode: status = 0, headers } = response;
+      resolve({ status, headers, events, ended, close: () => request.destroy() });
+    });
+    request.on("error", reject);
+  });
+}

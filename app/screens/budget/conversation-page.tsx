@@ -9,6 +9,7 @@ import { MESSAGES_PER_PAGE, marksOf } from "../../domain/conversation.ts";
 import { partOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
+import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { MAIN_ID, SkipLink } from "../../ui/layout/page.tsx";
 import type { Route } from "./+types/conversation-page";
 import { Conversation } from "./conversation.tsx";
@@ -73,6 +74,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
             <Icon name="arrow-right" size={24} />
           </Link>
         </Conversation>
+        <LiveNews />
       </main>
     </>
   );

@@ -56,7 +56,6 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] customer and designer write, read and answer ea
   await look(page);
   await expect(list(page)).toContainText("Lida");
   await expect(list(page)).toContainText("Lúcia Andrade");
-  await expect(list(page)).toContainText("nova");
   await axe(page);
 });
 

@@ -52,6 +52,7 @@ const everybodyLoggedIn = [
   screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
   screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
   screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
+  screen("/budget/:codeID/conversa", "budget/conversation-page.tsx"),
   screen("/api/novidades", "budget/news-api.ts"),
   screen("/budget/:codeID/anexo/:id", "budget/attachment-file.ts"),
   screen("/api/budget/:codeID/mensagens", "budget/messages-api.ts"),

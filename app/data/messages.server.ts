@@ -53,6 +53,9 @@ export type ConversationMessage = {
 };
 
 export type Conversation = {
+  viewer: { id: string; name: string };
+  /** whom its reader talks to; `phone` for the staff, where BUD-4 shows it */
+  other: { kind: "customer" | "designer" | "studio"; name: string; phone: string | null };
   /** oldest first: the newest of `total` */
   messages: ConversationMessage[];
   total: number;
@@ -68,7 +71,7 @@ export type Conversation = {
 /** null: `person` takes no part. The caller checks that they may see the budget. */
 export async function conversationFor(
   person: CurrentUser,
-  { id, state }: Pick<BudgetWithPeople, "id" | "state">,
+  { id, state, owner, designer }: Pick<BudgetWithPeople, "id" | "state" | "owner" | "designer">,
   { limit }: { limit: number },
 ): Promise<Conversation | null> {
   if (isWaiting(person) || !mayTalk(state, person)) return null;
@@ -124,6 +127,8 @@ export async function conversationFor(
     };
   });
   return {
+    viewer: { id: person.id, name: person.name },
+    other: talksTo(person, owner, designer),
     messages,
     total,
     unread,
@@ -131,6 +136,17 @@ export async function conversationFor(
     readAt: theirs?.readAt?.getTime() ?? null,
     now: Date.now(),
   };
+}
+
+function talksTo(
+  { typeUser }: CurrentUser,
+  owner: BudgetWithPeople["owner"],
+  designer: BudgetWithPeople["designer"],
+): Conversation["other"] {
+  if (typeUser !== TYPE_USER.customer) return { kind: "customer", name: owner.name, phone: owner.tell ?? null };
+  return designer
+    ? { kind: "designer", name: designer.name, phone: null }
+    : { kind: "studio", name: "Estúdio", phone: null };
 }
 
 /** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */

@@ -48,9 +48,9 @@ export type BudgetDocument = { id: string; data: BudgetData };
 export const BUDGETS_PER_PAGE = 60;
 
 /** The length of a list from its address (`?abertos=120`): one to 100 whole pages. */
-export function listLength(parameter: string | null): number {
-  const pages = Math.ceil(Number(parameter) / BUDGETS_PER_PAGE);
-  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * BUDGETS_PER_PAGE : BUDGETS_PER_PAGE;
+export function listLength(parameter: string | null, perPage = BUDGETS_PER_PAGE): number {
+  const pages = Math.ceil(Number(parameter) / perPage);
+  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * perPage : perPage;
 }
 
 export type QuoteDecision = "accepted" | "declined";

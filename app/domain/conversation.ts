@@ -1,5 +1,6 @@
 /** The conversation on a request: its limits, who takes part, and its texts. */
 import { TYPE_USER, type TypeUser } from "./account.ts";
+import { type BudgetEvent, eventText } from "./budget.ts";
 import { QUOTE_FAULT_MESSAGE } from "./quote.ts";
 import { type BudgetState, firstName, type Viewer } from "./turn.ts";
 import type { UploadMessages } from "./upload.ts";
@@ -34,6 +35,16 @@ export function authorName(author: Person, viewer: Viewer): string {
   return author.typeUser === TYPE_USER.admin ? `${author.name}, Estúdio` : author.name;
 }
 
+/** A line between messages: what happened to the request, and when (ISO 8601). */
+export type Mark = { id: string; at: string; text: string };
+
+export function marksOf(events: readonly BudgetEvent[], viewer: string): Mark[] {
+  return events.map((event) => {
+    const who = event.by.id === viewer ? "Você" : firstName(event.by.name);
+    return { id: event.id, at: event.at, text: `${who} ${eventText(event)}` };
+  });
+}
+
 /** Who deleted it: 'Mensagem apagada por Rui às 11:44'. */
 export function deletedText(author: string, mine: boolean, time: string): string {
   return `Mensagem apagada por ${mine ? "você" : firstName(author)} às ${time}`;
@@ -46,7 +57,8 @@ export function sizeText(bytes: number): string {
   return `${Math.max(value, 1).toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${unit}`;
 }
 
-export type TextPart = { text: string; link: string | null };
+/** `at` is its position in the text. */
+export type TextPart = { at: number; text: string; link: string | null };
 
 /** Only whole http(s) addresses become links: nothing that a person types is ever read as markup. */
 export function linkParts(text: string): TextPart[] {
@@ -55,11 +67,11 @@ export function linkParts(text: string): TextPart[] {
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\^{|}]+/giu)) {
     const address = withoutEnding(found);
     if (!URL.canParse(address)) continue;
-    if (index > end) parts.push({ text: text.slice(end, index), link: null });
-    parts.push({ text: address, link: address });
+    if (index > end) parts.push({ at: end, text: text.slice(end, index), link: null });
+    parts.push({ at: index, text: address, link: address });
     end = index + address.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end), link: null });
+  if (end < text.length) parts.push({ at: end, text: text.slice(end), link: null });
   return parts;
 }
 

@@ -47,7 +47,7 @@ const QUEUES = {
   /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
   "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
-  "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60 },
+  "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60, atOnce: 4 },
   /** `{ keys }`: files whose record was deleted. */
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */

@@ -17,6 +17,8 @@ test("[CHAT-4] only the studio's own links end mails, of the one person and kind
     `quotes_${ID}_${signed}`,
     `messages_${other}_${signed}`,
     `${token}00`,
+    `${token}x`,
+    token.toUpperCase(),
     `${token}_`,
   ])
     expect(readUnsubscribeToken(forged), String(forged)).toBeNull();

@@ -111,7 +111,9 @@ test("[BUD-12] [AI-8] designers and admins see 'Falta perguntar' as a list, once
     const staff = await visitor();
     await login(staff, { typeUser });
     await staff.goto(path);
-    await expect(openQuestions(staff)).toHaveText(OPEN);
+    // An admin may ask them (CHAT-6).
+    const rows = typeUser === 2 ? OPEN.map((question) => `${question}Perguntar: ${question}`) : OPEN;
+    await expect(openQuestions(staff)).toHaveText(rows);
     await expect(story(staff)).toHaveText(["A padaria conta a história."]);
     const sent = await everythingSent(staff, path);
     for (const question of OPEN) expect(sent).toContain(question);

@@ -66,16 +66,17 @@ export function RoomActions({
     );
   };
 
+  const unread = view.conversation?.unread ?? 0;
   const talks = turn.action === "talk" || (part === "customer" && stage !== "withdrawn");
   return (
     <div className={styles.actions} {...focusAfterRemoval}>
       <div className={styles.buttons}>
         <NextStep view={view} />
-        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={view.unread} look="outline" />}
+        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
         {shown.map((name, index) => (
           <Fragment key={name}>
             {button(name)}
-            {index === 0 && isFilled(name) && talks && <Talk to={view.otherSide} unread={view.unread} look="text" />}
+            {index === 0 && isFilled(name) && talks && <Talk to={view.otherSide} unread={unread} look="text" />}
           </Fragment>
         ))}
       </div>

@@ -5,30 +5,33 @@ import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { type BudgetWithPeople, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { designersToAssign } from "../../data/hands.server.ts";
-import { unreadMessages } from "../../data/messages.server.ts";
+import { askListFor, conversationFor, unreadMessages } from "../../data/messages.server.ts";
 import { currentQuote, type Quote } from "../../data/quotes.server.ts";
 import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
 import { type BudgetData, type BudgetEvent, briefOf, eventText, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
+import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import { nameFor, roomTexts } from "../../domain/room-texts.ts";
 import { answerBy, firstName, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 
-export async function roomOf(user: CurrentUser, budget: BudgetWithPeople) {
+export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messages: number) {
   const { state, owner, designer } = budget;
   const now = Date.now();
   const part = partOf(state, user);
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [quote, timeline, versions, news, designers, limit] = await Promise.all([
+  const [quote, timeline, versions, news, designers, conversation, askList, limit] = await Promise.all([
     currentQuote(budget.id),
     budgetTimeline(budget.id),
     versionsOf(budget.id),
     unreadMessages(user),
     mayAssign ? designersToAssign(designer?.id ?? null) : [],
+    conversationFor(user, budget, { limit: messages }),
+    askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
   const events = part === "customer" ? timeline.map(byStudio) : timeline;
@@ -65,7 +68,10 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople) {
     otherSide: part === "customer" ? firstName(designer?.name ?? "") || "o estúdio" : firstName(owner.name),
     /** unread messages of all requests, for the header */
     news,
-    unread: 0,
+    conversation,
+    /** what happened, between the messages of its time */
+    marks: marksOf(events, user.id),
+    askList,
     versions,
     state: { status: state.status, quoteAnswer: state.quoteAnswer },
     designers: designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) })),

@@ -3,7 +3,9 @@ import { useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { firstName } from "../../domain/turn.ts";
 import { Answers } from "./answers.tsx";
+import { AskList } from "./ask-list.tsx";
 import { AssignButton } from "./assign-dialog.tsx";
+import { Conversation } from "./conversation.tsx";
 import { Forgotten } from "./forgotten.tsx";
 import { ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head } from "./head.tsx";
@@ -48,7 +50,11 @@ export function Room({
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
           {isAgreed && status}
           {view.quote && <QuoteSheet quote={view.quote} view={view} onAnswer={() => setOpened("quote")} />}
-          <OpenQuestions questions={view.openQuestions} />
+          {view.askList ? (
+            <AskList budgetId={view.id} rows={view.askList} />
+          ) : (
+            <OpenQuestions questions={view.openQuestions} />
+          )}
           {!isAgreed && status}
           <Timeline events={view.timeline} next={view.next} />
           {part === "designer" && <Release {...project} refused={refusals.release} />}
@@ -64,6 +70,17 @@ export function Room({
             </section>
           )}
         </div>
+        {view.conversation && (
+          <div className={styles.talk}>
+            <Conversation
+              budgetId={view.id}
+              nameProject={view.data.nameProject}
+              conversation={view.conversation}
+              marks={view.marks}
+              place="room"
+            />
+          </div>
+        )}
       </div>
       <Answers view={view} />
       <QuoteDialog view={view} pending={pending} {...dialog("quote")} />

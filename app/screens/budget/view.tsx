@@ -3,7 +3,8 @@ import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES } from "../../domain/account.ts";
-import { BUDGET_MESSAGES } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES, listLength } from "../../domain/budget.ts";
+import { MESSAGES_PER_PAGE } from "../../domain/conversation.ts";
 import { readSentTo } from "../../ui/browser/sent-request.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
@@ -31,7 +32,7 @@ async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "r
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireBudget(args);
-  return roomOf(user, budget);
+  return roomOf(user, budget, listLength(args.url.searchParams.get("mensagens"), MESSAGES_PER_PAGE));
 }
 
 export async function action(args: Route.ActionArgs) {

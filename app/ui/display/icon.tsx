@@ -42,6 +42,10 @@ const ICONS = [
   "desktop",
   "pause",
   "play",
+  "paperclip",
+  "checks",
+  "file-pdf",
+  "whatsapp-logo",
   "chat-circle",
   "pencil-simple",
 ] as const;

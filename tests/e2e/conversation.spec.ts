@@ -1,0 +1,224 @@
+/** A conversation as its people use it: the customer on a phone, the designer at a desk. */
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { message } from "../../app/data/schema/conversation.ts";
+import { createRoom } from "../support/conversation.ts";
+import { expect, test } from "../support/test.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Mensagem" });
+const list = (page: Page): Locator => page.getByRole("region", { name: "Mensagens" });
+const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
+
+/** Stands in for the news that open pages get. */
+const look = (page: Page) => page.reload();
+
+test("[CHAT-1] [CHAT-2] [CHAT-3] customer and designer write, read and answer each other", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+}) => {
+  const room = await createRoom(database);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await login(page, room.designer);
+  const phone = await visitor(PHONE);
+  await login(phone, room.customer);
+
+  await page.goto(`/budget/view/${room.id}`);
+  await expect(list(page)).toContainText("Escreva para Lúcia");
+  await field(page).fill("Bom dia, Lúcia. Veja https://traco.example/letra.");
+  await field(page).press("Enter");
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("");
+
+  await phone.goto(`/budget/${room.id}/conversa`);
+  await expect(phone.getByRole("heading", { name: "Conversa com Rui Nogueira" })).toBeVisible();
+  await expect(list(phone)).toContainText("nova");
+  const link = list(phone).getByRole("link", { name: "https://traco.example/letra", exact: true });
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  await axe(phone);
+  await expect(field(phone)).toBeInViewport();
+  await expect(phone.getByRole("link", { name: /Com Rui, desde hoje: prepara o orçamento/ })).toBeVisible();
+
+  // On a phone Enter is a line.
+  await field(phone).fill("Três.");
+  await field(phone).press("Enter");
+  await field(phone).pressSequentially("Mando foto.");
+  await send(phone).click();
+  await expect(list(phone).getByText("Três.\nMando foto.")).toBeVisible();
+  await expect(list(phone).getByText("Enviada")).toBeVisible();
+
+  await look(page);
+  await expect(list(page)).toContainText("Lida");
+  await expect(list(page)).toContainText("Lúcia Andrade");
+  await axe(page);
+});
+
+test("[CHAT-5] for ten minutes a message is edited and deleted, and both show", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  await field(page).fill("Quantos tamanhus?");
+  await send(page).click();
+  await list(page).getByRole("button", { name: "editar" }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("Quantos tamanhus?");
+  await field(page).fill("Quantos tamanhos?");
+  await page.getByRole("button", { name: "Salvar mensagem" }).click();
+  await expect(list(page)).toContainText("Quantos tamanhos?");
+  await expect(list(page)).toContainText(", editada");
+
+  const customer = await visitor();
+  await login(customer, room.customer);
+  await customer.goto(`/budget/view/${room.id}`);
+  await expect(list(customer)).toContainText("Editada");
+
+  await list(page).getByRole("button", { name: "apagar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Apagar", exact: true }).click();
+  await expect(list(page)).toContainText(/Mensagem apagada por você às \d\d:\d\d/);
+  await expect(field(page)).toBeFocused();
+  await look(customer);
+  await expect(list(customer)).toContainText(/Mensagem apagada por Rui às \d\d:\d\d/);
+  await expect(list(customer)).not.toContainText("tamanhos");
+});
+
+test("[CHAT-2] without a connection a message stays, survives a reload, and arrives once", async ({
+  page,
+  context,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/);
+  const room = await createRoom(database);
+  await login(page, room.customer);
+  await page.goto(`/budget/view/${room.id}`);
+  await context.setOffline(true);
+  await field(page).fill("Da estrada, sem sinal.");
+  await send(page).click();
+  const again = list(page).getByRole("button", { name: "Não foi. Tentar de novo" });
+  await expect(again).toBeVisible();
+  await field(page).fill("E mais uma coisa");
+  await context.setOffline(false);
+  await page.reload();
+  await expect(field(page)).toHaveValue("E mais uma coisa");
+  await expect(list(page)).toContainText("Da estrada, sem sinal.");
+  await again.dblclick();
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await expect(again).toHaveCount(0);
+  const rows = await database.select().from(message).where(eq(message.budgetId, room.id));
+  expect(rows.map(({ text }) => text)).toEqual(["Da estrada, sem sinal."]);
+});
+
+test("[CHAT-2] a file that is too large or no picture says so, and the text stays", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/415/);
+  const room = await createRoom(database);
+  await login(page, room.customer);
+  await page.goto(`/budget/view/${room.id}`);
+  await field(page).fill("Segue a foto.");
+  const huge = { name: "grande.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  await page.getByLabel("Arquivos").setInputFiles(huge);
+  await expect(
+    page.getByText("Arquivo acima de 10 MB. Mande um menor, o texto que você escreveu continua aí."),
+  ).toBeVisible();
+  const text = { name: "nota.png", mimeType: "image/png", buffer: Buffer.from("só texto") };
+  await page.getByLabel("Arquivos").setInputFiles(text);
+  await expect(page.getByText("Esse arquivo não é um PDF nem uma imagem")).toBeVisible();
+  await page.getByRole("button", { name: "Tirar grande.jpg" }).click();
+  await page.getByRole("button", { name: "Tirar nota.png" }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("Segue a foto.");
+});
+
+test("[CHAT-6] a question is asked at one press, and ticked by its reply", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  const questions = page.getByRole("list", { name: "Falta perguntar" });
+  const press = questions.getByRole("button", { name: /^Perguntar/ });
+  const count = await press.count();
+  const first = questions.getByRole("listitem").first();
+  await press.first().dblclick();
+  await expect(first).toContainText("perguntado hoje");
+  await expect(press).toHaveCount(count - 1);
+  await page.getByRole("button", { name: "Outra pergunta" }).click();
+  await page.getByLabel("Sua pergunta").fill("Quem aprova a marca?");
+  await page.getByLabel("Sua pergunta").press("Enter");
+  await expect(questions).toContainText("Quem aprova a marca?");
+  await axe(page);
+
+  const customer = await visitor(PHONE);
+  await login(customer, room.customer);
+  await customer.goto(`/budget/${room.id}/conversa`);
+  await customer.getByRole("button", { name: "Responder a: Quem aprova a marca?" }).click();
+  await expect(field(customer)).toBeFocused();
+  await expect(customer.getByText("Respondendo: Quem aprova a marca?")).toBeVisible();
+  await field(customer).fill("Eu e minha irmã.");
+  await send(customer).click();
+  await expect(list(customer).getByText("Eu e minha irmã.")).toBeVisible();
+
+  await look(page);
+  await expect(questions.getByRole("listitem").filter({ hasText: "Quem aprova" })).toContainText(
+    "respondido: Eu e minha irmã.",
+  );
+  const tick = first.getByRole("checkbox");
+  await tick.click();
+  await expect(tick).toBeChecked();
+  await expect(page.getByText(`${count - 1} de ${count + 1}`)).toBeVisible();
+});
+
+test("[CHAT-7] WhatsApp opens with the customer's number and a first line, for the staff only", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  const text = encodeURIComponent("Oi, Lúcia. Aqui é Rui, do Traço, sobre Padaria Bonança.");
+  await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
+    "href",
+    `https://wa.me/5511912345678?text=${text}`,
+  );
+  const customer = await visitor();
+  await login(customer, room.customer);
+  await customer.goto(`/budget/view/${room.id}`);
+  await expect(field(customer)).toBeVisible();
+  await expect(customer.getByRole("link", { name: "WhatsApp" })).toHaveCount(0);
+});
+
+test("[CHAT-3] earlier messages come when they are asked for", async ({ page, database, login }) => {
+  const room = await createRoom(database);
+  for (let number = 1; number <= 60; number += 1) {
+    const values = { submissionId: randomUUID(), budgetId: room.id, author: room.designer.id, text: `Nota ${number}.` };
+    await database.insert(message).values(values);
+  }
+  await login(page, room.customer);
+  await page.goto(`/budget/view/${room.id}`);
+  await expect(list(page).getByText("Nota 60.")).toBeVisible();
+  await expect(list(page).getByText("Nota 10.")).toHaveCount(0);
+  await list(page).getByRole("link", { name: "Ver mensagens anteriores" }).click();
+  await expect(list(page).getByText("Nota 1.")).toHaveCount(1);
+});

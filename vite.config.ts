@@ -6,6 +6,9 @@ const FRAME =
   /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|title|role|notice|loader)|display\/(icon|empty)|form\/button|browser\/(outage|storage|use-heading-focus)))\.tsx?/;
 const GALLERY =
   /app\/(domain\/(picture|gallery|portfolio)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|project-card|card-grid)))\.tsx?|thumbhash/;
+/** What signed-in people's pages share, and no public page loads. */
+const ROOM =
+  /app\/(domain\/(budget-statuses|day|deliverables|initials)|ui\/(layout\/(room-page|live-news)|display\/(budget-rows|status)|browser\/(draft-store|live|read-through-cache|sent-request)|form\/tag-input))\.tsx?/;
 
 export default defineConfig({
   plugins: [reactRouter()],
@@ -26,6 +29,7 @@ export default defineConfig({
                 },
                 { name: "frame", test: FRAME },
                 { name: "gallery", test: GALLERY },
+                { name: "room", test: ROOM },
               ],
             },
           },

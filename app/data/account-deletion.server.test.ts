@@ -155,9 +155,11 @@ test("[PROFILE-7] a designer's unfinished projects are open again; an accepted q
   });
   expect(await rowOf(finished.id)).toMatchObject({ designSelect: davi.id, status: 3 });
   const released = await db.select().from(budgetEvent).where(eq(budgetEvent.kind, "released"));
-  expect(released.map(({ budgetId, details }) => [budgetId, details]).sort()).toEqual(
-    [waiting.id, accepted.id].map((id) => [id, { reason: DESIGNER_LEFT }]).sort(),
-  );
+  const reason = DESIGNER_LEFT;
+  expect(Object.fromEntries(released.map(({ budgetId, details }) => [budgetId, details]))).toEqual({
+    [waiting.id]: { reason, withQuote: true },
+    [accepted.id]: { reason },
+  });
   const mailed = await db.select({ userId: eventMail.userId, budgetId: eventMail.budgetId }).from(eventMail);
   for (const { id } of [clara, ada])
     for (const budgetId of [waiting.id, accepted.id]) expect(mailed).toContainEqual({ userId: id, budgetId });

@@ -122,6 +122,7 @@ test("[ROOM-10] a designer gives a project back with a reason; the customer is t
   await expect(page.getByRole("alert")).toHaveText("Projeto devolvido. O pedido está aberto de novo.");
   await expect(press(page, "Requisitar Projeto")).toBeVisible();
   await expect(press(page, "Devolver projeto")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Criação" }), "the pressed button is gone").toBeFocused();
   await expect(timeline(page).last()).toContainText("Davi Braga devolveu o projeto: “Vou sair de licença.”");
   const mail = await smtp.waitForMail(clara.email, /Café da Ladeira está de novo sem designer/);
   expect(mail.text).toContain("Vou sair de licença.");

@@ -47,7 +47,7 @@ test("[ROOM-1] [ROOM-4] [ROOM-12] [CHAT-1] [CHAT-6] [BUD-8] [BUD-9] from the que
   await expect(messages(admin).getByText("Dá para saber quem vai desenhar?")).toBeVisible();
   await write(admin, "Até quarta alguém assume.");
   await expect(messages(customer).getByText("Até quarta alguém assume.")).toBeVisible();
-  await designer.goto("/designer/page");
+  await designer.goto("/designer/page?ordem=newest");
   await designer.locator(`a[href="${path}"]`).click();
   await expect(turn(designer, "Aberto: qualquer designer pode assumir")).toBeVisible();
   const sent = await (await designer.request.get(`${path}.data`)).text();

@@ -175,7 +175,7 @@ test("[ROOM-6] the customer withdraws an unclaimed request and asks for it again
   await dialog.getByRole("button", { name: "Retirar pedido" }).click();
   await expect(page.getByRole("alert")).toHaveText("Pedido retirado. Suas respostas ficam guardadas.");
   await smtp.waitForMail(clara.email, /Você retirou o pedido Ateliê Dália/);
-  await designer.goto("/designer/page");
+  await designer.goto("/designer/page?ordem=newest");
   await expect(designer.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
   const answer = await designer.request.post(`/budget/view/${id}.data`, { form: { intent: "claim" } });
   expect(await answer.text()).toContain("O pedido foi retirado.");

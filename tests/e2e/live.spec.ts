@@ -55,7 +55,7 @@ test("[ROOM-12] a designer's list gains a new request, and loses it when another
   await login(page, { typeUser: 1 });
   const other = await visitor();
   await login(other, { typeUser: 1 });
-  await follow(page, "/designer/page");
+  await follow(page, "/designer/page?ordem=newest");
   const clara = await createUser(database);
   const response = await fetch(`${app.url}/create/new/Branding/0.data`, {
     method: "POST",

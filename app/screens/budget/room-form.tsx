@@ -26,7 +26,7 @@ type RoomFormProps = {
 /** One for each request: its forms are sent one at a time. */
 const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `room-${id}` });
 
-/** Says what a form of the page did. Not the form itself, which the change may take away with its button. */
+/** Announces what a form of the page did. The form cannot: the change may remove it with its button. */
 export function useRoomNotice(id: string): void {
   const { data: result } = useRoomFetcher(id);
   const notify = useNotice();
@@ -39,7 +39,7 @@ export function useRoomNotice(id: string): void {
 function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: RoomFormProps) {
   const fetcher = useRoomFetcher(id);
   const form = useRef<HTMLFormElement>(null);
-  // Of the form that was open before.
+  // The result of the form that was open before.
   const [earlier] = useState(fetcher.data);
   const result = fetcher.data === earlier ? undefined : fetcher.data;
   const settle = useEffectEvent(({ ok }: IntentResult) => {

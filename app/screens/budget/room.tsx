@@ -23,7 +23,7 @@ import { Timeline } from "./timeline.tsx";
 export function Room({ view, result, ground }: { view: RoomView; result: object | undefined; ground: Ground }) {
   const [opened, setOpened] = useState<RoomDialog | null>(null);
   const turn = useRef<HTMLElement>(null);
-  // Of a button that a change takes away, such as 'Devolver projeto'.
+  // A change removes the button that made it, such as 'Devolver projeto'.
   const focusAfterRemoval = useFocusAfterRemoval(turn);
   const pending = useNavigation().formData?.get("intent");
   // The page shows the result of an action; the dialog that requested it closes.

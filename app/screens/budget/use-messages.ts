@@ -37,7 +37,7 @@ function parse(stored: Record<string, unknown>): Draft {
   };
 }
 
-/** For one request: another one is another component (`key`). */
+/** Stays with one request: whoever shows another one sets `key`. */
 export function useMessages(budgetId: string, { viewer, messages }: Conversation) {
   const [place] = useState(() => messagePlace(viewer.id, budgetId));
   const [draft, setDraft] = useState(EMPTY);

@@ -110,8 +110,8 @@ export function ChangeForm(view: ChangeView) {
   };
 
   const waits = waitingFor(summary.work.kind === "writing", answers.resume_ia, reference.upload?.kind === "sending");
-  // Also on a page that opens with a draft from before another tab's change. Without changes this tab's own were saved, and
-  // only the response was lost.
+  // Also on a page that opens with a draft from before another tab's change. No difference from the saved answers: this tab
+  // saved them, and the response was lost.
   const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft) && changes.length > 0;
   const reason = refused?.refused;
   return (

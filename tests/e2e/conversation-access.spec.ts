@@ -1,5 +1,6 @@
 /** Who opens a conversation and its files, in a browser and by its addresses. */
 import { randomUUID } from "node:crypto";
+import { budgetEvent } from "../../app/data/schema/budget.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
@@ -129,4 +130,20 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await field(admin).press("Enter");
   await expect(list(admin).getByText("Enviada")).toBeVisible();
   await expect(list(page)).toContainText("Ada Admin, Estúdio");
+});
+
+test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({
+  page,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  const details = { designer: room.designer.id };
+  await database.insert(budgetEvent).values({ budgetId: room.id, kind: "assigned", by: room.admin.id, details });
+  await login(page, room.customer);
+  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
+    await page.goto(path);
+    await expect(list(page)).toContainText("Estúdio passou o projeto para");
+    expect(await page.content()).not.toMatch(/\bAda\b/);
+  }
 });

@@ -1,7 +1,6 @@
 import { data, Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { conversationFor } from "../../data/messages.server.ts";
 import { listLength } from "../../domain/budget.ts";
@@ -15,6 +14,7 @@ import { TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
 import { Conversation } from "./conversation.tsx";
 import styles from "./conversation-page.module.css";
+import { eventsFor } from "./room.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
@@ -28,13 +28,13 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const limit = listLength(url.searchParams.get("mensagens"), MESSAGES_PER_PAGE);
   const conversation = await conversationFor(user, budget, { limit });
   if (!conversation) throw data(null, { status: 403 });
-  const timeline = await budgetTimeline(budget.id);
+  const part = partOf(budget.state, user);
   return {
     id: budget.id,
     nameProject: budget.data.nameProject,
     conversation,
-    marks: marksOf(timeline, user.id),
-    turn: turnOf(budget.state, partOf(budget.state, user), {
+    marks: marksOf(await eventsFor(budget.id, part), user.id),
+    turn: turnOf(budget.state, part, {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
       openedAt: budget.openedAt.getTime(),

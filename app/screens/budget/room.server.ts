@@ -14,7 +14,7 @@ import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import { nameFor, roomTexts } from "../../domain/room-texts.ts";
-import { answerBy, firstName, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
+import { answerBy, firstName, type Part, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messages: number) {
@@ -24,9 +24,9 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [quote, timeline, versions, news, designers, conversation, askList, limit] = await Promise.all([
+  const [quote, events, versions, news, designers, conversation, askList, limit] = await Promise.all([
     currentQuote(budget.id),
-    budgetTimeline(budget.id),
+    eventsFor(budget.id, part),
     versionsOf(budget.id),
     unreadMessages(user),
     mayAssign ? designersToAssign(designer?.id ?? null) : [],
@@ -34,7 +34,6 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
     askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
-  const events = part === "customer" ? timeline.map(byStudio) : timeline;
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, env.ANSWER_DAYS);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, now };
@@ -106,7 +105,12 @@ export type RoomView = Awaited<ReturnType<typeof roomOf>>;
 
 const NO_QUOTE = "Nenhum orçamento foi enviado ainda.";
 
-/** To the customer every admin is the studio. */
+/** The timeline as this person may know it: to the customer every admin is the studio. */
+export async function eventsFor(budgetId: string, part: Part): Promise<BudgetEvent[]> {
+  const events = await budgetTimeline(budgetId);
+  return part === "customer" ? events.map(byStudio) : events;
+}
+
 function byStudio(event: BudgetEvent): BudgetEvent {
   const { by } = event;
   return by.typeUser === TYPE_USER.admin ? { ...event, by: { ...by, name: BRAND.legal.company } } : event;

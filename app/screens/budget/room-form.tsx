@@ -42,6 +42,8 @@ function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: Ro
   // The result of the form that was open before.
   const [earlier] = useState(fetcher.data);
   const result = fetcher.data === earlier ? undefined : fetcher.data;
+  // A refused form may be sent again at once, while the page still reads what is true now.
+  const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && result?.ok === true);
   const settle = useEffectEvent(({ ok }: IntentResult) => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (!ok) return;
@@ -57,7 +59,7 @@ function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: Ro
       {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
       {children?.(result?.errors ?? {})}
       <DialogActions>
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={fetcher.state !== "idle"}>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
           {confirm}
         </Button>
         <Button look="outline" onClick={onClose}>

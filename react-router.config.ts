@@ -20,10 +20,11 @@ async function withoutFiles(folder: string): Promise<void> {
     const kept = Object.entries(manifest.routes).filter(
       ([, { path = "", hasDefaultExport }]) => hasDefaultExport || REDIRECTED.includes(path),
     );
-    await writeFile(
-      join(folder, name),
-      `${BEGIN}${JSON.stringify({ ...manifest, routes: Object.fromEntries(kept) })};`,
-    );
+    for (const [, { imports }] of kept) imports.sort();
+    const routes = Object.fromEntries(kept);
+    // To React Router a missing `hasAction` is a false one.
+    const shorter = JSON.stringify({ ...manifest, routes }, (_key, value) => (value === false ? undefined : value));
+    await writeFile(join(folder, name), `${BEGIN}${shorter};`);
   }
 }
 

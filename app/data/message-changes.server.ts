@@ -32,15 +32,21 @@ export class MessageRefused extends Error {
   }
 }
 
-/** Locks the request for one of its conversation, who still has an account. Throws `MessageRefused`. */
+/** Locks the request, which stands, for one of its conversation, who still has an account. Throws `MessageRefused`. */
 async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> {
   if (!isDocumentId(id) || isWaiting(person)) throw new MessageRefused("not-found");
   const [room] = await tx
-    .select({ id: budget.id, customer: budget.userCreate, designer: budget.designSelect })
+    .select({
+      id: budget.id,
+      customer: budget.userCreate,
+      designer: budget.designSelect,
+      withdrawnAt: budget.withdrawnAt,
+    })
     .from(budget)
     .where(and(eq(budget.id, id), partyTo(person)))
     .for("no key update");
   if (!room || !(await lockAccount(tx, person.id))) throw new MessageRefused("not-found");
+  if (room.withdrawnAt) throw new MessageRefused("withdrawn");
   return room;
 }
 

@@ -60,6 +60,8 @@ export type Conversation = {
   messages: ConversationMessage[];
   total: number;
   unread: number;
+  /** the request is withdrawn: nothing is written any more */
+  readOnly: boolean;
   /** how far its reader has read */
   readSeq: number;
   /** when the other side read for the last time */
@@ -116,9 +118,9 @@ export async function conversationFor(
       text: row.text,
       at: row.at.getTime(),
       edited: row.editedAt !== null && !isDeleted,
-      editableUntil: mine && !isDeleted ? (editableUntil?.getTime() ?? null) : null,
+      editableUntil: mine && !isDeleted && !state.withdrawn ? (editableUntil?.getTime() ?? null) : null,
       deleted: row.deletedAt && deletedText(author.name, mine, timeText(row.deletedAt.getTime())),
-      replyable: row.question !== null && !isDeleted && person.typeUser === TYPE_USER.customer,
+      replyable: row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer,
       repliedText,
       files: files
         .filter(({ messageId }) => messageId === row.id)
@@ -132,6 +134,7 @@ export async function conversationFor(
     messages,
     total,
     unread,
+    readOnly: state.withdrawn,
     readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
     readAt: theirs?.readAt?.getTime() ?? null,
     now: Date.now(),

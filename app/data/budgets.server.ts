@@ -63,11 +63,15 @@ export type BudgetWithPeople = BudgetDocument & {
   movedAt: Date;
 };
 
-/** For its customer, admitted designers and admins; null for everybody else, and for an unknown or malformed id. */
+/** For its customer, admins and, unless it is withdrawn, admitted designers; null for everybody else, and for an unknown or malformed id. */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
   if (!isDocumentId(id) || isWaiting(viewer)) return null;
   const designer = alias(user, "designer");
-  const own = viewer.typeUser === TYPE_USER.customer ? eq(budget.userCreate, viewer.id) : undefined;
+  const theirs = {
+    [TYPE_USER.customer]: eq(budget.userCreate, viewer.id),
+    [TYPE_USER.designer]: isNull(budget.withdrawnAt),
+    [TYPE_USER.admin]: undefined,
+  }[viewer.typeUser];
   const [row] = await db
     .select({
       budget,
@@ -77,7 +81,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     .from(budget)
     .innerJoin(user, eq(user.id, budget.userCreate))
     .leftJoin(designer, eq(designer.id, budget.designSelect))
-    .where(and(eq(budget.id, id), own));
+    .where(and(eq(budget.id, id), theirs));
   if (!row) return null;
   const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;

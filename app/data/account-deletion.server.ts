@@ -5,7 +5,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
-import { DELETED_NAME, DESIGNER_LEFT, deletedEmail } from "../domain/profile.ts";
+import { DELETED_NAME } from "../domain/names.ts";
+import { DESIGNER_LEFT, deletedEmail } from "../domain/profile.ts";
 import { enqueue, queueMail } from "../services/jobs.server.ts";
 import { announceRoom, announceSessionsEnded } from "./announce.server.ts";
 import { forgetCalls } from "./call-limits.server.ts";

@@ -6,9 +6,10 @@ import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.t
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { weekdayText } from "../domain/day.ts";
+import { firstName } from "../domain/names.ts";
 import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
-import { answerBy, type BudgetState, firstName } from "../domain/turn.ts";
+import { answerBy, type BudgetState } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
 import { type MailProps, queueMail } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";

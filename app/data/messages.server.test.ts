@@ -58,7 +58,7 @@ test("[CHAT-1] [CHAT-5] each reader sees authors and traces as they know them", 
   const byCustomer = await read(room, "customer");
   expect(byCustomer?.messages.map(({ author, text, mine }) => [author, text, mine])).toEqual([
     ["Você", "Três tamanhos.", true],
-    ["Ada Admin, Estúdio", "O estúdio agradece.", false],
+    ["Estúdio Traço", "O estúdio agradece.", false],
     ["Rui Nogueira", "", false],
   ]);
   expect(byCustomer?.messages[2]?.deleted).toMatch(/^Mensagem apagada por Rui às \d\d:\d\d$/);

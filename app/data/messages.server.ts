@@ -3,8 +3,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "d
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
-import { authorName, deletedText, EDIT_MINUTES, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
+import { deletedText, EDIT_MINUTES, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
 import { dayText, timeText } from "../domain/day.ts";
+import { authorName, nameFor, STUDIO_NAME } from "../domain/names.ts";
 import { openQuestions, questionOf } from "../domain/open-questions.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
@@ -33,7 +34,7 @@ export type ConversationMessage = {
   /** of the reader's own, to match it with what the browser sent; otherwise null */
   submissionId: string | null;
   mine: boolean;
-  /** as its reader knows them: 'Você', 'Rui Nogueira', 'Ada Admin, Estúdio' */
+  /** as its reader knows them: 'Você', 'Rui Nogueira', 'Estúdio Traço' */
   author: string;
   text: string;
   /** milliseconds, as all times here */
@@ -114,12 +115,12 @@ export async function conversationFor(
       seq: row.seq,
       submissionId: mine ? row.submissionId : null,
       mine,
-      author: authorName(author, person),
+      author: authorName(person, author),
       text: row.text,
       at: row.at.getTime(),
       edited: row.editedAt !== null && !isDeleted,
       editableUntil: mine && !isDeleted && !state.withdrawn ? (editableUntil?.getTime() ?? null) : null,
-      deleted: row.deletedAt && deletedText(author.name, mine, timeText(row.deletedAt.getTime())),
+      deleted: row.deletedAt && deletedText(nameFor(person, author), mine, timeText(row.deletedAt.getTime())),
       replyable: row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer,
       repliedText,
       files: files
@@ -149,7 +150,7 @@ function talksTo(
   if (typeUser !== TYPE_USER.customer) return { kind: "customer", name: owner.name, phone: owner.tell ?? null };
   return designer
     ? { kind: "designer", name: designer.name, phone: null }
-    : { kind: "studio", name: "Estúdio", phone: null };
+    : { kind: "studio", name: STUDIO_NAME, phone: null };
 }
 
 /** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */

@@ -153,3 +153,15 @@ test("[PROFILE-4] what is switched off before the minute is over is not sent, no
   await db.update(user).set({ uid: null }).where(eq(user.id, clara.id));
   expect(await mailsTo(clara)).toEqual([]);
 });
+
+test("[ROOM-8] [CHAT-1] to the customer every admin is the studio, alone and in a list", async () => {
+  await changeStatus(ada, id, 1);
+  expect(await mailsTo(clara)).toMatchObject([{ template: "status-changed", props: { author: "Estúdio Traço" } }]);
+  await claimBudget(davi, id);
+  await changeStatus(ada, id, 2, "Foi mais rápido.");
+  const [mail] = await mailsTo(clara);
+  expect(mail).toMatchObject({
+    template: "changes",
+    props: { changes: [{ author: "Davi Braga" }, { author: "Estúdio Traço" }] },
+  });
+});

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type BudgetEventKind, UNCLAIMED } from "../domain/budget.ts";
 import { statusOf } from "../domain/budget-statuses.ts";
 import { dayText } from "../domain/day.ts";
-import { answerBy, firstName, partOf, turnOf } from "../domain/turn.ts";
+import { firstName, nameFor } from "../domain/names.ts";
+import { answerBy, partOf, turnOf } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
 import type { MailProps, MailTemplate } from "../services/jobs.server.ts";
 import { queueRequestMail, type RecordedEvent, wantsMail } from "./budget-events.server.ts";
@@ -41,14 +42,14 @@ export async function sendRequestMail(
     const facts = await lockFacts(tx, budgetId, userId);
     if (!facts) return null;
     const rows = await tx
-      .select({ event: budgetEvent, author: user.name })
+      .select({ event: budgetEvent, by: { id: user.id, name: user.name, typeUser: user.typeUser } })
       .from(eventMail)
       .innerJoin(budgetEvent, eq(budgetEvent.id, eventMail.eventId))
       .innerJoin(user, eq(user.id, budgetEvent.by))
       .where(waiting)
       .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
     const all = await tx.select().from(budgetEvent).where(eq(budgetEvent.budgetId, budgetId));
-    const untold = rows.map(({ event, author }): Told => ({ ...event, author }));
+    const untold = rows.map(({ event, by }): Told => ({ ...event, author: nameFor(facts.reader, by) }));
     const told = untold.filter((event) => wantsMail(event.kind, facts.reader) && isTrue(event, { all, untold }, facts));
     return { ids: rows.map(({ event }) => event.id), facts, mail: mailOf(told, facts) };
   });

@@ -1,8 +1,9 @@
 /** The conversation on a request: its limits, who takes part, and its texts. */
-import { TYPE_USER, type TypeUser } from "./account.ts";
+import { TYPE_USER } from "./account.ts";
 import { type BudgetEvent, eventText } from "./budget.ts";
+import { firstName, nameFor } from "./names.ts";
 import { QUOTE_FAULT_MESSAGE } from "./quote.ts";
-import { type BudgetState, firstName, type Viewer } from "./turn.ts";
+import type { BudgetState, Viewer } from "./turn.ts";
 import type { UploadMessages } from "./upload.ts";
 import { waitingTime } from "./waiting-time.ts";
 
@@ -28,24 +29,17 @@ export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">
   return own === viewer.id;
 }
 
-type Person = { id: string; name: string; typeUser: TypeUser };
-
-export function authorName(author: Person, viewer: Viewer): string {
-  if (author.id === viewer.id) return "Você";
-  return author.typeUser === TYPE_USER.admin ? `${author.name}, Estúdio` : author.name;
-}
-
 /** A line between messages: what happened to the request, and when (ISO 8601). */
 export type Mark = { id: string; at: string; text: string };
 
-export function marksOf(events: readonly BudgetEvent[], viewer: string): Mark[] {
+export function marksOf(events: readonly BudgetEvent[], viewer: Viewer): Mark[] {
   return events.map((event) => {
-    const who = event.by.id === viewer ? "Você" : firstName(event.by.name);
+    const who = firstName(nameFor(viewer, event.by));
     return { id: event.id, at: event.at, text: `${who} ${eventText(event)}` };
   });
 }
 
-/** Who deleted it: 'Mensagem apagada por Rui às 11:44'. */
+/** `author`: as `nameFor` names who deleted it. 'Mensagem apagada por Rui às 11:44'. */
 export function deletedText(author: string, mine: boolean, time: string): string {
   return `Mensagem apagada por ${mine ? "você" : firstName(author)} às ${time}`;
 }

@@ -121,7 +121,7 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await page.setViewportSize({ width: 320, height: 640 });
   await login(page, room.customer);
   await page.goto(`/budget/${room.id}/conversa`);
-  await expect(page.getByRole("heading", { name: "Conversa com Estúdio" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conversa com Estúdio Traço" })).toBeVisible();
   await field(page).focus();
   await page.keyboard.type("Uma palavra muito comprida: ".repeat(4) + "x".repeat(120));
   await page.keyboard.press("Tab");
@@ -137,5 +137,5 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await field(admin).press("Enter");
   await expect(list(admin).getByText("Enviada")).toBeVisible();
   await look(page);
-  await expect(list(page)).toContainText("Ada Admin, Estúdio");
+  await expect(list(page)).toContainText("Estúdio Traço");
 });

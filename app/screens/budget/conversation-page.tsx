@@ -32,7 +32,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     id: budget.id,
     nameProject: budget.data.nameProject,
     conversation,
-    marks: marksOf(timeline, user.id),
+    marks: marksOf(timeline, user),
     turn: turnOf(budget.state, partOf(budget.state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { Answers } from "./answers.tsx";
 import { AskList } from "./ask-list.tsx";
 import { AssignButton } from "./assign-dialog.tsx";

@@ -101,6 +101,24 @@ function Reason({ children }: { children: string }) {
   );
 }
 
+/** Without a name, the designer's account was deleted. */
+function Released({ nameProject, designerName, reason }: Record<"nameProject" | "designerName" | "reason", string>) {
+  if (designerName === "")
+    return (
+      <p>
+        <b>{nameProject}</b> ficou sem designer: a conta de quem cuidava do projeto foi apagada.
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {designerName} devolveu o projeto <b>{nameProject}</b>, com este motivo:
+      </p>
+      <Reason>{reason}</Reason>
+    </>
+  );
+}
+
 const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => Content } = {
   verification: ({ code, url }) => ({
     subject: `${code} é o seu código de confirmação`,
@@ -319,10 +337,7 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
     body: withAction(
       budgetId,
       <>
-        <p>
-          {designerName} devolveu o projeto <b>{nameProject}</b>, com este motivo:
-        </p>
-        <Reason>{reason}</Reason>
+        <Released nameProject={nameProject} designerName={designerName} reason={reason} />
         <p>
           O pedido voltou a ficar aberto. Outro designer assume até <b>{until}</b>; se ninguém assumir, a direção do
           estúdio escolhe alguém. A conversa continua guardada, e até lá você fala com a gente.
@@ -336,10 +351,7 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
     body: withAction(
       budgetId,
       <>
-        <p>
-          {designerName} devolveu o projeto <b>{nameProject}</b>, com este motivo:
-        </p>
-        <Reason>{reason}</Reason>
+        <Released nameProject={nameProject} designerName={designerName} reason={reason} />
         <p>O pedido voltou a ficar aberto. Você pode esperar que alguém assuma, ou atribuir a um designer.</p>
       </>,
     ),
@@ -354,7 +366,7 @@ const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => C
           {reason === "" ? "." : ":"}
         </p>
         <Reason>{reason}</Reason>
-        <p>{next}. Os seus contatos aparecem só para quem cuida do projeto.</p>
+        <p>{next}. Agora os seus contatos aparecem para essa pessoa.</p>
       </>,
       "Ver o projeto",
     ),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "d
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
-import { deletedText, EDIT_MINUTES, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
+import { deletedText, EDIT_MINUTES, MOST_UNREAD, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
 import { dayText, timeText } from "../domain/day.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../domain/names.ts";
 import { openQuestions, questionOf } from "../domain/open-questions.ts";
@@ -167,18 +167,21 @@ export async function unreadMessages(person: CurrentUser): Promise<number> {
   return unreadOf(person, person.typeUser === TYPE_USER.admin ? isNull(budget.designSelect) : partyTo(person));
 }
 
-/** Reads each room from where the person stopped, so that what they have read costs nothing. */
+/** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
 async function unreadOf(person: CurrentUser, rooms: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ unread: number }>(sql`
-    select coalesce(sum(news.unread), 0)::int as unread
-    from ${budget}
-    left join ${reader} on ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${person.id}
-    cross join lateral (
-      select count(*) as unread from ${message}
-      where ${message.budgetId} = ${budget.id} and ${message.seq} > coalesce(${reader.readSeq}, 0)
-        and ${message.author} <> ${person.id} and ${message.deletedAt} is null
-    ) news
-    where ${rooms}`);
+    select count(*)::int as unread from (
+      select 1 from ${budget}
+      left join ${reader} on ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${person.id}
+      cross join lateral (
+        select 1 from ${message}
+        where ${message.budgetId} = ${budget.id} and ${message.seq} > coalesce(${reader.readSeq}, 0)
+          and ${message.author} <> ${person.id} and ${message.deletedAt} is null
+        limit ${MOST_UNREAD}
+      ) news
+      where ${rooms}
+      limit ${MOST_UNREAD}
+    ) counted`);
   return rows[0]?.unread ?? 0;
 }
 

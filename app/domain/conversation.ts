@@ -16,6 +16,8 @@ export const MAIL_AFTER_MINUTES = 5;
 /** Newest messages that a page shows at first, and what each 'Ver mensagens anteriores' adds. */
 export const MESSAGES_PER_PAGE = 50;
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** Unread messages are counted up to this; the header says '99+'. */
+export const MOST_UNREAD = 100;
 /** Folder of the file store. */
 export const MESSAGE_FILES = "budget/message/";
 

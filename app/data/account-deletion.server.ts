@@ -47,7 +47,7 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
 export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {
   const { id, uid } = person;
   return db.transaction(async (tx) => {
-    // The locks of createBudget and claimBudget (personTransaction): none is under way, and later ones find no account.
+    // The locks of createBudget, claimBudget and assignProject (personTransaction): none is under way, and later ones find no account.
     for (const name of [`budget:${id}`, `claim:${id}`, ...(person.typeUser === TYPE_USER.admin ? ["admins"] : [])])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
     const written = tx

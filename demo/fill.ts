@@ -5,10 +5,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, inArray, sql } from "drizzle-orm";
 import { passwords } from "../app/auth/secrets.server.ts";
-import { recordEvent } from "../app/data/budget-events.server.ts";
 import { claimBudget, createBudget } from "../app/data/budgets.server.ts";
 import { db, pool } from "../app/data/db.server.ts";
-import { changeStatus } from "../app/data/hands.server.ts";
+import { changeStatus, withdrawRequest } from "../app/data/hands.server.ts";
 import { answerQuote, currentQuote, sendQuote } from "../app/data/quotes.server.ts";
 import { budget, budgetEvent } from "../app/data/schema/budget.ts";
 import { message, reader } from "../app/data/schema/conversation.ts";
@@ -86,16 +85,9 @@ async function createSample(sample: DemoBudget, customer: CurrentUser, designer:
   }
   if (reached("done")) must(await changeStatus(designer, id, STATUS.completed.id));
   if (reached("finished")) must(await changeStatus(designer, id, STATUS.finished.id));
-  if (sample.withdrawn) await withdraw(customer, id);
+  if (sample.withdrawn) must(await withdrawRequest(customer, id));
   await spreadOverTime(id, sample.age);
   await writeMessages(id, { customer, designer }, sample);
-}
-
-function withdraw(customer: CurrentUser, id: string): Promise<unknown> {
-  return db.transaction(async (tx) => {
-    await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
-    return recordEvent(tx, id, customer, "withdrawn");
-  });
 }
 
 const HOUR = 60 * 60 * 1000;

@@ -9,9 +9,11 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { deleteAccount, deletionPreview } from "./account-deletion.server.ts";
 import { BudgetRefused, claimBudget, createBudget as submit } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
-import { MessageRefused, sendMessage } from "./message-changes.server.ts";
+import { saveEmailChange } from "./email-change.server.ts";
+import { MessageRefused, markRead, sendMessage } from "./message-changes.server.ts";
+import { setMailChoices, updatePerson } from "./profile.server.ts";
 import { authAccount, authSession, knownSource, loginGuess, mailWait, registration } from "./schema/auth.ts";
-import { budget, budgetEvent, budgetVersion, eventMail } from "./schema/budget.ts";
+import { budget, budgetEvent, budgetVersion, eventMail, upload } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { emailChange, user } from "./schema/user.ts";
 import { createUpload } from "./uploads.server.ts";
@@ -256,4 +258,20 @@ test("[PROFILE-7] a hundred times a claim or a new request meets the deletion of
     expect(await db.$count(budget, eq(budget.userCreate, clara.id))).toBe(0);
     expect((await rowOf(request.id))?.designSelect).toBeNull();
   }
+});
+
+test("[PROFILE-7] what a request that was under way still writes leaves nothing of a deleted account", async () => {
+  const davi = await createUser(db, { typeUser: 1 });
+  const finished = await createBudget(db, await createUser(db), { designSelect: davi.id, status: 3 });
+  await deleteAccount(davi);
+  await updatePerson(davi, { name: "Davi de novo", tell: "11 90000-0000" });
+  await setMailChoices(davi, []);
+  expect(await personOf(davi.id)).toMatchObject({ name: "Conta apagada", tell: "", mailsOff: [] });
+  expect(await markRead(davi, finished.id, 1)).toBe(false);
+  expect(await db.$count(reader, eq(reader.userId, davi.id))).toBe(0);
+  const change = { userId: davi.id, email: `novo-${davi.email}`, oldHash: randomUUID(), newHash: randomUUID() };
+  await expect(db.transaction((tx) => saveEmailChange(tx, change))).rejects.toThrow("account is gone");
+  const file = { key: `budget/send/${randomUUID()}.png`, fileName: "a.png" };
+  await expect(createUpload(davi.id, file)).rejects.toThrow("account is gone");
+  expect(await db.$count(upload, eq(upload.owner, davi.id))).toBe(0);
 });

@@ -5,7 +5,8 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
-import { DELETED_NAME, DESIGNER_LEFT, deletedEmail } from "../domain/profile.ts";
+import { DELETED_NAME } from "../domain/names.ts";
+import { DESIGNER_LEFT, deletedEmail } from "../domain/profile.ts";
 import { enqueue, queueMail } from "../services/jobs.server.ts";
 import { announceRoom, announceSessionsEnded } from "./announce.server.ts";
 import { forgetCalls } from "./call-limits.server.ts";
@@ -46,7 +47,7 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
 export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {
   const { id, uid } = person;
   return db.transaction(async (tx) => {
-    // The locks of createBudget and claimBudget (personTransaction): none is under way, and later ones find no account.
+    // The locks of createBudget, claimBudget and assignProject (personTransaction): none is under way, and later ones find no account.
     for (const name of [`budget:${id}`, `claim:${id}`, ...(person.typeUser === TYPE_USER.admin ? ["admins"] : [])])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
     const written = tx

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { BUDGETS_PER_PAGE, type BudgetEvent, UNCLAIMED } from "../domain/budget.ts";
@@ -161,29 +161,27 @@ export type UnreadRoom = { id: string; nameProject: string; author: string; unre
 /** Requests without a designer that have messages this admin has not read, the newest message first. For admins only. */
 export async function listUnreadRooms(admin: CurrentUser): Promise<UnreadRoom[]> {
   const author = alias(user, "author");
-  const last = sql<Date>`max(${message.at})`.mapWith(message.at);
+  // Only the newest of each room is read before the rooms are sorted.
+  const last = db
+    .select({ at: message.at, author: message.author })
+    .from(message)
+    .where(and(eq(message.budgetId, budget.id), unreadBy(admin)))
+    .orderBy(desc(message.seq))
+    .limit(1)
+    .as("last");
   const rows = await db
     .select({
       id: budget.id,
       nameProject: budget.nameProject,
-      author: sql<string>`(array_agg(${author.name} order by ${message.seq} desc))[1]`,
-      unread: sql<number>`count(*)::int`,
-      last,
+      author: author.name,
+      unread: sql<number>`(select count(*)::int from ${message} where ${message.budgetId} = ${budget.id} and ${unreadBy(admin)})`,
+      last: last.at,
     })
     .from(budget)
-    .innerJoin(message, eq(message.budgetId, budget.id))
-    .innerJoin(author, eq(author.id, message.author))
-    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, admin.id)))
-    .where(
-      and(
-        isNull(budget.designSelect),
-        ne(message.author, admin.id),
-        isNull(message.deletedAt),
-        sql`${message.seq} > coalesce(${reader.readSeq}, 0)`,
-      ),
-    )
-    .groupBy(budget.id)
-    .orderBy(desc(last), desc(budget.id))
+    .crossJoinLateral(last)
+    .innerJoin(author, eq(author.id, last.author))
+    .where(isNull(budget.designSelect))
+    .orderBy(desc(last.at), desc(budget.id))
     .limit(MOST_WAITING);
   const now = Date.now();
   return rows.map((row) => ({ ...row, last: momentText(row.last.getTime(), now) }));

@@ -6,9 +6,10 @@ import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.t
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { weekdayText } from "../domain/day.ts";
+import { firstName } from "../domain/names.ts";
 import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
-import { answerBy, type BudgetState, firstName } from "../domain/turn.ts";
+import { answerBy, type BudgetState } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
 import { type MailProps, queueMail } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
@@ -63,11 +64,15 @@ export type BudgetWithPeople = BudgetDocument & {
   movedAt: Date;
 };
 
-/** For its customer, admitted designers and admins; null for everybody else, and for an unknown or malformed id. */
+/** For its customer, admins and, unless it is withdrawn, admitted designers; null for everybody else, and for an unknown or malformed id. */
 export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
   if (!isDocumentId(id) || isWaiting(viewer)) return null;
   const designer = alias(user, "designer");
-  const own = viewer.typeUser === TYPE_USER.customer ? eq(budget.userCreate, viewer.id) : undefined;
+  const theirs = {
+    [TYPE_USER.customer]: eq(budget.userCreate, viewer.id),
+    [TYPE_USER.designer]: isNull(budget.withdrawnAt),
+    [TYPE_USER.admin]: undefined,
+  }[viewer.typeUser];
   const [row] = await db
     .select({
       budget,
@@ -77,7 +82,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     .from(budget)
     .innerJoin(user, eq(user.id, budget.userCreate))
     .leftJoin(designer, eq(designer.id, budget.designSelect))
-    .where(and(eq(budget.id, id), own));
+    .where(and(eq(budget.id, id), theirs));
   if (!row) return null;
   const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;

@@ -7,7 +7,7 @@ import { db } from "./db.server.ts";
 import { mailChoicesOf, setMailChoices } from "./profile.server.ts";
 import { authAccount, authSession, knownSource } from "./schema/auth.ts";
 import { budgetEvent, budgetVersion } from "./schema/budget.ts";
-import { attachment, message } from "./schema/conversation.ts";
+import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
 import { createUpload } from "./uploads.server.ts";
 
@@ -44,12 +44,23 @@ test("[PROFILE-6] the file has everything of the person, nothing secret, and not
     { uid: clara.uid, source: "network:10.1.2.3" },
     { uid: clara.uid, source: "device:hash-of-a-cookie" },
   ]);
+  const readAt = new Date("2026-11-20T12:34:56Z");
+  await db.insert(reader).values({ budgetId: id, userId: clara.id, readSeq: 1, readAt });
   await createBudget(db, await createUser(db), { nameProject: "Pedido de outra pessoa" });
 
   const file = JSON.stringify(await dataFileOf(clara));
 
   const own = [clara.name, clara.email, clara.tell, "Padaria do Porto", "Nome de antes", "oi, Davi", "rascunho.pdf"];
-  for (const text of [...own, "proposta.pdf", "em-espera.png", "Firefox/143", "10.1.2.3", "created", davi.name])
+  for (const text of [
+    ...own,
+    "proposta.pdf",
+    "em-espera.png",
+    "Firefox/143",
+    "10.1.2.3",
+    "created",
+    davi.name,
+    readAt.toISOString(),
+  ])
     expect(file).toContain(text);
   const [account] = await db.select().from(authAccount).where(eq(authAccount.userId, clara.uid));
   const secret = [

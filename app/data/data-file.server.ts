@@ -1,13 +1,14 @@
 /** Everything that is kept about a person, for their own download: no hashes, tokens or keys of the file store. */
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { BUDGET_STATUSES } from "../domain/budget-statuses.ts";
-import { MAIL_CHOICES, type MailChoiceId } from "../domain/mail-choices.ts";
+import { MAIL_CHOICES } from "../domain/mail-choices.ts";
 import { db } from "./db.server.ts";
+import { mailChoicesOf } from "./profile.server.ts";
 import { authAccount, authSession, authUser, knownSource } from "./schema/auth.ts";
 import { budget, budgetEvent, budgetVersion, upload } from "./schema/budget.ts";
-import { attachment, message } from "./schema/conversation.ts";
+import { attachment, message, reader } from "./schema/conversation.ts";
 import { emailChange, user } from "./schema/user.ts";
 
 export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<object> {
@@ -16,9 +17,6 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
     db.select().from(authUser).where(eq(authUser.id, uid)),
     db.select().from(emailChange).where(eq(emailChange.userId, id)),
   ]);
-  const choices = (Object.keys(MAIL_CHOICES) as MailChoiceId[]).filter((choice) =>
-    MAIL_CHOICES[choice].for.some((type) => type === typeUser),
-  );
   return {
     conta: {
       nome: person?.name,
@@ -27,13 +25,21 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
       tipo: ACCOUNT_TYPES[typeUser].noun,
       redes: person?.socialMedia,
       desde: person?.createdAt,
+      ...(typeUser === TYPE_USER.designer && { admissao: person?.admittedAt }),
     },
     login: { email: login?.email, confirmado: login?.emailVerified, desde: login?.createdAt, ...(await waysIn(uid)) },
     trocaDeEmail: change && { para: change.email, pedidaEm: change.createdAt, venceEm: change.expiresAt },
-    emails: choices.map((choice) => ({ nome: MAIL_CHOICES[choice].name, quer: !person?.mailsOff.includes(choice) })),
+    emails: mailChoicesOf(typeUser).map((choice) => ({
+      nome: MAIL_CHOICES[choice].name,
+      quer: !person?.mailsOff.includes(choice),
+    })),
     pedidos: await requestsOf(id),
     projetos: await projectsOf(id),
     mensagens: await messagesOf(id),
+    leituras: await db
+      .select({ pedido: reader.budgetId, ultimaEm: reader.readAt })
+      .from(reader)
+      .where(eq(reader.userId, id)),
     historico: await eventsBy(id),
     arquivosEmEspera: await db
       .select({ nome: upload.fileName, enviadoEm: upload.createdAt })

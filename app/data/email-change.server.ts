@@ -6,6 +6,7 @@ import { authUser, authVerification, registration } from "./schema/auth.ts";
 import { budgetEvent } from "./schema/budget.ts";
 import { emailChange, user } from "./schema/user.ts";
 import { endOtherSessions } from "./sessions.server.ts";
+import { lockAccount } from "./users.server.ts";
 
 export type EmailChange = typeof emailChange.$inferSelect;
 /** The address of today, or the new one. */
@@ -28,11 +29,12 @@ async function find(tx: Tx, which: SQL | undefined): Promise<EmailChange | null>
 export const findEmailChange = (tx: Tx, userId: string) => find(tx, and(eq(emailChange.userId, userId), valid));
 export const findEmailChangeByLink = (hash: string) => find(db, byLink(hash));
 
-/** Replaces an earlier change of the same person. The hashes are of links that nobody has yet. */
+/** Replaces an earlier change of the same person. The hashes are of links that nobody has yet. Throws if the account was deleted meanwhile. */
 export async function saveEmailChange(
   tx: Tx,
   change: Pick<EmailChange, "userId" | "email" | "oldHash" | "newHash">,
 ): Promise<void> {
+  if (!(await lockAccount(tx, change.userId))) throw new Error("the account is gone");
   const expiresAt = sql`now() + make_interval(hours => ${EMAIL_CHANGE_HOURS})`;
   const values = { ...change, oldConfirmedAt: null, newConfirmedAt: null, createdAt: sql`now()`, expiresAt };
   await tx.insert(emailChange).values(values).onConflictDoUpdate({ target: emailChange.userId, set: values });

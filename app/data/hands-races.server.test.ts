@@ -6,6 +6,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import type { BudgetEvent } from "../domain/budget.ts";
 import { stopJobs } from "../services/jobs.server.ts";
+import { deleteAccount } from "./account-deletion.server.ts";
 import { budgetTimeline } from "./budget-lists.server.ts";
 import { claimBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
@@ -165,6 +166,21 @@ test("[ROOM-11] an assignment against a claim", async () => {
     expect(await mailed(clara)).toEqual(kinds);
     expect(await mailed(davi)).toEqual(claimed ? ["assigned"] : []);
     expect(await mailed(dora)).toEqual(["assigned"]);
+  }
+});
+
+test("[ROOM-11] [PROFILE-7] an assignment against the deletion of its designer's account", async () => {
+  for (let time = 0; time < TIMES; time += 1) {
+    const nina = await createUser(db, { typeUser: 1 });
+    const { id } = await createBudget(db, clara);
+    const [assigned] = await both(
+      time,
+      () => assignProject(ada, id, nina.id),
+      async () => (await deleteAccount(nina)) === "deleted",
+    );
+    const { row, kinds } = await outcome(id);
+    expect(row.designSelect).toBeNull();
+    expect(kinds).toEqual(assigned ? ["assigned", "released"] : []);
   }
 });
 

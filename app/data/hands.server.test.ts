@@ -70,7 +70,8 @@ test("[ROOM-6] the customer withdraws an unclaimed request, with an admin's quot
   expect((await budgetTimeline(id)).at(-1)?.details).toEqual({ withQuote: true });
   expect(await currentQuote(id)).toBeNull();
   expect(await jobsAbout("delete-files", key)).toBe(1);
-  expect((await getBudgetFor(clara, id))?.state.withdrawn).toBe(true);
+  for (const reader of [clara, ada]) expect((await getBudgetFor(reader, id))?.state.withdrawn).toBe(true);
+  expect(await getBudgetFor(davi, id), "no designer reads what was taken back").toBeNull();
   expect((await listOpenBudgets()).budgets.map((card) => card.id)).not.toContain(id);
   expect(await mailedEvents(db, clara)).toEqual(["quote_sent", "withdrawn"]);
 });

@@ -135,7 +135,8 @@ async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promis
 export async function assignProject(admin: CurrentUser, id: string, designerId: string, typed = ""): Promise<boolean> {
   const reason = reasonOf(typed);
   if (admin.typeUser !== TYPE_USER.admin || reason === null || !isDocumentId(designerId)) return false;
-  return db.transaction(async (tx) => {
+  // The lock of claims: the deletion of the designer's account comes before or after.
+  return personTransaction(designerId, "claim", async (tx) => {
     const row = await lockManaged(tx, admin, id);
     if (!row || !isUnfinished(row)) return false;
     if (row.designSelect === designerId) return true;
@@ -143,8 +144,7 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
       .select({ id: user.id })
       .from(user)
       .innerJoin(authUser, eq(authUser.id, user.uid))
-      .where(and(eq(user.id, designerId), mayHold()))
-      .for("share", { of: user });
+      .where(and(eq(user.id, designerId), mayHold()));
     if (!designer) return false;
     await tx.update(budget).set({ designSelect: designerId }).where(eq(budget.id, id));
     const details = { designer: designerId, ...(reason && { reason }) };

@@ -18,6 +18,7 @@ import {
   markRead,
   sendMessage,
 } from "./message-changes.server.ts";
+import { conversationFor } from "./messages.server.ts";
 import { budget, upload } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -53,6 +54,32 @@ test("[CHAT-1] nobody else writes, marks, edits, deletes or asks", async () => {
   expect(await reason(editMessage(room.designer, room.id, sent, "x"))).toBe("late");
   expect(await reason(deleteMessage(room.admin, room.id, sent))).toBe("late");
   expect(await messages(room.id)).toMatchObject([{ text: "Oi.", deletedAt: null, editedAt: null }]);
+});
+
+test("[ROOM-6] the conversation of a withdrawn request can only be read", async () => {
+  const room = await createRoom(db, { claimed: false });
+  const sent = await sendMessage(room.customer, room.id, newMessage("Oi."));
+  const found = await getBudgetFor(room.admin, room.id);
+  if (!found) throw new Error("an admin sees the request");
+  const asked = await askQuestion(room.admin, found, { submissionId: randomUUID(), own: "Qual é a cor?" });
+  await db.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, room.id));
+  expect(await reason(sendMessage(room.customer, room.id, newMessage("Ainda aí?")))).toBe("withdrawn");
+  expect(await reason(editMessage(room.customer, room.id, sent, "Olá."))).toBe("withdrawn");
+  expect(await reason(deleteMessage(room.customer, room.id, sent))).toBe("withdrawn");
+  expect(await reason(askQuestion(room.admin, found, { submissionId: randomUUID(), own: "E o nome?" }))).toBe(
+    "withdrawn",
+  );
+  expect(await reason(markAnswered(room.admin, room.id, asked, true))).toBe("withdrawn");
+  expect(await markRead(room.customer, room.id, 1_000_000)).toBe(true);
+  const withdrawn = await getBudgetFor(room.customer, room.id);
+  const read = withdrawn && (await conversationFor(room.customer, withdrawn, { limit: 50 }));
+  expect(read?.readOnly).toBe(true);
+  expect(read?.messages.map(({ text, editableUntil, replyable }) => [text, editableUntil, replyable])).toEqual([
+    ["Oi.", null, false],
+    ["Qual é a cor?", null, false],
+  ]);
+  await db.update(budget).set({ withdrawnAt: null, status: 3 }).where(eq(budget.id, room.id));
+  expect(await reason(sendMessage(room.customer, room.id, newMessage("Obrigada.")))).toBe("done");
 });
 
 test("[CHAT-1] a released designer and a deleted account write nothing any more", async () => {

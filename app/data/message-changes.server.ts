@@ -16,9 +16,9 @@ import { db, personTransaction, type Tx } from "./db.server.ts";
 import { partyTo } from "./messages.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
-import { user } from "./schema/user.ts";
 import { queueUnreadMails, type Room } from "./unread-mails.server.ts";
 import { takeUpload } from "./uploads.server.ts";
+import { lockAccount } from "./users.server.ts";
 
 /** 'limit': `wait` is in seconds. */
 export class MessageRefused extends Error {
@@ -32,20 +32,21 @@ export class MessageRefused extends Error {
   }
 }
 
-/** Locks the request for one of its conversation, who still has an account. Throws `MessageRefused`. */
+/** Locks the request, which stands, for one of its conversation, who still has an account. Throws `MessageRefused`. */
 async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> {
   if (!isDocumentId(id) || isWaiting(person)) throw new MessageRefused("not-found");
   const [room] = await tx
-    .select({ id: budget.id, customer: budget.userCreate, designer: budget.designSelect })
+    .select({
+      id: budget.id,
+      customer: budget.userCreate,
+      designer: budget.designSelect,
+      withdrawnAt: budget.withdrawnAt,
+    })
     .from(budget)
     .where(and(eq(budget.id, id), partyTo(person)))
     .for("no key update");
-  const [exists] = await tx
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.id, person.id), isNotNull(user.uid)))
-    .for("share");
-  if (!room || !exists) throw new MessageRefused("not-found");
+  if (!room || !(await lockAccount(tx, person.id))) throw new MessageRefused("not-found");
+  if (room.withdrawnAt) throw new MessageRefused("withdrawn");
   return room;
 }
 
@@ -168,15 +169,16 @@ export function deleteMessage(author: CurrentUser, id: string, messageId: string
   });
 }
 
-/** Never backwards, and never beyond what was committed. false: they take no part. */
+/** Never backwards, and never beyond what was committed. false: they take no part, or the account was deleted meanwhile. */
 export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!isDocumentId(id) || isWaiting(person)) return false;
     const [room] = await tx
       .select({ id: budget.id, customer: budget.userCreate, designer: budget.designSelect })
       .from(budget)
-      .where(and(eq(budget.id, id), partyTo(person)));
-    if (!room) return false;
+      .where(and(eq(budget.id, id), partyTo(person)))
+      .for("key share");
+    if (!room || !(await lockAccount(tx, person.id))) return false;
     const newest = sql<number>`least(${seq}::bigint, coalesce((select max(seq) from ${message} where budget_id = ${id}), 0))`;
     const readAt = sql`clock_timestamp()`;
     const moved = await tx

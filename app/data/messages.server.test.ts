@@ -1,8 +1,9 @@
 /** Who may read a conversation, its files and its numbers. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
+import { MOST_UNREAD } from "../domain/conversation.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
@@ -58,7 +59,7 @@ test("[CHAT-1] [CHAT-5] each reader sees authors and traces as they know them", 
   const byCustomer = await read(room, "customer");
   expect(byCustomer?.messages.map(({ author, text, mine }) => [author, text, mine])).toEqual([
     ["Você", "Três tamanhos.", true],
-    ["Ada Admin, Estúdio", "O estúdio agradece.", false],
+    ["Estúdio Traço", "O estúdio agradece.", false],
     ["Rui Nogueira", "", false],
   ]);
   expect(byCustomer?.messages[2]?.deleted).toMatch(/^Mensagem apagada por Rui às \d\d:\d\d$/);
@@ -136,4 +137,12 @@ test("[CHAT-6] the list with its answers is for who holds the project and for ad
     const list = found && (await askListFor(room[role], found));
     expect(list !== null, role).toBe(role === "designer" || role === "admin");
   }
+});
+
+test("[CHAT-3] a hundred unread messages are all that is counted", async () => {
+  const room = await createRoom(db);
+  await db.execute(sql`insert into message (submission_id, budget_id, author, text)
+    select gen_random_uuid(), ${room.id}, ${room.customer.id}, 'Oi.' from generate_series(1, 130)`);
+  expect(await unreadMessages(room.designer)).toBe(MOST_UNREAD);
+  expect((await read(room, "designer"))?.unread).toBe(MOST_UNREAD);
 });

@@ -3,8 +3,9 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "d
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
-import { authorName, deletedText, EDIT_MINUTES, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
+import { deletedText, EDIT_MINUTES, MOST_UNREAD, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
 import { dayText, timeText } from "../domain/day.ts";
+import { authorName, nameFor, STUDIO_NAME } from "../domain/names.ts";
 import { openQuestions, questionOf } from "../domain/open-questions.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
@@ -33,7 +34,7 @@ export type ConversationMessage = {
   /** of the reader's own, to match it with what the browser sent; otherwise null */
   submissionId: string | null;
   mine: boolean;
-  /** as its reader knows them: 'Você', 'Rui Nogueira', 'Ada Admin, Estúdio' */
+  /** as its reader knows them: 'Você', 'Rui Nogueira', 'Estúdio Traço' */
   author: string;
   text: string;
   /** milliseconds, as all times here */
@@ -60,6 +61,8 @@ export type Conversation = {
   messages: ConversationMessage[];
   total: number;
   unread: number;
+  /** the request is withdrawn: nothing is written any more */
+  readOnly: boolean;
   /** how far its reader has read */
   readSeq: number;
   /** when the other side read for the last time */
@@ -112,13 +115,13 @@ export async function conversationFor(
       seq: row.seq,
       submissionId: mine ? row.submissionId : null,
       mine,
-      author: authorName(author, person),
+      author: authorName(person, author),
       text: row.text,
       at: row.at.getTime(),
       edited: row.editedAt !== null && !isDeleted,
-      editableUntil: mine && !isDeleted ? (editableUntil?.getTime() ?? null) : null,
-      deleted: row.deletedAt && deletedText(author.name, mine, timeText(row.deletedAt.getTime())),
-      replyable: row.question !== null && !isDeleted && person.typeUser === TYPE_USER.customer,
+      editableUntil: mine && !isDeleted && !state.withdrawn ? (editableUntil?.getTime() ?? null) : null,
+      deleted: row.deletedAt && deletedText(nameFor(person, author), mine, timeText(row.deletedAt.getTime())),
+      replyable: row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer,
       repliedText,
       files: files
         .filter(({ messageId }) => messageId === row.id)
@@ -132,6 +135,7 @@ export async function conversationFor(
     messages,
     total,
     unread,
+    readOnly: state.withdrawn,
     readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
     readAt: theirs?.readAt?.getTime() ?? null,
     now: Date.now(),
@@ -146,7 +150,7 @@ function talksTo(
   if (typeUser !== TYPE_USER.customer) return { kind: "customer", name: owner.name, phone: owner.tell ?? null };
   return designer
     ? { kind: "designer", name: designer.name, phone: null }
-    : { kind: "studio", name: "Estúdio", phone: null };
+    : { kind: "studio", name: STUDIO_NAME, phone: null };
 }
 
 /** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */
@@ -163,18 +167,21 @@ export async function unreadMessages(person: CurrentUser): Promise<number> {
   return unreadOf(person, person.typeUser === TYPE_USER.admin ? isNull(budget.designSelect) : partyTo(person));
 }
 
-/** Reads each room from where the person stopped, so that what they have read costs nothing. */
+/** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
 async function unreadOf(person: CurrentUser, rooms: SQL | undefined): Promise<number> {
   const { rows } = await db.execute<{ unread: number }>(sql`
-    select coalesce(sum(news.unread), 0)::int as unread
-    from ${budget}
-    left join ${reader} on ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${person.id}
-    cross join lateral (
-      select count(*) as unread from ${message}
-      where ${message.budgetId} = ${budget.id} and ${message.seq} > coalesce(${reader.readSeq}, 0)
-        and ${message.author} <> ${person.id} and ${message.deletedAt} is null
-    ) news
-    where ${rooms}`);
+    select count(*)::int as unread from (
+      select 1 from ${budget}
+      left join ${reader} on ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${person.id}
+      cross join lateral (
+        select 1 from ${message}
+        where ${message.budgetId} = ${budget.id} and ${message.seq} > coalesce(${reader.readSeq}, 0)
+          and ${message.author} <> ${person.id} and ${message.deletedAt} is null
+        limit ${MOST_UNREAD}
+      ) news
+      where ${rooms}
+      limit ${MOST_UNREAD}
+    ) counted`);
   return rows[0]?.unread ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
 import { isDocumentId } from "../domain/budget.ts";
-import { authorName } from "../domain/conversation.ts";
+import { authorName } from "../domain/names.ts";
 import { db } from "./db.server.ts";
 import { partyTo } from "./messages.server.ts";
 import { budget } from "./schema/budget.ts";
@@ -42,5 +42,5 @@ export async function newestUnread(
     .limit(1);
   if (!newest) return null;
   const { author, ...news } = newest;
-  return { ...news, from: authorName(author, me) };
+  return { ...news, from: authorName(me, author) };
 }

@@ -1,5 +1,5 @@
 /** What a person changes of their own document. */
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { CurrentUser, TypeUser } from "../domain/account.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "../domain/mail-choices.ts";
 import { db } from "./db.server.ts";
@@ -12,10 +12,13 @@ export async function findProfile(id: string) {
   return found;
 }
 
+/** A request that was under way while the account was deleted changes nothing. */
+const alive = (id: string) => and(eq(user.id, id), isNotNull(user.uid));
+
 /** The login has a copy of the name. */
 export async function updatePerson({ id, uid }: CurrentUser, person: { name: string; tell: string }): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(user).set(person).where(eq(user.id, id));
+    await tx.update(user).set(person).where(alive(id));
     await tx.update(authUser).set({ name: person.name }).where(eq(authUser.id, uid));
   });
 }
@@ -28,5 +31,5 @@ export function mailChoicesOf(typeUser: TypeUser): MailChoiceId[] {
 /** `wanted` are the choices that stay on. */
 export async function setMailChoices({ id, typeUser }: CurrentUser, wanted: MailChoiceId[]): Promise<void> {
   const mailsOff = mailChoicesOf(typeUser).filter((choice) => !wanted.includes(choice));
-  await db.update(user).set({ mailsOff }).where(eq(user.id, id));
+  await db.update(user).set({ mailsOff }).where(alive(id));
 }

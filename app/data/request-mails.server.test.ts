@@ -5,12 +5,15 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { mailJobs } from "../../tests/support/request-mails.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
+import { deleteAccount } from "./account-deletion.server.ts";
 import { claimBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { assignProject, changeStatus, releaseProject, reopenRequest, withdrawRequest } from "./hands.server.ts";
+import { answerQuote, sendQuote } from "./quotes.server.ts";
 import { sendRequestMail } from "./request-mails.server.ts";
 import { eventMail } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
+import { createUpload } from "./uploads.server.ts";
 
 afterAll(stopJobs);
 
@@ -60,6 +63,24 @@ test("[ROOM-10] a project given back: the customer reads why and until when, adm
     { template: "released", props: { ...props, until: expect.stringMatching(/\S/), withQuote: false } },
   ]);
   expect(await mailsTo(ada)).toMatchObject([{ template: "released-to-studio", props }]);
+});
+
+test("[ROOM-10] whoever gave a project back hears nothing more of it", async () => {
+  await claimBudget(davi, id);
+  const key = `budget/quote/${id}.pdf`;
+  await createUpload(davi.id, { key, fileName: "a.pdf" });
+  await sendQuote(davi, id, { key, fileName: "a.pdf" });
+  await answerQuote(clara, id, key, "declined");
+  await releaseProject(davi, id, "Engano");
+  expect(await mailsTo(davi)).toEqual([]);
+});
+
+test("[PROFILE-7] [ROOM-10] a designer who deletes the account is no name in the mails about it", async () => {
+  await claimBudget(davi, id);
+  await mailsTo(clara);
+  await deleteAccount(davi);
+  expect(await mailsTo(clara)).toMatchObject([{ template: "released", props: { designerName: "", reason: "" } }]);
+  expect(await mailsTo(ada)).toMatchObject([{ template: "released-to-studio", props: { designerName: "" } }]);
 });
 
 test("[ROOM-11] an assignment, to each who reads it", async () => {
@@ -152,4 +173,16 @@ test("[PROFILE-4] what is switched off before the minute is over is not sent, no
   await changeStatus(davi, id, 1);
   await db.update(user).set({ uid: null }).where(eq(user.id, clara.id));
   expect(await mailsTo(clara)).toEqual([]);
+});
+
+test("[ROOM-8] [CHAT-1] to the customer every admin is the studio, alone and in a list", async () => {
+  await changeStatus(ada, id, 1);
+  expect(await mailsTo(clara)).toMatchObject([{ template: "status-changed", props: { author: "Estúdio Traço" } }]);
+  await claimBudget(davi, id);
+  await changeStatus(ada, id, 2, "Foi mais rápido.");
+  const [mail] = await mailsTo(clara);
+  expect(mail).toMatchObject({
+    template: "changes",
+    props: { changes: [{ author: "Davi Braga" }, { author: "Estúdio Traço" }] },
+  });
 });

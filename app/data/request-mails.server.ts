@@ -2,10 +2,13 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { TYPE_USER } from "../domain/account.ts";
 import { type BudgetEventKind, UNCLAIMED } from "../domain/budget.ts";
 import { statusOf } from "../domain/budget-statuses.ts";
 import { dayText } from "../domain/day.ts";
-import { answerBy, firstName, partOf, turnOf } from "../domain/turn.ts";
+import { firstName, nameFor } from "../domain/names.ts";
+import { DESIGNER_LEFT } from "../domain/profile.ts";
+import { answerBy, partOf, turnOf } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
 import type { MailProps, MailTemplate } from "../services/jobs.server.ts";
 import { queueRequestMail, type RecordedEvent, wantsMail } from "./budget-events.server.ts";
@@ -41,14 +44,14 @@ export async function sendRequestMail(
     const facts = await lockFacts(tx, budgetId, userId);
     if (!facts) return null;
     const rows = await tx
-      .select({ event: budgetEvent, author: user.name })
+      .select({ event: budgetEvent, by: { id: user.id, name: user.name, typeUser: user.typeUser } })
       .from(eventMail)
       .innerJoin(budgetEvent, eq(budgetEvent.id, eventMail.eventId))
       .innerJoin(user, eq(user.id, budgetEvent.by))
       .where(waiting)
       .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
     const all = await tx.select().from(budgetEvent).where(eq(budgetEvent.budgetId, budgetId));
-    const untold = rows.map(({ event, author }): Told => ({ ...event, author }));
+    const untold = rows.map(({ event, by }): Told => ({ ...event, author: nameFor(facts.reader, by) }));
     const told = untold.filter((event) => wantsMail(event.kind, facts.reader) && isTrue(event, { all, untold }, facts));
     return { ids: rows.map(({ event }) => event.id), facts, mail: mailOf(told, facts) };
   });
@@ -100,8 +103,10 @@ const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
 
 type Events = { all: RecordedEvent[]; untold: RecordedEvent[] };
 
-/** Whether the mail about an event is still true. */
+/** Whether the mail about an event is still true, and its reader's to know. */
 function isTrue(event: RecordedEvent, { all, untold }: Events, { row, reader }: Facts): boolean {
+  if (event.kind !== "assigned" && reader.typeUser === TYPE_USER.designer && row.designSelect !== reader.id)
+    return false;
   if (event.kind === "assigned") {
     const { designer } = event.details;
     if (reader.id === row.userCreate || reader.id === designer) return row.designSelect === designer;
@@ -170,7 +175,11 @@ const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => Requ
   }),
   withdrawn: (_, facts) => ({ template: "withdrawn", props: about(facts) }),
   released: ({ author, details }, facts) => {
-    const props = { ...about(facts), designerName: author, reason: details.reason ?? "" };
+    const names =
+      details.reason === DESIGNER_LEFT
+        ? { designerName: "", reason: "" }
+        : { designerName: author, reason: details.reason ?? "" };
+    const props = { ...about(facts), ...names };
     if (facts.reader.id !== facts.row.userCreate) return { template: "released-to-studio", props };
     const until = dayText(answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now());
     return { template: "released", props: { ...props, until, withQuote: details.withQuote === true } };

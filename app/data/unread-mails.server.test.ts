@@ -44,7 +44,7 @@ test("[CHAT-4] five minutes unread, several messages are one mail, which says no
   await runAll(room.id);
   await runAll(room.id);
   const [mail, ...more] = await mailsTo(room.customer);
-  expect(mail).toMatchObject({ count: "2", from: "Rui Nogueira e Ada Admin", nameProject: "Padaria Bonança" });
+  expect(mail).toMatchObject({ count: "2", from: "Rui Nogueira e Estúdio Traço", nameProject: "Padaria Bonança" });
   expect(more).toEqual([]);
   expect(JSON.stringify(mail)).not.toMatch(/tamanhos|vinda/);
   // The designer is told of the admin's, and nobody of their own.

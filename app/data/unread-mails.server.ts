@@ -3,6 +3,7 @@ import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TYPE_USER } from "../domain/account.ts";
 import { MAIL_AFTER_MINUTES } from "../domain/conversation.ts";
+import { nameFor } from "../domain/names.ts";
 import { enqueue, queueMail } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget } from "./schema/budget.ts";
@@ -33,7 +34,7 @@ export async function mailUnread(job: object): Promise<void> {
   await db.transaction(async (tx) => {
     const asAdmin = and(isNull(budget.designSelect), eq(user.typeUser, TYPE_USER.admin));
     const [person] = await tx
-      .select({ email: user.email, nameProject: budget.nameProject })
+      .select({ id: user.id, typeUser: user.typeUser, email: user.email, nameProject: budget.nameProject })
       .from(user)
       .innerJoin(budget, eq(budget.id, budgetId))
       .where(
@@ -49,7 +50,7 @@ export async function mailUnread(job: object): Promise<void> {
     const [known] = await tx.select().from(reader).where(place).for("update");
     const from = Math.max(known?.readSeq ?? 0, known?.mailedSeq ?? 0);
     const unread = await tx
-      .select({ seq: message.seq, author: user.name })
+      .select({ seq: message.seq, author: { id: user.id, name: user.name, typeUser: user.typeUser } })
       .from(message)
       .innerJoin(user, eq(user.id, message.author))
       .where(
@@ -66,7 +67,7 @@ export async function mailUnread(job: object): Promise<void> {
       .update(reader)
       .set({ mailedSeq: unread.at(-1)?.seq ?? seq })
       .where(place);
-    const authors = [...new Set(unread.map(({ author }) => author))].join(" e ");
+    const authors = [...new Set(unread.map(({ author }) => nameFor(person, author)))].join(" e ");
     const { email, nameProject } = person;
     const props = { budgetId, nameProject, userId, from: authors, count: String(unread.length) };
     await queueMail(tx, "unread-messages", email, props);

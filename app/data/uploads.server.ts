@@ -5,6 +5,7 @@ import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, budgetVersion, upload } from "./schema/budget.ts";
 import { attachment } from "./schema/conversation.ts";
+import { lockAccount } from "./users.server.ts";
 
 /** For each person; one more removes the oldest. */
 const PENDING_MAX = 20;
@@ -12,9 +13,10 @@ const PENDING_MAX = 20;
 /** `width` and `height` in pixels, of a picture. */
 export type NewUpload = { key: string; fileName: string; bytes?: number; width?: number; height?: number };
 
-/** Also removes the owner's oldest beyond PENDING_MAX, with their files. */
+/** Also removes the owner's oldest beyond PENDING_MAX, with their files. Throws if the account was deleted meanwhile. */
 export async function createUpload(owner: string, file: NewUpload): Promise<void> {
   await db.transaction(async (tx) => {
+    if (!(await lockAccount(tx, owner))) throw new Error("the account is gone");
     await tx.insert(upload).values({ owner, ...file });
     const beyond = tx
       .select({ key: upload.key })

@@ -3,9 +3,10 @@ import { UNCLAIMED } from "./budget.ts";
 import { dateText, timeText } from "./day.ts";
 import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
+import { firstName } from "./names.ts";
 import { QUESTIONS, questionOf } from "./open-questions.ts";
 import type { Answers } from "./questionnaire.ts";
-import { type BudgetState, firstName, stageOf } from "./turn.ts";
+import { type BudgetState, stageOf } from "./turn.ts";
 
 /** The answers of a sent request with its summary and the key of its reference image, or none. */
 export type SentAnswers = Answers & { resume_ia: string; image: string };

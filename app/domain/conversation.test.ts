@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { authorName, linkParts, mayTalk, sizeText, whatsAppLink } from "./conversation.ts";
+import { linkParts, mayTalk, sizeText, whatsAppLink } from "./conversation.ts";
 import { initials } from "./initials.ts";
 
 const links = (text: string) => linkParts(text).flatMap(({ link }) => link ?? []);
@@ -32,13 +32,6 @@ test("[CHAT-1] the customer who asked, the designer who holds it and admins take
   expect(mayTalk({ ...budget, designSelect: "false" }, { id: "rui", typeUser: 1 })).toBe(false);
   // Being the customer is no question of the id alone.
   expect(mayTalk(budget, { id: "lucia", typeUser: 1 })).toBe(false);
-});
-
-test("[CHAT-1] people appear by their names, oneself as 'Você', an admin with the studio", () => {
-  const viewer = { id: "lucia", name: "Lúcia", typeUser: 0 } as const;
-  expect(authorName(viewer, viewer)).toBe("Você");
-  expect(authorName({ id: "rui", name: "Rui Nogueira", typeUser: 1 }, viewer)).toBe("Rui Nogueira");
-  expect(authorName({ id: "ada", name: "Ada Admin", typeUser: 2 }, viewer)).toBe("Ada Admin, Estúdio");
 });
 
 test.each([

@@ -1,8 +1,9 @@
 /** The conversation on a request: its limits, who takes part, and its texts. */
-import { TYPE_USER, type TypeUser } from "./account.ts";
+import { TYPE_USER } from "./account.ts";
 import { type BudgetEvent, eventText } from "./budget.ts";
+import { firstName, nameFor } from "./names.ts";
 import { QUOTE_FAULT_MESSAGE } from "./quote.ts";
-import { type BudgetState, firstName, type Viewer } from "./turn.ts";
+import type { BudgetState, Viewer } from "./turn.ts";
 import type { UploadMessages } from "./upload.ts";
 import { waitingTime } from "./waiting-time.ts";
 
@@ -15,6 +16,8 @@ export const MAIL_AFTER_MINUTES = 5;
 /** Newest messages that a page shows at first, and what each 'Ver mensagens anteriores' adds. */
 export const MESSAGES_PER_PAGE = 50;
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** Unread messages are counted up to this; the header says '99+'. */
+export const MOST_UNREAD = 100;
 /** Folder of the file store. */
 export const MESSAGE_FILES = "budget/message/";
 
@@ -28,24 +31,17 @@ export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">
   return own === viewer.id;
 }
 
-type Person = { id: string; name: string; typeUser: TypeUser };
-
-export function authorName(author: Person, viewer: Viewer): string {
-  if (author.id === viewer.id) return "Você";
-  return author.typeUser === TYPE_USER.admin ? `${author.name}, Estúdio` : author.name;
-}
-
 /** A line between messages: what happened to the request, and when (ISO 8601). */
 export type Mark = { id: string; at: string; text: string };
 
-export function marksOf(events: readonly BudgetEvent[], viewer: string): Mark[] {
+export function marksOf(events: readonly BudgetEvent[], viewer: Viewer): Mark[] {
   return events.map((event) => {
-    const who = event.by.id === viewer ? "Você" : firstName(event.by.name);
+    const who = firstName(nameFor(viewer, event.by));
     return { id: event.id, at: event.at, text: `${who} ${eventText(event)}` };
   });
 }
 
-/** Who deleted it: 'Mensagem apagada por Rui às 11:44'. */
+/** `author`: as `nameFor` names who deleted it. 'Mensagem apagada por Rui às 11:44'. */
 export function deletedText(author: string, mine: boolean, time: string): string {
   return `Mensagem apagada por ${mine ? "você" : firstName(author)} às ${time}`;
 }
@@ -101,6 +97,7 @@ export const ATTACHMENT_FAULT_MESSAGE: UploadMessages = {
 export const MESSAGE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: o que você escreveu continua aqui.",
   "not-found": "Essa conversa não está mais aberta para você.",
+  withdrawn: "O pedido foi retirado: a conversa fica guardada, só para ler.",
   invalid: `Escreva uma mensagem de até ${MESSAGE_LIMITS.text.toLocaleString("pt-BR")} caracteres, com até ${MESSAGE_LIMITS.files} arquivos.`,
   files: "Um dos arquivos não está mais guardado. Anexe de novo.",
   late: `Passaram ${EDIT_MINUTES} minutos: a mensagem fica como está.`,

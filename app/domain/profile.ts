@@ -8,8 +8,6 @@ export const ACCOUNT_DELETED = "/login?conta=apagada";
 /** Hours in which both links of a change of e-mail have to be opened. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** What stands where the name of a deleted account stood. */
-export const DELETED_NAME = "Conta apagada";
 /** The column is unique and may not be empty; no mail is ever sent there. */
 export const deletedEmail = (userId: string) => `${userId}@apagada.invalid`;
 

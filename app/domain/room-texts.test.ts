@@ -25,7 +25,12 @@ const EVENTS = [
 ];
 
 function texts(stage: Stage, part: Part, facts: Partial<Parameters<typeof roomTexts>[1]> = {}) {
-  const viewer = { customer: "clara", designer: "rui", visitor: "outra", admin: "ada" }[part];
+  const viewer = {
+    customer: CLARA,
+    designer: RUI,
+    visitor: { id: "outra", typeUser: TYPE_USER.designer },
+    admin: ADA,
+  }[part];
   return roomTexts(stage, {
     part,
     viewer,

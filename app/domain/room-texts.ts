@@ -1,12 +1,12 @@
 /** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
 import type { BudgetEvent, BudgetEventKind } from "./budget.ts";
 import { dateText, onDay, waitText, whenText } from "./day.ts";
-import { firstName, type Part, STATIONS, type Stage } from "./turn.ts";
+import { firstName, nameFor } from "./names.ts";
+import { type Part, STATIONS, type Stage, type Viewer } from "./turn.ts";
 
 type Facts = {
   part: Part;
-  /** id of the person who looks */
-  viewer: string;
+  viewer: Viewer;
   /** whole names; empty designer: nobody holds it */
   customer: string;
   designer: string;
@@ -137,7 +137,7 @@ export function roomTexts(stage: Stage, facts: Facts) {
   };
   const newest: TextFacts["newest"] = (kinds, did) => {
     const event = find(kinds);
-    return event ? `${nameFor(viewer, event)} ${did} ${whenText(Date.parse(event.at), now)}.` : "";
+    return event ? `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}.` : "";
   };
   const acceptance = dateOf(["quote_accepted"]);
   const late = now > until;
@@ -177,6 +177,3 @@ function sinceText(at: number, now: number): string {
   const waited = waitText(at, now);
   return waited.startsWith("há") ? waited : `desde ${waited}`;
 }
-
-/** Nobody is spoken of in the third person on their own page. */
-export const nameFor = (viewer: string, { by }: Pick<BudgetEvent, "by">) => (by.id === viewer ? "Você" : by.name);

@@ -3,6 +3,7 @@ import { TYPE_USER, type TypeUser } from "./account.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
 import { statusOf } from "./budget-statuses.ts";
 import { dayText } from "./day.ts";
+import { firstName } from "./names.ts";
 
 export type BudgetState = {
   userCreate: string;
@@ -223,5 +224,3 @@ export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
     late: now > until,
   });
 }
-
-export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? "";

@@ -134,6 +134,7 @@ export type MailProps = {
   "status-changed": { budgetId: string; nameProject: string; status: string; author: string; reason: string };
   withdrawn: { budgetId: string; nameProject: string };
   released: MailProps["released-to-studio"] & { until: string; withQuote: boolean };
+  /** empty names: the designer deleted the account */
   "released-to-studio": { budgetId: string; nameProject: string; designerName: string; reason: string };
   assigned: AssignedProps & { customerName: string; next: string };
   "assigned-to-you": AssignedProps & { adminName: string; next: string };

@@ -53,6 +53,15 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
   };
 }
 
+test("[PROFILE-7] the mails about a project whose designer deleted the account name nobody", async () => {
+  const props = { budgetId: "b1", nameProject: "Aurora", designerName: "", reason: "" };
+  const toCustomer = await renderMail("released", { ...props, until: "sexta", withQuote: false });
+  for (const { text } of [toCustomer, await renderMail("released-to-studio", props)]) {
+    expect(text).toContain("Aurora ficou sem designer: a conta de quem cuidava do projeto foi apagada.");
+    expect(text).not.toMatch(/devolveu|motivo/);
+  }
+});
+
 test.each(EVIL)("[SEC-8.6] no mail has '%s' as something to press, in its subject or its text", async (typed) => {
   for (const [template, props] of Object.entries(mails(typed))) {
     const { subject, text } = await renderMail(template as keyof MailProps, props as never);

@@ -114,7 +114,7 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await page.setViewportSize({ width: 320, height: 640 });
   await login(page, room.customer);
   await page.goto(`/budget/${room.id}/conversa`);
-  await expect(page.getByRole("heading", { name: "Conversa com Estúdio" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conversa com Estúdio Traço" })).toBeVisible();
   await field(page).focus();
   await page.keyboard.type("Uma palavra muito comprida: ".repeat(4) + "x".repeat(120));
   await page.keyboard.press("Tab");
@@ -129,7 +129,23 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await field(admin).fill("Oi, Lúcia.");
   await field(admin).press("Enter");
   await expect(list(admin).getByText("Enviada")).toBeVisible();
-  await expect(list(page)).toContainText("Ada Admin, Estúdio");
+  await expect(list(page)).toContainText("Estúdio Traço");
+});
+
+test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({
+  page,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  const details = { designer: room.designer.id };
+  await database.insert(budgetEvent).values({ budgetId: room.id, kind: "assigned", by: room.admin.id, details });
+  await login(page, room.customer);
+  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
+    await page.goto(path);
+    await expect(list(page)).toContainText("Estúdio Traço passou o projeto para");
+    expect(await page.content()).not.toMatch(/\bAda\b/);
+  }
 });
 
 test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({

@@ -6,7 +6,7 @@ import { unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
 import { type BudgetRow, blankFor, byTurn, headline, PROJECTS, rowWithoutPeople } from "../../domain/budget-list.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
 import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";

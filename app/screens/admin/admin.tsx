@@ -10,7 +10,7 @@ import { BUDGETS_PER_PAGE, isDocumentId, listLength } from "../../domain/budget.
 import { headline } from "../../domain/budget-list.ts";
 import { GALLERIES, GALLERY_IDS } from "../../domain/galleries.ts";
 import type { Card } from "../../domain/gallery.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";

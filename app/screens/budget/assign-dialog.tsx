@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { counted } from "../../domain/count.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -28,6 +28,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   const found = await getBudgetFor(user, params.codeID);
   if (!found) return refuse("not-found", MESSAGE_REFUSED["not-found"], 404);
   if (!mayTalk(found.state, user)) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
+  if (found.state.withdrawn) return refuse("withdrawn", MESSAGE_REFUSED.withdrawn, 409);
   return receiveUpload(user, request, UPLOAD, async (received, turn) => {
     const { type, ...file } = await prepare(received, turn);
     const key = `${MESSAGE_FILES}${randomUUID()}.${type}`;

@@ -1,6 +1,7 @@
 import { data, Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { conversationFor } from "../../data/messages.server.ts";
 import { listLength } from "../../domain/budget.ts";
@@ -14,7 +15,6 @@ import { TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
 import { Conversation } from "./conversation.tsx";
 import styles from "./conversation-page.module.css";
-import { eventsFor } from "./room.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
@@ -33,7 +33,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     id: budget.id,
     nameProject: budget.data.nameProject,
     conversation,
-    marks: marksOf(await eventsFor(budget.id, part), user.id),
+    marks: marksOf(await budgetTimeline(budget.id), user),
     turn: turnOf(budget.state, part, {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",

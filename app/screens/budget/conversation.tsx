@@ -4,7 +4,7 @@ import { BRAND } from "../../brand.ts";
 import type { Conversation as ConversationData, ConversationMessage } from "../../data/messages.server.ts";
 import { type Mark, MESSAGES_PER_PAGE, whatsAppLink } from "../../domain/conversation.ts";
 import { initials } from "../../domain/initials.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { needsReason } from "../../domain/budget-rules.ts";
 import { BUDGET_STATUSES, STATUS, type Status } from "../../domain/budget-statuses.ts";
-import { type BudgetState, firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
+import type { BudgetState } from "../../domain/turn.ts";
 import { TextArea } from "../../ui/form/field.tsx";
 import styles from "./hands.module.css";
 import { AskButton, type AskingButton } from "./room-form.tsx";

@@ -12,15 +12,23 @@ import {
   sendMessage,
 } from "../../data/message-changes.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
-import { MESSAGE_REFUSED, mayTalk, tooManyMessages } from "../../domain/conversation.ts";
+import { MESSAGE_REFUSED, type MessageRefusal, mayTalk, tooManyMessages } from "../../domain/conversation.ts";
 import { messageSchema } from "../../domain/conversation-schema.ts";
 import { logError } from "../../services/log.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/messages-api";
 
-const STATUS = { "logged-out": 401, "not-found": 404, invalid: 400, files: 409, late: 409, failed: 500 } as const;
+const STATUS = {
+  "logged-out": 401,
+  "not-found": 404,
+  withdrawn: 409,
+  invalid: 400,
+  files: 409,
+  late: 409,
+  failed: 500,
+} as const satisfies Record<MessageRefusal, number>;
 
-const respond = (kind: keyof typeof STATUS) => refuse(kind, MESSAGE_REFUSED[kind], STATUS[kind]);
+const respond = (kind: MessageRefusal) => refuse(kind, MESSAGE_REFUSED[kind], STATUS[kind]);
 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");

@@ -1,5 +1,4 @@
 /** Everything that a request's page shows to one person. Nothing else leaves the server. */
-import { BRAND } from "../../brand.ts";
 import { versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { type BudgetWithPeople, reachedClaimLimit } from "../../data/budgets.server.ts";
@@ -12,9 +11,10 @@ import { type BudgetData, type BudgetEvent, briefOf, eventText, UNCLAIMED } from
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
+import { firstName, nameFor } from "../../domain/names.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
-import { nameFor, roomTexts } from "../../domain/room-texts.ts";
-import { answerBy, firstName, type Part, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
+import { roomTexts } from "../../domain/room-texts.ts";
+import { answerBy, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messages: number) {
@@ -26,7 +26,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
   const mayAssign = refusal("assign", state, user) === undefined;
   const [quote, events, versions, news, designers, conversation, askList, limit] = await Promise.all([
     currentQuote(budget.id),
-    eventsFor(budget.id, part),
+    budgetTimeline(budget.id),
     versionsOf(budget.id),
     unreadMessages(user),
     mayAssign ? designersToAssign(designer?.id ?? null) : [],
@@ -57,11 +57,11 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
     stage,
     station: STAGES[stage].station,
     turn: turnOf(state, part, { ...people, since: budget.movedAt.getTime(), answerDays: env.ANSWER_DAYS }),
-    ...roomTexts(stage, { ...people, part, viewer: user.id, events, until }),
-    quote: quote && quoteSheet(quote, events, user.id, now),
+    ...roomTexts(stage, { ...people, part, viewer: user, events, until }),
+    quote: quote && quoteSheet(quote, events, user, now),
     timeline: events.map((event) => {
       const at = Date.parse(event.at);
-      const text = `${nameFor(user.id, event)} ${eventText(event)}`;
+      const text = `${nameFor(user, event.by)} ${eventText(event)}`;
       return { id: event.id, at: event.at, moment: `${dateText(at, now)}, ${timeText(at)}`, text };
     }),
     otherSide: part === "customer" ? firstName(designer?.name ?? "") || "o estúdio" : firstName(owner.name),
@@ -69,7 +69,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
     news,
     conversation,
     /** what happened, between the messages of its time */
-    marks: marksOf(events, user.id),
+    marks: marksOf(events, user),
     askList,
     versions,
     state: { status: state.status, quoteAnswer: state.quoteAnswer },
@@ -105,24 +105,13 @@ export type RoomView = Awaited<ReturnType<typeof roomOf>>;
 
 const NO_QUOTE = "Nenhum orçamento foi enviado ainda.";
 
-/** The timeline as this person may know it: to the customer every admin is the studio. */
-export async function eventsFor(budgetId: string, part: Part): Promise<BudgetEvent[]> {
-  const events = await budgetTimeline(budgetId);
-  return part === "customer" ? events.map(byStudio) : events;
-}
-
-function byStudio(event: BudgetEvent): BudgetEvent {
-  const { by } = event;
-  return by.typeUser === TYPE_USER.admin ? { ...event, by: { ...by, name: BRAND.legal.company } } : event;
-}
-
-function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: string, now: number) {
+function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: CurrentUser, now: number) {
   const newest = (kind: BudgetEvent["kind"]) => events.findLast((event) => event.kind === kind);
   const sent = newest("quote_sent");
   const decision = quote.answer && newest(`quote_${quote.answer}`);
   return {
     ...quote,
-    sender: sent && `${nameFor(viewer, sent)} enviou ${whenText(Date.parse(sent.at), now)}`,
+    sender: sent && `${nameFor(viewer, sent.by)} enviou ${whenText(Date.parse(sent.at), now)}`,
     decidedOn: decision ? dateText(Date.parse(decision.at), now) : null,
   };
 }

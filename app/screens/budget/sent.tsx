@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { statusOf } from "../../domain/budget-statuses.ts";
+import { firstName } from "../../domain/names.ts";
 import { requestType } from "../../domain/needs.ts";
-import { firstName } from "../../domain/turn.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { StatusLine } from "../../ui/display/status.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";

@@ -14,7 +14,7 @@ import {
   PROJECTS,
   rowWithoutPeople,
 } from "../../domain/budget-list.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
 import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { TYPE_USER, type TypeUser } from "../../domain/account.ts";
 import { counted } from "../../domain/count.ts";
-import { DELETED_NAME, PROFILE_MESSAGE } from "../../domain/profile.ts";
+import { DELETED_NAME } from "../../domain/names.ts";
+import { PROFILE_MESSAGE } from "../../domain/profile.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";

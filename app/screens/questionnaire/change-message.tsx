@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { type AnswerChange, changesAsText, claimedText } from "../../domain/answer-changes.ts";
-import { firstName } from "../../domain/turn.ts";
+import { firstName } from "../../domain/names.ts";
 import { addToMessage } from "../../ui/browser/message-draft.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";

@@ -1,6 +1,6 @@
 /** One's own messages in this browser: the one being written, and those that have not arrived yet. Both survive a reload. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Conversation } from "../../data/messages.server.ts";
 import type { UploadedAttachment } from "../../domain/conversation.ts";
 import {
@@ -52,6 +52,9 @@ export function useMessages(budgetId: string, { viewer, messages }: Conversation
   // Read by a second press before the page is drawn again.
   const newest = useRef(EMPTY);
   const { revalidate } = useRevalidator();
+  const { state, hash } = useLocation();
+  const brought = asText(asRecord(state).message);
+  const navigate = useNavigate();
 
   const show = (next: Draft) => {
     newest.current = next;
@@ -71,6 +74,15 @@ export function useMessages(budgetId: string, { viewer, messages }: Conversation
     if (stored && isEmpty(newest.current)) show(parse(stored));
   });
   useEffect(() => resume(name), [name]);
+  const take = useEffectEvent((text: string) => {
+    const typed = newest.current.text;
+    if (!typed.includes(text)) change({ text: [typed, text].filter(Boolean).join("\n\n") });
+    // Taken once: a reload after it was sent would bring it back.
+    void navigate({ hash }, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (brought) take(brought);
+  }, [brought]);
 
   const forget = (ids: readonly string[]) => {
     const unsent = newest.current.unsent.filter(({ submissionId }) => !ids.includes(submissionId));

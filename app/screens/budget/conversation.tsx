@@ -194,7 +194,7 @@ function WhatsApp({
       target="_blank"
       rel="noopener noreferrer"
     >
-      WhatsApp
+      <span>WhatsApp</span>
     </ButtonLink>
   );
 }

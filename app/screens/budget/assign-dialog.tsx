@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { initials } from "../../domain/initials.ts";
 import { firstName } from "../../domain/turn.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
@@ -77,6 +78,9 @@ function Designers({ designers, chosen, onChoose, errors }: DesignersProps) {
             aria-invalid={missing !== undefined || undefined}
             onChange={() => onChoose(id)}
           />
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
           <span>
             <b>{name}</b>
             <small className="small">{projectsText(projects)}</small>

@@ -1,6 +1,8 @@
 /** Who opens a conversation and its files, in a browser and by its addresses. */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { budget } from "../../app/data/schema/budget.ts";
 import { createRoom } from "../support/conversation.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
@@ -138,4 +140,24 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await expect(list(admin).getByText("Enviada")).toBeVisible();
   await look(page);
   await expect(list(page)).toContainText("Ada Admin, Estúdio");
+});
+
+test("[ROOM-6] [CHAT-1] the conversation of a withdrawn request stays, and says that it can only be read", async ({
+  page,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database, { claimed: false });
+  await login(page, room.customer);
+  await page.goto(`/budget/${room.id}/conversa`);
+  await field(page).fill("O forno quebrou.");
+  await send(page).click();
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await database.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, room.id));
+  for (const path of [`/budget/${room.id}/conversa`, `/budget/view/${room.id}`]) {
+    await page.goto(path);
+    await expect(list(page)).toContainText("O forno quebrou.");
+    await expect(page.getByText("Pedido retirado: a conversa fica guardada, só para ler.")).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
+  }
 });

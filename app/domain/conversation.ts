@@ -9,6 +9,7 @@ import { waitingTime } from "./waiting-time.ts";
 
 /** `text` in characters, `own` those of a question of the staff's own. */
 export const MESSAGE_LIMITS = { text: 4000, own: 500, files: 6, minute: 30 } as const;
+export const MESSAGE_TOO_LONG = `Passa de ${MESSAGE_LIMITS.text.toLocaleString("pt-BR")} caracteres. Encurte o texto ou mande em duas mensagens.`;
 /** How long its author may edit or delete a message. */
 export const EDIT_MINUTES = 10;
 /** How long a message stays unread before a mail tells of it. */

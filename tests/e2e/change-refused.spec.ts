@@ -76,6 +76,38 @@ test("[ROOM-5] a claim meanwhile refuses the change, and what was typed is ready
   await expect(page).toHaveURL(`/budget/view/${id}#conversa`);
   await expect(page.getByRole("textbox", { name: "Mensagem" })).toHaveValue(text);
   expect(await requestOf(database, id)).toMatchObject({ slogan: "Pão com tempo", version: 1 });
+  const line = page.getByLabel("Mensagem", { exact: true });
+  await expect(line).toHaveValue(text);
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  await expect(page.getByRole("region", { name: "Mensagens" })).toContainText("Slogan: Pão que espera por você");
+  await page.reload();
+  await expect(line).toHaveValue("");
+});
+
+test("[ROOM-5] a message too long for the conversation arrives whole, after what stood there, and is not sent", async ({
+  page,
+  login,
+  database,
+  allow,
+}) => {
+  allow(/409/);
+  const { id } = await createBudget(database, await login(page));
+  await openForm(page, id);
+  await field(page, "slogan").fill("Pão que espera");
+  await claim(database, id, "Rui Lima");
+  await page.goto(`/budget/view/${id}`);
+  const line = page.getByLabel("Mensagem", { exact: true });
+  await line.fill("Bom dia");
+  await page.goto(`/budget/${id}/mudar`);
+  const text = `Quero mudar ${"palavra ".repeat(600)}`;
+  await field(page, "message").fill(text);
+  await page.getByRole("button", { name: "Levar para a conversa com Rui" }).click();
+  await expect(line).toHaveValue(`Bom dia\n\n${text}`);
+  await expect(page.getByRole("alert")).toHaveText(/^Passa de 4\.000 caracteres\./);
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  await expect(line).toHaveValue(`Bom dia\n\n${text}`);
+  await line.fill("Quero mudar o slogan");
+  await expect(page.getByRole("alert")).toBeHidden();
 });
 
 test("[ROOM-5] another tab's change is told, and the text of this one is kept until its person decides", async ({

@@ -1,6 +1,7 @@
 /** Who opens a conversation and its files, in a browser and by its addresses. */
 import { randomUUID } from "node:crypto";
-import { budgetEvent } from "../../app/data/schema/budget.ts";
+import { eq } from "drizzle-orm";
+import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
@@ -148,18 +149,22 @@ test("[CHAT-1] what an admin did is the studio's to the customer, in the room an
   }
 });
 
-test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({
+test("[ROOM-6] [CHAT-1] the conversation of a withdrawn request stays, and says that it can only be read", async ({
   page,
   database,
   login,
 }) => {
-  const room = await createRoom(database);
-  const details = { designer: room.designer.id };
-  await database.insert(budgetEvent).values({ budgetId: room.id, kind: "assigned", by: room.admin.id, details });
+  const room = await createRoom(database, { claimed: false });
   await login(page, room.customer);
-  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
+  await page.goto(`/budget/${room.id}/conversa`);
+  await field(page).fill("O forno quebrou.");
+  await send(page).click();
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await database.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, room.id));
+  for (const path of [`/budget/${room.id}/conversa`, `/budget/view/${room.id}`]) {
     await page.goto(path);
-    await expect(list(page)).toContainText("Estúdio passou o projeto para");
-    expect(await page.content()).not.toMatch(/\bAda\b/);
+    await expect(list(page)).toContainText("O forno quebrou.");
+    await expect(page.getByText("Pedido retirado: a conversa fica guardada, só para ler.")).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
   }
 });

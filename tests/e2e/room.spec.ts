@@ -127,6 +127,7 @@ test("[ROOM-3] the quote is a sheet of its own, and its answer goes through the 
   await axe(page);
   await sheet.getByRole("button", { name: "Aceitar orçamento" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Aceitar orçamento" }).click();
+  await page.getByRole("button", { name: "Aceitar e avisar" }).click();
   await expect(turn(page)).toHaveText("Com Davi, desde hoje: cria a marca");
   await expect(sheet).toContainText("Você aceitou em");
   await expect(sheet.getByRole("button")).toHaveCount(0);

@@ -127,7 +127,7 @@ function Bar() {
         <Link to="/conta/perfil">
           <Icon name="user" /> Perfil
         </Link>
-        <SignOut look="text" before="sign-out" />
+        <SignOut look="text" before="sign-out" className={styles.leave} />
       </span>
     </>
   );

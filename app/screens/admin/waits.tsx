@@ -49,7 +49,7 @@ export function Waits({ overdue, rooms, designers, answerDays }: WaitsProps) {
                   <h3 className="h3">{withCedilla(`${author} escreveu em ${nameProject}.`)}</h3>
                   <p className={`small ${styles.news}`}>
                     <Unread count={unread} news={["mensagem", "mensagens"]} />
-                    {unread === 1 ? last : `a última ${last}`}
+                    {unread === 1 ? `, ${last}` : `, a última ${last}`}
                   </p>
                 </div>
                 <ButtonLink

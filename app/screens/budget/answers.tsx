@@ -15,7 +15,14 @@ import type { RoomView } from "./room.server.ts";
 export function Answers({ view }: { view: RoomView }) {
   const { id, data, owner, hasImage, story, replies, stage, versions } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
-  const isHeld = isCustomer && stage !== "waitingForDesigner" && stage !== "withdrawn";
+  const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);
+  // The head has one place at its right.
+  const hasChanges = versions.length > 1;
+  const note = isCustomer && isUnderWay && (
+    <p className={`small soft ${styles.note}`}>
+      {`${view.otherSide} já assumiu. Para mudar algo, escreva na conversa.`}
+    </p>
+  );
   const link = websiteLink(data.website);
   const website = link && (
     <a href={link} target="_blank" rel="noopener noreferrer nofollow">
@@ -24,13 +31,16 @@ export function Answers({ view }: { view: RoomView }) {
   );
   return (
     <section id="pedido" className={`wrap ${styles.answers}`} aria-labelledby="respostas">
-      <div className={styles.head}>
-        <h2 id="respostas" className="h2">
-          {isCustomer ? withCedilla("O que você contou") : "O pedido"}
-        </h2>
-        {isHeld && <p className="small">Para mudar algo, escreva na conversa.</p>}
+      <div className={styles.top}>
+        <div className={styles.head}>
+          <h2 id="respostas" className="h2">
+            {isCustomer ? withCedilla("O que você contou") : "O pedido"}
+          </h2>
+          {!hasChanges && note}
+        </div>
+        <Changes id={id} versions={versions} />
       </div>
-      <Changes id={id} versions={versions} />
+      {hasChanges && note}
       <div className={styles.columns}>
         <div>
           <section className={`lead ${styles.story}`} aria-label="Resumo">

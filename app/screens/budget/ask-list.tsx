@@ -85,6 +85,7 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
       )}
       <Button
         ref={opener}
+        className={styles.quiet}
         look="text"
         before={writing === null ? "plus" : undefined}
         aria-expanded={writing !== null}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { counted } from "../../domain/count.ts";
+import { initials } from "../../domain/initials.ts";
 import { firstName } from "../../domain/names.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
@@ -78,6 +79,9 @@ function Designers({ designers, chosen, onChoose, errors }: DesignersProps) {
             aria-invalid={missing !== undefined || undefined}
             onChange={() => onChoose(id)}
           />
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
           <span>
             <b>{name}</b>
             <small className="small">{projectsText(projects)}</small>

@@ -12,6 +12,7 @@ import {
   ATTACHMENT_FAULT_MESSAGE,
   ATTACHMENT_MAX_BYTES,
   MESSAGE_LIMITS,
+  MESSAGE_TOO_LONG,
   type UploadedAttachment,
 } from "../../domain/conversation.ts";
 import { QUOTE_ACCEPT } from "../../domain/quote.ts";
@@ -58,6 +59,9 @@ export function Composer({
   const busy = uploads.some(({ failure }) => !failure);
   const text = editing ? edited : draft.text;
   const target = editing?.text ?? replied;
+  // Typing stops at the limit; what was brought here or taken back does not.
+  const tooLong = text.length > MESSAGE_LIMITS.text ? MESSAGE_TOO_LONG : "";
+  const fault = tooLong || error;
 
   useEffect(() => {
     if (editing) setEdited(editing.text);
@@ -72,6 +76,7 @@ export function Composer({
     event?.preventDefault();
     setError("");
     field.current?.focus();
+    if (tooLong) return;
     if (busy) return setError("Espere os arquivos subirem.");
     if (editing) return void saveEdit(editing.id);
     if (send()) onSent();
@@ -138,9 +143,9 @@ export function Composer({
           </li>
         ))}
       </ul>
-      {error && (
+      {fault && (
         <p className={styles.error} role="alert">
-          {error}
+          {fault}
         </p>
       )}
       <div className={styles.row}>

@@ -6,7 +6,7 @@ import { getBudgetFor } from "../../data/budgets.server.ts";
 import { conversationFor } from "../../data/messages.server.ts";
 import { listLength } from "../../domain/budget.ts";
 import { MESSAGES_PER_PAGE, marksOf } from "../../domain/conversation.ts";
-import { partOf, turnOf } from "../../domain/turn.ts";
+import { partOf, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LiveNews } from "../../ui/layout/live-news.tsx";
@@ -34,6 +34,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     nameProject: budget.data.nameProject,
     conversation,
     marks: marksOf(await budgetTimeline(budget.id), user),
+    closed: stageOf(budget.state) === "withdrawn",
     turn: turnOf(budget.state, part, {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
@@ -47,7 +48,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 
 /** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {
-  const { id, nameProject, conversation, marks, turn } = loaderData;
+  const { id, nameProject, conversation, marks, closed, turn } = loaderData;
   const room = `/budget/view/${id}`;
   return (
     <>
@@ -61,6 +62,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
           conversation={conversation}
           marks={marks}
           place="page"
+          closed={closed}
           back={
             <Link className={styles.back} to={room} aria-label={`Voltar para ${nameProject}`}>
               <Icon name="arrow-left" />
@@ -68,9 +70,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
           }
         >
           <Link className={styles.turn} data-ground={TURN_GROUND[turn.side]} to={room}>
-            <span>
-              <b>{turn.who}</b> {turn.what}
-            </span>
+            <b aria-live="polite">{`${turn.who} ${turn.what}`}</b>
             <Icon name="arrow-right" size={24} />
           </Link>
         </Conversation>

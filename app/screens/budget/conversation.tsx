@@ -23,13 +23,24 @@ type Props = {
   marks?: Mark[];
   /** `room`: part of a request's page, which on phones shows the newest messages only; `page`: all there is to see */
   place: "room" | "page";
+  /** the request was taken back: what was said can be read, and nothing is added */
+  closed: boolean;
   /** of `page`: the way back, left of the name, and what stands under the head */
   back?: ReactNode;
   children?: ReactNode;
 };
 
 /** Messages with the other side of a request, and the field for the next one. */
-export function Conversation({ budgetId, nameProject, conversation, marks = [], place, back, children }: Props) {
+export function Conversation({
+  budgetId,
+  nameProject,
+  conversation,
+  marks = [],
+  place,
+  closed,
+  back,
+  children,
+}: Props) {
   const { other, viewer, messages, total } = conversation;
   const own = useMessages(budgetId, conversation);
   const [editing, setEditing] = useState<EditedMessage | null>(null);
@@ -56,12 +67,12 @@ export function Conversation({ budgetId, nameProject, conversation, marks = [], 
       <div className={styles.head}>
         {back}
         <span className={styles.avatar} data-kind={other.kind} aria-hidden="true">
-          {other.kind === "studio" ? initials(BRAND.name) : initials(other.name)}
+          {other.kind === "studio" ? "ç" : initials(other.name)}
         </span>
         <div className={styles.who}>
           <h2 id="conversa" className="h4">
             <span className="visually-hidden">Conversa com </span>
-            {other.name}
+            {other.kind === "studio" ? BRAND.legal.company : other.name}
           </h2>
           <p className="small soft">{place === "page" ? nameProject : headLine(other.kind, nameProject)}</p>
         </div>
@@ -85,7 +96,9 @@ export function Conversation({ budgetId, nameProject, conversation, marks = [], 
               Ver a conversa inteira
             </Link>
           )}
-          {messages.length === 0 && own.pending.length === 0 && <p className="soft">{emptyText(other.kind, who)}</p>}
+          {messages.length === 0 && own.pending.length === 0 && !closed && (
+            <p className="soft">{emptyText(other.kind, who)}</p>
+          )}
           <MessageList
             budgetId={budgetId}
             conversation={conversation}
@@ -113,20 +126,24 @@ export function Conversation({ budgetId, nameProject, conversation, marks = [], 
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      <Composer
-        budgetId={budgetId}
-        who={who}
-        own={own}
-        field={field}
-        editing={editing}
-        onEditing={setEditing}
-        replied={messages.find(({ id }) => id === own.draft.replyTo)?.text}
-        onSent={() => {
-          setReadBefore(messages.at(-1)?.seq ?? 0);
-          // The list is turned around, so its end is where it starts to scroll.
-          scroller.current?.scrollTo({ top: 0 });
-        }}
-      />
+      {closed ? (
+        <p className={`small soft ${styles.closed}`}>Pedido retirado: a conversa fica guardada, só para ler.</p>
+      ) : (
+        <Composer
+          budgetId={budgetId}
+          who={who}
+          own={own}
+          field={field}
+          editing={editing}
+          onEditing={setEditing}
+          replied={messages.find(({ id }) => id === own.draft.replyTo)?.text}
+          onSent={() => {
+            setReadBefore(messages.at(-1)?.seq ?? 0);
+            // The list is turned around, so its end is where it starts to scroll.
+            scroller.current?.scrollTo({ top: 0 });
+          }}
+        />
+      )}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(open) => !open && setDeleting(null)}
@@ -148,15 +165,14 @@ const headLine = (kind: ConversationData["other"]["kind"], nameProject: string) 
   ({
     customer: `Cliente, ${nameProject}`,
     designer: "Designer do seu projeto",
-    studio: "Até um designer assumir o pedido",
+    studio: "Até alguém assumir, você fala com a gente",
   })[kind];
 
 const emptyText = (kind: ConversationData["other"]["kind"], who: string) =>
   ({
     customer: `Escreva para ${who}: diga quem você é e pergunte o que falta saber.`,
     designer: `Escreva para ${who}: dúvidas, fotos do lugar, o que mudou desde o pedido.`,
-    studio:
-      "Até um designer assumir o pedido, quem responde é o estúdio. Pergunte sobre prazo, preço ou o que quiser contar.",
+    studio: "Pergunte sobre prazo, preço ou o que quiser contar.",
   })[kind];
 
 /** For the staff, where the customer's phone may be seen (BUD-4). */
@@ -178,7 +194,7 @@ function WhatsApp({
       target="_blank"
       rel="noopener noreferrer"
     >
-      WhatsApp
+      <span>WhatsApp</span>
     </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Conversation, ConversationMessage, MessageFile } from "../../data/messages.server.ts";
 import { linkParts, type Mark, sizeText } from "../../domain/conversation.ts";
-import { dayText, timeText } from "../../domain/day.ts";
+import { dayText, timeText, weekdayText } from "../../domain/day.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
 import styles from "./message-list.module.css";
@@ -41,7 +41,7 @@ export function MessageList({ budgetId, conversation, marks, pending, readBefore
         const day = dayText(entry.at, now);
         const newDay = !before || dayText(before.at, now) !== day;
         const early = index < entries.length - ON_PHONES || undefined;
-        const heading = newDay && <p className={styles.day}>{day.charAt(0).toUpperCase() + day.slice(1)}</p>;
+        const heading = newDay && <p className={styles.day}>{dayName(entry.at, now)}</p>;
         if ("mark" in entry) {
           return (
             <li key={entry.mark.id} data-early={early}>
@@ -89,6 +89,13 @@ export function MessageList({ budgetId, conversation, marks, pending, readBefore
       ))}
     </ol>
   );
+}
+
+/** 'Hoje', 'Ontem', 'Segunda, 23 de novembro' */
+function dayName(at: number, now: number): string {
+  const near = dayText(at, now);
+  const day = near === "hoje" || near === "ontem" ? near : weekdayText(at, now);
+  return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
 /** Of what happened before the oldest message on the page, nothing is shown while there are earlier messages. */

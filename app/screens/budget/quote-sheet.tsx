@@ -41,7 +41,7 @@ export function QuoteSheet({
       {quote.sender && <p className="small soft">{quote.sender}</p>}
       <p className={styles.links}>
         <a href={address} target="_blank" rel="noopener">
-          <Icon name="eye" />
+          <Icon name="arrow-square-out" />
           Abrir orçamento
         </a>
         <a href={address} download={quote.fileName}>

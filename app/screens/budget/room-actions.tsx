@@ -44,10 +44,11 @@ export function RoomActions({
 
   const button = (name: Prescribed) => {
     const reason = refusals[name];
+    const icon = name === "claim" ? ("hand" as const) : ("arrow-right" as const);
     const props = {
       look: isFilled(name) ? ("primary" as const) : ("outline" as const),
       size: isFilled(name) ? ("large" as const) : ("medium" as const),
-      after: isFilled(name) ? ("arrow-right" as const) : undefined,
+      after: isFilled(name) ? icon : undefined,
       "aria-disabled": reason !== undefined,
       "aria-describedby": reason && reasonId(reasons.indexOf(reason)),
     };
@@ -68,11 +69,17 @@ export function RoomActions({
   };
 
   const unread = view.conversation?.unread ?? 0;
+  const files = turn.action === "finish" && view.conversation !== null;
   const talks = turn.action === "talk" || (part === "customer" && stage !== "withdrawn");
   return (
-    <div className={styles.actions} {...focusAfterRemoval}>
+    <div className={styles.actions} data-few={shown.length < 2 || undefined} {...focusAfterRemoval}>
       <div className={styles.buttons}>
         <NextStep view={view} />
+        {files && (
+          <ButtonLink className={styles.talk} to="#conversa" look="text" before="paperclip">
+            Mandar arquivos
+          </ButtonLink>
+        )}
         {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
         {shown.map((name, index) => (
           <Fragment key={name}>
@@ -121,11 +128,12 @@ function NextStep({ view: { id, data, owner, state, designers, turn } }: { view:
         designers={designers}
         look={turn.side === "yours" ? "primary" : "outline"}
         size={turn.side === "yours" ? "large" : "medium"}
+        after="user-plus"
       />
     ),
     complete: move(STATUS.completed),
     finish: move(STATUS.finished),
-    reopen: <ReopenButton id={id} look="pink" size="large" />,
+    reopen: <ReopenButton id={id} look="pink" size="large" after="arrow-right" />,
   };
   return turn.action && steps[turn.action];
 }

@@ -75,6 +75,7 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
               conversation={view.conversation}
               marks={view.marks}
               place="room"
+              closed={stage === "withdrawn"}
             />
           </div>
         )}
@@ -96,7 +97,13 @@ function Release({ refused, ...project }: { id: string; customerName: string; re
     <section className={styles.release}>
       <h2 className="h3">Não vai dar?</h2>
       <p>{`Devolva com um motivo. O pedido volta a ficar aberto, e ${firstName(project.customerName)} recebe um e-mail.`}</p>
-      <ReleaseButton {...project} look="text" before="arrow-u-up-left" disabledReason={refused} />
+      <ReleaseButton
+        {...project}
+        look="text"
+        className={styles.quiet}
+        before="arrow-u-up-left"
+        disabledReason={refused}
+      />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES } from "../../domain/quote.ts";
+import { firstName } from "../../domain/names.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -75,7 +76,9 @@ export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { vi
       onOpenChange={change}
       title="Enviar um orçamento"
       description={
-        view.quote ? "O novo arquivo toma o lugar do que já foi enviado." : "O cliente recebe um aviso por e-mail."
+        view.quote
+          ? "O novo arquivo toma o lugar do que já foi enviado."
+          : `${firstName(view.owner.name)} recebe um aviso por e-mail.`
       }
     >
       <form onSubmit={submit} noValidate>

@@ -23,7 +23,8 @@ export function BudgetRows({ labelledBy, budgets, news, person }: RowsProps) {
   return (
     <ul className={styles.list} aria-labelledby={labelledBy}>
       {budgets.map((row) => {
-        const { colour, line } = statusOf(row.data.status);
+        const { colour, line, phase } = statusOf(row.data.status);
+        const isWithdrawn = row.turn.side === "over" && phase !== "closed";
         const who = person(row);
         return (
           <li key={row.id}>
@@ -41,7 +42,8 @@ export function BudgetRows({ labelledBy, budgets, news, person }: RowsProps) {
                 {who !== "" && <span className={`small ${styles.line}`}>{who}</span>}
               </span>
               <span>
-                <StatusChip colour={colour} label={line} />
+                {/* None of the statuses is true of a request that was taken back. */}
+                {!isWithdrawn && <StatusChip colour={colour} label={line} />}
                 <span className={`small soft ${styles.line}`}>{row.moved}</span>
               </span>
               <span className={styles.arrow}>

@@ -48,6 +48,9 @@ const ICONS = [
   "whatsapp-logo",
   "chat-circle",
   "pencil-simple",
+  "hand",
+  "user-plus",
+  "arrow-square-out",
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

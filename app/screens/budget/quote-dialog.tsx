@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
@@ -24,19 +24,30 @@ const QUESTIONS = {
     confirm: "Recusar e avisar",
   },
 } as const;
+export type Decision = keyof typeof QUESTIONS;
 
 /** The answer that waits for its confirmation, and the quote that was read: another may arrive meanwhile. */
-type PendingDecision = { decision: keyof typeof QUESTIONS; quote: string };
+type PendingDecision = { decision: Decision; quote: string };
 
-/** `pending`: the `intent` of the action in progress. */
-type QuoteDialogProps = DialogState & { view: RoomView; pending: FormDataEntryValue | null | undefined };
+/** `pending`: the `intent` of the action in progress. `answer`: chosen before it opens; then it begins with the question. */
+type QuoteDialogProps = DialogState & {
+  view: RoomView;
+  pending: FormDataEntryValue | null | undefined;
+  answer: Decision | null;
+};
 
-export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
+export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, answer, ...dialog }: QuoteDialogProps) {
   const [asked, setAsked] = useState<PendingDecision | null>(null);
-  // Closed or answered, the next opening begins with the quote.
+  // Closed or answered, the next opening begins anew.
   useEffect(() => {
     if (!dialog.open) setAsked(null);
   }, [dialog.open]);
+  const begin = useEffectEvent((decision: Decision) => {
+    if (quote) setAsked({ decision, quote: quote.key });
+  });
+  useEffect(() => {
+    if (answer) begin(answer);
+  }, [answer]);
   if (asked) {
     const { title, text } = QUESTIONS[asked.decision];
     return (

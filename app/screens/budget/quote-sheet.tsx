@@ -1,6 +1,7 @@
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import type { Decision } from "./quote-dialog.tsx";
 import styles from "./quote-sheet.module.css";
 import type { RoomView } from "./room.server.ts";
 
@@ -9,7 +10,7 @@ const DECISIONS = {
   declined: { own: "Você recusou", other: "Recusado" },
 } as const;
 
-/** The quote as a sheet of paper; `onAnswer` opens the dialog that accepts and declines. */
+/** The quote as a sheet of paper; `onAnswer` opens the dialog that asks before it is mailed. */
 export function QuoteSheet({
   quote,
   view: { id, part, refusals },
@@ -17,7 +18,7 @@ export function QuoteSheet({
 }: {
   quote: NonNullable<RoomView["quote"]>;
   view: RoomView;
-  onAnswer: () => void;
+  onAnswer: (decision: Decision) => void;
 }) {
   const address = `/budget/${id}/orcamento`;
   return (
@@ -51,8 +52,8 @@ export function QuoteSheet({
       </p>
       {refusals.answerQuote === undefined && (
         <div className={styles.answer}>
-          <Button onClick={onAnswer}>Aceitar orçamento</Button>
-          <Button look="outline" onClick={onAnswer}>
+          <Button onClick={() => onAnswer("accept")}>Aceitar orçamento</Button>
+          <Button look="outline" onClick={() => onAnswer("decline")}>
             Recusar orçamento
           </Button>
         </div>

@@ -11,7 +11,7 @@ import { Conversation } from "./conversation.tsx";
 import { Forgotten } from "./forgotten.tsx";
 import { ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head } from "./head.tsx";
-import { QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
+import { type Decision, QuoteDialog, WithdrawDialog } from "./quote-dialog.tsx";
 import { QuoteSheet } from "./quote-sheet.tsx";
 import styles from "./room.module.css";
 import type { RoomView } from "./room.server.ts";
@@ -21,7 +21,7 @@ import { Timeline } from "./timeline.tsx";
 
 /** A request as a room: head, then conversation and quote, then the answers. */
 export function Room({ view, result, ground }: { view: RoomView; result: object | undefined; ground: Ground }) {
-  const [opened, setOpened] = useState<RoomDialog | null>(null);
+  const [opened, setOpened] = useState<RoomDialog | Decision | null>(null);
   const turn = useRef<HTMLElement>(null);
   // A change removes the button that made it, such as 'Devolver projeto'.
   const focusAfterRemoval = useFocusAfterRemoval(turn);
@@ -30,6 +30,7 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
   useEffect(() => {
     if (result) setOpened(null);
   }, [result]);
+  const answer = opened === "accept" || opened === "decline" ? opened : null;
   const dialog = (name: RoomDialog) => ({
     open: opened === name,
     onOpenChange: (isOpen: boolean) => setOpened(isOpen ? name : null),
@@ -46,7 +47,7 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
         <div className={styles.work}>
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
           {isAgreed && status}
-          {view.quote && <QuoteSheet quote={view.quote} view={view} onAnswer={() => setOpened("quote")} />}
+          {view.quote && <QuoteSheet quote={view.quote} view={view} onAnswer={setOpened} />}
           {view.askList ? (
             <AskList budgetId={view.id} rows={view.askList} />
           ) : (
@@ -81,7 +82,13 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
         )}
       </div>
       <Answers view={view} />
-      <QuoteDialog view={view} pending={pending} {...dialog("quote")} />
+      <QuoteDialog
+        view={view}
+        pending={pending}
+        answer={answer}
+        open={opened === "quote" || answer !== null}
+        onOpenChange={(isOpen) => setOpened(isOpen ? "quote" : null)}
+      />
       {!isCustomer && (
         <>
           <SendQuoteDialog view={view} {...dialog("send")} />

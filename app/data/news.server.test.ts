@@ -1,19 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { sendMessage } from "../../tests/support/messages.ts";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { db } from "./db.server.ts";
 import { newestUnread } from "./news.server.ts";
 import { budget } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 
-async function write(author: CurrentUser, budgetId: string) {
-  const values = { submissionId: randomUUID(), budgetId, author: author.id, text: "Bom dia" };
-  const [row] = await db.insert(message).values(values).returning();
-  if (!row) throw new Error("the message was not inserted");
-  return row;
-}
+const write = (author: CurrentUser, id: string) => sendMessage(db, { id }, author, "Bom dia");
 
 async function people() {
   const customer = await createUser(db, { name: "Paula" });

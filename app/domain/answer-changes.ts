@@ -58,13 +58,13 @@ export type AnswerChange = { field: keyof SentAnswers; label: string } & (
 /** `day` and `time` of its sending, as people write them. `changes` since the version before. */
 export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
 
-type Told = { field: keyof SentAnswers; label: string } & (
+type ShownAnswer = { field: keyof SentAnswers; label: string } & (
   | { text: (answers: SentAnswers) => string }
   | { tags: (answers: SentAnswers) => string[] }
 );
 
 /** Under the names that the request's page has for them, in the form's order. */
-const TOLD: Told[] = [
+const SHOWN_ANSWERS: ShownAnswer[] = [
   { field: "website", label: "Site", text: ({ website }) => website },
   { field: "descriptionInterprise", label: "Descrição do serviço", text: (answers) => answers.descriptionInterprise },
   { field: "targetAudience", label: "Público-alvo", tags: ({ targetAudience }) => targetAudience },
@@ -86,10 +86,10 @@ const TOLD: Told[] = [
 
 /** Nothing between answers that the request's page shows alike. */
 export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
-  const changes: AnswerChange[] = TOLD.map(({ field, label, ...told }) =>
-    "text" in told
-      ? { field, label, kind: "text", before: told.text(before).trim(), after: told.text(after).trim() }
-      : { field, label, kind: "tags", before: told.tags(before), after: told.tags(after) },
+  const changes: AnswerChange[] = SHOWN_ANSWERS.map(({ field, label, ...shown }) =>
+    "text" in shown
+      ? { field, label, kind: "text", before: shown.text(before).trim(), after: shown.text(after).trim() }
+      : { field, label, kind: "tags", before: shown.tags(before), after: shown.tags(after) },
   );
   const brief = { ...after, hasReference: after.image !== "" };
   for (const id of new Set([
@@ -98,8 +98,8 @@ export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerC
     ...Object.keys(after.replies),
   ])) {
     const reply = ({ replies }: SentAnswers) => (Object.hasOwn(replies, id) ? (replies[id] ?? "") : "");
-    const told = { before: reply(before), after: reply(after) };
-    changes.push({ field: "replies", label: questionOf(id, brief), kind: "text", ...told });
+    const replied = { before: reply(before), after: reply(after) };
+    changes.push({ field: "replies", label: questionOf(id, brief), kind: "text", ...replied });
   }
   const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
   const changed = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
+import { OPEN } from "../../tests/support/budget-states.ts";
 import { type BudgetAction, isParty, needsReason, reasonOf, refusal } from "./budget-rules.ts";
 import type { BudgetState } from "./turn.ts";
 
-const OPEN: BudgetState = {
-  userCreate: "clara",
-  designSelect: "false",
-  status: 0,
-  budget: false,
-  quoteAnswer: null,
-  withdrawn: false,
-};
 const CLAIMED: BudgetState = { ...OPEN, designSelect: "davi" };
 const QUOTED: BudgetState = { ...CLAIMED, budget: true };
 const clara = { id: "clara", typeUser: 0 } as const;

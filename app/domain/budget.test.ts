@@ -51,7 +51,9 @@ test("[BUD-10] the timeline says what happened, with the names of the coloured l
 });
 
 test("[DES-2] a list grows by whole pages, whatever its address says", () => {
-  expect([null, "", "abc", "-3", "0", "1", "60"].map((asked) => listLength(asked))).toEqual(Array(7).fill(BUDGETS_PER_PAGE));
+  expect([null, "", "abc", "-3", "0", "1", "60"].map((asked) => listLength(asked))).toEqual(
+    Array(7).fill(BUDGETS_PER_PAGE),
+  );
   expect(listLength("61")).toBe(120);
   expect(listLength("9e99")).toBe(6000);
 });

@@ -21,7 +21,7 @@ type Facts = {
 /** `next` is null when nothing follows; `quote` and `creation` stand below the third and fourth station. */
 type Texts = { lead: string; next: string | null; quote: string; creation: string };
 
-type Told = Pick<Facts, "part"> & {
+type TextFacts = Pick<Facts, "part"> & {
   /** first names; the studio stands in for a designer whom there is not */
   customer: string;
   designer: string;
@@ -46,14 +46,14 @@ const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join("
 
 /** While the designer works at a quote, the first or another one. */
 const preparing =
-  (quote: string, last: (told: Told) => string) =>
-  (told: Told): Texts => {
-    const { part, designerActs, designerOf } = told;
+  (quote: string, last: (facts: TextFacts) => string) =>
+  (facts: TextFacts): Texts => {
+    const { part, designerActs, designerOf } = facts;
     return {
       lead:
         part === "customer"
           ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando ele chegar.")
-          : sentences(last(told), part === "designer" && `${told.customer} espera por ele.`),
+          : sentences(last(facts), part === "designer" && `${facts.customer} espera por ele.`),
       next:
         part === "customer"
           ? `${designerActs} envia ${quote}, e a vez passa a ser sua.`
@@ -63,7 +63,7 @@ const preparing =
     };
   };
 
-const TEXTS: Record<Stage, (told: Told) => Texts> = {
+const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   waitingForDesigner: ({ part, late, invitation, overdue }) => {
     const leads: Partial<Record<Part, string>> = {
       customer: late ? overdue : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
@@ -135,7 +135,7 @@ export function roomTexts(stage: Stage, facts: Facts) {
     const event = find(kinds);
     return event && dateText(Date.parse(event.at), now);
   };
-  const newest: Told["newest"] = (kinds, did) => {
+  const newest: TextFacts["newest"] = (kinds, did) => {
     const event = find(kinds);
     return event ? `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}.` : "";
   };

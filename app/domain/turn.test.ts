@@ -1,14 +1,7 @@
 import { expect, test } from "vitest";
+import { OPEN } from "../../tests/support/budget-states.ts";
 import { type BudgetState, partOf, STAGES, stageOf, turnOf } from "./turn.ts";
 
-const OPEN: BudgetState = {
-  userCreate: "clara",
-  designSelect: "false",
-  status: 0,
-  budget: false,
-  quoteAnswer: null,
-  withdrawn: false,
-};
 const CLAIMED: BudgetState = { ...OPEN, designSelect: "rui" };
 const QUOTED: BudgetState = { ...CLAIMED, budget: true };
 

@@ -47,8 +47,8 @@ export type Side = "yours" | "theirs" | "invitation" | "over";
 export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
 
 /** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
-type Told = { customer: string; designer: string; since: string; until: string; late: boolean };
-type Line = (told: Told) => Turn;
+type LineFacts = { customer: string; designer: string; since: string; until: string; late: boolean };
+type Line = (facts: LineFacts) => Turn;
 
 const yours =
   (what: string, action: NextAction): Line =>

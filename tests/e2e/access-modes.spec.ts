@@ -29,6 +29,8 @@ test("[AUTH-4] [AUTH-9] a build without a mail server keeps its mails where the 
     await other.goto("/login");
     await enter(other, unverified.email, PASSWORD);
     await expect(other).toHaveURL("/account");
+    // Open pages hear news from the server, which stops now.
+    for (const open of [page, other]) await open.close();
   } finally {
     await own.remove();
   }

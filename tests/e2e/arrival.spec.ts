@@ -45,7 +45,7 @@ test("[BUD-11] whatever page is long on its way says so, and a budget says that 
 }) => {
   const { id } = await createBudget(database, await createUser(database));
   await login(page, { typeUser: 1 });
-  await page.goto("/designer/page");
+  await page.goto("/designer/page?ordem=newest");
   const release = await holdRequests(page, /\.data/);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Home" }).click();

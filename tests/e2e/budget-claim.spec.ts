@@ -16,7 +16,7 @@ test("[BUD-8] a designer claims a request: alert, contact, timeline, own list, m
   const clara = await createUser(database, { name: "Ana Gonçalves" });
   await login(page, { typeUser: 1, name: "Davi Braga" });
   const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
-  await page.goto("/designer/page");
+  await page.goto("/designer/page?ordem=newest");
   await page.locator(`a[href="/budget/view/${id}"]`).click();
   await page.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(page.getByRole("alert")).toHaveText(SUCCESS);
@@ -48,7 +48,7 @@ test("[BUD-8] of two designers at once one wins; the other gets the failure and 
   await login(page, { typeUser: 1 });
   await login(other, { typeUser: 1 });
   for (const designer of [page, other]) {
-    await designer.goto("/designer/page");
+    await designer.goto("/designer/page?ordem=newest");
     await designer.locator(`a[href="/budget/view/${id}"]`).click();
     await expect(designer.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();
   }

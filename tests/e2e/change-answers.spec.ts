@@ -4,6 +4,7 @@ import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../su
 import { createBudget, createUser } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
+import { sendMessage } from "../support/messages.ts";
 import { expect, test } from "../support/test.ts";
 
 // Contrast is measured on what stands still.
@@ -48,6 +49,14 @@ for (const width of [1440, 390]) {
     await expect(page.getByText("Nada mudou ainda")).toBeVisible();
   });
 }
+
+test("[CHAT-3] unread messages are counted in the header of this page too", async ({ page, login, database }) => {
+  const clara = await login(page);
+  const { id } = await createBudget(database, clara);
+  await sendMessage(database, { id }, await createUser(database, { typeUser: 2 }), "Falta o endereço da loja.");
+  await openForm(page, id);
+  await expect(page.getByRole("banner")).toContainText("1 novidade");
+});
 
 test("[ROOM-5] a missing answer is asked for in words beside its field, and the first one has the focus", async ({
   page,

@@ -36,6 +36,8 @@ test("[ROOM-5] without a connection the form keeps its text; a press after a los
   const stopLosing = await loseResponses(page, `**/budget/${id}/mudar.data*`);
   await save(page).click();
   await expect.poll(async () => (await versionsOf(database, id)).length).toBe(1);
+  // The page hears that the answers changed, by its own press.
+  await expect(page.getByText("Nada mudou ainda")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("A gente não conseguiu salvar as mudanças.");
   await stopLosing();
   await saveChanges(page, id);
@@ -72,6 +74,7 @@ test("[ROOM-5] a claim meanwhile refuses the change, and what was typed is ready
   await expect(field(page, "message")).toHaveValue(text);
   await page.getByRole("button", { name: "Levar para a conversa com Rui" }).click();
   await expect(page).toHaveURL(`/budget/view/${id}#conversa`);
+  await expect(page.getByRole("textbox", { name: "Mensagem" })).toHaveValue(text);
   expect(await requestOf(database, id)).toMatchObject({ slogan: "Pão com tempo", version: 1 });
 });
 

@@ -1,18 +1,11 @@
 /** Who opens a conversation and its files, in a browser and by its addresses. */
 import { randomUUID } from "node:crypto";
-import type { Locator, Page } from "@playwright/test";
-import { createRoom } from "../support/conversation.ts";
+import { budgetEvent } from "../../app/data/schema/budget.ts";
+import { createRoom, field, list, send } from "../support/conversation.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
 
 const PDF = { name: "Provas da letra.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
-
-const field = (page: Page) => page.getByRole("textbox", { name: "Mensagem" });
-const list = (page: Page): Locator => page.getByRole("region", { name: "Mensagens" });
-const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
-
-/** Stands in for the news that open pages get. */
-const look = (page: Page) => page.reload();
 
 test("[CHAT-2] pictures and PDFs go with a message, and only its people open them", async ({
   page,
@@ -136,6 +129,21 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await field(admin).fill("Oi, Lúcia.");
   await field(admin).press("Enter");
   await expect(list(admin).getByText("Enviada")).toBeVisible();
-  await look(page);
   await expect(list(page)).toContainText("Estúdio Traço");
+});
+
+test("[CHAT-1] what an admin did is the studio's to the customer, in the room and in the conversation", async ({
+  page,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  const details = { designer: room.designer.id };
+  await database.insert(budgetEvent).values({ budgetId: room.id, kind: "assigned", by: room.admin.id, details });
+  await login(page, room.customer);
+  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
+    await page.goto(path);
+    await expect(list(page)).toContainText("Estúdio Traço passou o projeto para");
+    expect(await page.content()).not.toMatch(/\bAda\b/);
+  }
 });

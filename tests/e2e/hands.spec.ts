@@ -38,7 +38,7 @@ test("[ROOM-8] a status asks before it mails; 'Cancelar' and Esc change nothing,
   await dialog.getByRole("button", { name: "Passar e avisar" }).dblclick();
   await expect(page.getByRole("alert")).toHaveText("Estado do projeto atualizado.");
   await expect(dialog).toHaveCount(0);
-  await expect(timeline(page).last()).toContainText("Davi Braga mudou o estado de ‘Em analize’ para ‘Criando’.");
+  await expect(timeline(page).last()).toContainText("Você mudou o estado de ‘Em analize’ para ‘Criando’.");
   await expect(timeline(page)).toHaveCount(2);
   await expect(press(page, "Criando")).toHaveAttribute("aria-pressed", "true");
   await press(page, "Criando").click();
@@ -81,10 +81,10 @@ test("[ROOM-9] 'Finalizado' without an accepted quote asks for a reason, keeps i
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(dialog).toHaveCount(0);
-  const told = `Davi Braga mudou o estado de ‘Em analize’ para ‘Finalizado’: “${REASON}”`;
-  await expect(timeline(page).last()).toContainText(told);
+  const told = `mudou o estado de ‘Em analize’ para ‘Finalizado’: “${REASON}”`;
+  await expect(timeline(page).last()).toContainText(`Você ${told}`);
   await customer.goto(`/budget/view/${id}`);
-  await expect(timeline(customer).last()).toContainText(told);
+  await expect(timeline(customer).last()).toContainText(`Davi Braga ${told}`);
   const mail = await smtp.waitForMail(clara.email, /Café da Ladeira: Finalizado/);
   expect(mail.text).toContain(REASON);
   expect((await page.request.post(`/budget/view/${id}.data`, { form: { intent: "status", status: "2" } })).ok()).toBe(
@@ -122,7 +122,8 @@ test("[ROOM-10] a designer gives a project back with a reason; the customer is t
   await expect(page.getByRole("alert")).toHaveText("Projeto devolvido. O pedido está aberto de novo.");
   await expect(press(page, "Requisitar Projeto")).toBeVisible();
   await expect(press(page, "Devolver projeto")).toHaveCount(0);
-  await expect(timeline(page).last()).toContainText("Davi Braga devolveu o projeto: “Vou sair de licença.”");
+  await expect(page.getByRole("region", { name: "Criação" }), "the pressed button is gone").toBeFocused();
+  await expect(timeline(page).last()).toContainText("Você devolveu o projeto: “Vou sair de licença.”");
   const mail = await smtp.waitForMail(clara.email, /Café da Ladeira está de novo sem designer/);
   expect(mail.text).toContain("Vou sair de licença.");
   const dora = await visitor();
@@ -174,7 +175,7 @@ test("[ROOM-6] the customer withdraws an unclaimed request and asks for it again
   await dialog.getByRole("button", { name: "Retirar pedido" }).click();
   await expect(page.getByRole("alert")).toHaveText("Pedido retirado. Suas respostas ficam guardadas.");
   await smtp.waitForMail(clara.email, /Você retirou o pedido Ateliê Dália/);
-  await designer.goto("/designer/page");
+  await designer.goto("/designer/page?ordem=newest");
   await expect(designer.locator(`a[href="/budget/view/${id}"]`)).toHaveCount(0);
   const answer = await designer.request.post(`/budget/view/${id}.data`, { form: { intent: "claim" } });
   expect(answer.status(), "no designer sees it any more").toBe(404);
@@ -214,7 +215,7 @@ test("[ROOM-11] an admin assigns a request by keyboard; both designers and the c
   await expect(page.getByRole("alert")).toHaveText(
     "Projeto atribuído. Quem cuida dele agora recebe um aviso por e-mail.",
   );
-  await expect(timeline(page).last()).toContainText("Helena Alves passou o projeto para Bia Torres: “Conhece barro.”");
+  await expect(timeline(page).last()).toContainText("Você passou o projeto para Bia Torres: “Conhece barro.”");
   for (const [person, subject] of [
     [clara, /Bia Torres vai cuidar de Ateliê Dália/],
     [dora, /Ateliê Dália agora é com você/],

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { announceRoom } from "../../app/data/announce.server.ts";
-import { message } from "../../app/data/schema/conversation.ts";
 import { STATUS } from "../../app/domain/budget-statuses.ts";
 import { startApp } from "../support/app.ts";
 import { createBudget, createUser, newSubmission } from "../support/factories.ts";
+import { sendMessage } from "../support/messages.ts";
 import { cookieOf, signIn } from "../support/session.ts";
 import { openStream } from "../support/stream.ts";
 import { expect, test } from "../support/test.ts";
@@ -55,7 +55,7 @@ test("[ROOM-12] a designer's list gains a new request, and loses it when another
   await login(page, { typeUser: 1 });
   const other = await visitor();
   await login(other, { typeUser: 1 });
-  await follow(page, "/designer/page");
+  await follow(page, "/designer/page?ordem=newest");
   const clara = await createUser(database);
   const response = await fetch(`${app.url}/create/new/Branding/0.data`, {
     method: "POST",
@@ -123,7 +123,7 @@ test("[ROOM-12] a message in another request is told of with a way to it, once",
   const { id } = await createBudget(database, clara, { nameProject: "Padaria Bonança", designSelect: rui.id });
   const news = { room: id, people: [clara.id, rui.id], designers: false };
   await follow(page, "/account");
-  await database.insert(message).values({ submissionId: randomUUID(), budgetId: id, author: rui.id, text: "Bom dia" });
+  await sendMessage(database, { id }, rui, "Bom dia");
   await announceRoom(database as never, news);
   const notice = page.getByRole("status").filter({ hasText: "Rui Nogueira escreveu em Padaria Bonança" });
   await expect(notice).toBeVisible();
@@ -140,6 +140,34 @@ test("[ROOM-12] a message in another request is told of with a way to it, once",
   await announceRoom(database as never, news);
   expect(await (await asked).json()).toMatchObject({ from: "Rui Nogueira" });
   await expect(notice).toHaveCount(0);
+});
+
+test("[ROOM-12] [CHAT-2] the other request that 'Ler' opens has nothing that was typed in this one", async ({
+  page,
+  database,
+  login,
+}) => {
+  const rui = await login(page, { typeUser: 1, name: "Rui Nogueira" });
+  const clara = await createUser(database, { name: "Lúcia Andrade" });
+  const here = await createBudget(database, clara, { designSelect: rui.id });
+  const there = await createBudget(database, clara, { nameProject: "Ateliê Dália", designSelect: rui.id });
+  const field = page.getByRole("textbox", { name: "Mensagem" });
+  const release = page.getByRole("button", { name: "Devolver projeto" });
+  await follow(page, room(here.id));
+  await field.fill("Sobre a padaria.");
+  await release.click();
+  await page.getByRole("dialog").getByLabel("Motivo").fill("Vou sair de licença.");
+  await page.keyboard.press("Escape");
+  await sendMessage(database, there, clara, "E o ateliê?");
+  await announceRoom(database as never, { room: there.id, people: [clara.id, rui.id], designers: false });
+  await page.getByRole("link", { name: "Ler" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ateliê Dália");
+  await expect(field).toHaveValue("");
+  await release.click();
+  await expect(page.getByRole("dialog").getByLabel("Motivo")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(field).toHaveValue("Sobre a padaria.");
 });
 
 test("[ROOM-12] the news of a message are for who is signed in and should answer it", async ({
@@ -160,7 +188,7 @@ test("[ROOM-12] signing out ends the streams of that session, also of other tabs
   context,
   login,
 }) => {
-  const clara = await login(page);
+  await login(page, { name: "Clara Prado" });
   await follow(page, "/account");
   const isStream = (request: Request) => new URL(request.url()).pathname === STREAM;
   // Ended by the server, or closed by the page when it is told that the session is over.
@@ -173,7 +201,7 @@ test("[ROOM-12] signing out ends the streams of that session, also of other tabs
   await other.getByRole("button", { name: "Sair" }).click();
   await expect(other).toHaveURL("/");
   await ended;
-  await expect(page.getByText(clara.email)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Oi, Clara." })).toBeVisible();
 });
 
 test("[ROOM-12] what is changed through one process appears on the page of another", async ({

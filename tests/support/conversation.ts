@@ -1,7 +1,12 @@
 /** People of one conversation, and what they send. */
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
 import type { SentMessage } from "../../app/domain/conversation-schema.ts";
 import { createBudget, createUser, type Database } from "./factories.ts";
+
+export const field = (page: Page) => page.getByRole("textbox", { name: "Mensagem" });
+export const list = (page: Page) => page.getByRole("region", { name: "Mensagens" });
+export const send = (page: Page) => page.getByRole("button", { name: "Enviar mensagem" });
 
 /** A request with everybody who may look at it, and some who may not; `claimed`: `designer` holds it. */
 export async function createRoom(database: Database, { claimed = true } = {}) {

@@ -3,9 +3,10 @@ import type { Page, Route } from "@playwright/test";
 
 type Address = Parameters<Page["route"]>[0];
 
-/** Requests reach the server and their responses get lost, until the function returned is called. */
+/** What the page posts reaches the server and the responses get lost, until the function returned is called. */
 export async function loseResponses(page: Page, address: Address): Promise<() => Promise<void>> {
   const lose = async (route: Route) => {
+    if (route.request().method() !== "POST") return route.fallback();
     await route.fetch();
     await route.abort("connectionreset");
   };

@@ -140,7 +140,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   for (const { page, who } of designers) {
     const mail = await smtp.waitForMail(who.email, /Padaria Aurora/);
     expect(new URL(linkIn(mail)).pathname).toBe(request.path);
-    await page.goto("/designer/page");
+    await page.goto("/designer/page?ordem=newest");
     await expect(page.getByText(OWNER.tell)).toBeVisible();
     await page.locator(`a[href="${request.path}"]`).click();
     await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   expect(await everythingSent(customer, request.path)).not.toContain(QUESTIONS.competitors.question);
 
   const { winner, loser } = await raceForTheClaim(designers);
-  await loser.page.goto("/designer/page");
+  await loser.page.goto("/designer/page?ordem=newest");
   await expect(loser.page.locator(`a[href="${request.path}"]`)).toHaveCount(0);
   await smtp.waitForMail(OWNER.email, new RegExp(winner.who.name));
   await expect(winner.page.getByText(OWNER.email)).toBeVisible();

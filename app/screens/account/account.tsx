@@ -9,7 +9,7 @@ import { type BudgetRow, blankFor, byTurn, headline, PROJECTS, rowWithoutPeople 
 import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
-import { BudgetRows } from "../../ui/display/budget-rows.tsx";
+import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -91,13 +91,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <Group id="terminados" title="Terminados" budgets={over} />
         </div>
       )}
-      {more && (
-        <p className={`wrap ${styles.more}`}>
-          <ButtonLink to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} replace preventScrollReset look="outline">
-            Carregar mais
-          </ButtonLink>
-        </p>
-      )}
+      {more && <More to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} className={`wrap ${styles.more}`} />}
     </RoomPage>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/count.ts";
 import { TIME_NEEDED } from "../../domain/questionnaire.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import styles from "./first-visit.module.css";
@@ -40,7 +41,7 @@ export function FirstVisit({ answerDays }: { answerDays: number }) {
             Você conta do que precisa
           </li>
           <li>
-            <b className="h4">{`Em até ${answerDays} ${answerDays === 1 ? "dia" : "dias"}`}</b>
+            <b className="h4">{`Em até ${counted(answerDays, "dia", "dias")}`}</b>
             Um designer assume o pedido
           </li>
           <li>

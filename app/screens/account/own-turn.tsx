@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import type { BudgetRow } from "../../domain/budget-list.ts";
+import { initials } from "../../domain/initials.ts";
 import { Unread } from "../../ui/display/budget-rows.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -40,10 +41,4 @@ export function OwnTurn({ budgets, news }: { budgets: BudgetRow[] } & Pick<Compo
       })}
     </ul>
   );
-}
-
-/** Of the first name and the last: 'RN'. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "").join("");
 }

@@ -14,7 +14,7 @@ import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { BudgetRows } from "../../ui/display/budget-rows.tsx";
+import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice } from "../../ui/form/form-message.tsx";
@@ -114,18 +114,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
           ) : (
             <Empty text="Nenhum pedido por enquanto" />
           )}
-          {requests.more && (
-            <p className={styles.more}>
-              <ButtonLink
-                to={`?pedidos=${requests.limit + BUDGETS_PER_PAGE}`}
-                replace
-                preventScrollReset
-                look="outline"
-              >
-                Carregar mais
-              </ButtonLink>
-            </p>
-          )}
+          {requests.more && <More to={`?pedidos=${requests.limit + BUDGETS_PER_PAGE}`} className={styles.more} />}
         </section>
       </div>
     </RoomPage>

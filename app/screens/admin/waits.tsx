@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { OverdueBudget, UnreadRoom } from "../../data/budget-lists.server.ts";
 import type { WaitingDesigner } from "../../data/designers.server.ts";
+import { counted } from "../../domain/count.ts";
 import { Unread } from "../../ui/display/budget-rows.tsx";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
@@ -16,7 +17,7 @@ export function Waits({ overdue, rooms, designers, answerDays }: WaitsProps) {
     return (
       <section className={styles.nothing} data-ground="mist" aria-label="O que espera">
         <div className="wrap">
-          <Empty text={`Ninguém espera há mais de ${answerDays} ${answerDays === 1 ? "dia" : "dias"}`}>
+          <Empty text={`Ninguém espera há mais de ${counted(answerDays, "dia", "dias")}`}>
             <p>Nenhuma mensagem por ler. Quando algo chegar, aparece aqui.</p>
           </Empty>
         </div>

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { AskedRow } from "../../data/messages.server.ts";
 import { MESSAGE_LIMITS } from "../../domain/conversation.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -98,13 +99,16 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
 function Row({ row, busy, onChange }: { row: AskedRow; busy: boolean; onChange: (values: object) => void }) {
   const { id, text, asked, answered } = row;
   const isAnswered = answered !== null;
+  const tick = useRef<HTMLInputElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(tick);
   const state = isAnswered
     ? `respondido${answered ? `: ${answered.length > 120 ? `${answered.slice(0, 120)}…` : answered}` : ""}`
     : asked && `perguntado ${asked.when}`;
   return (
-    <li data-answered={isAnswered || undefined}>
+    <li data-answered={isAnswered || undefined} {...focusAfterRemoval}>
       <span className={styles.tick}>
         <input
+          ref={tick}
           type="checkbox"
           aria-label={`Respondida: ${text}`}
           checked={isAnswered}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../domain/count.ts";
 import { firstName } from "../../domain/names.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
@@ -95,7 +96,7 @@ function Designers({ designers, chosen, onChoose, errors }: DesignersProps) {
 
 function projectsText(projects: number): string {
   if (projects === 0) return "Nenhum projeto em andamento";
-  return projects === 1 ? "1 projeto em andamento" : `${projects} projetos em andamento`;
+  return counted(projects, "projeto em andamento", "projetos em andamento");
 }
 
 type NobodyButtonProps = { label: string; title: string; customer: string; button: AskingButton };

@@ -84,6 +84,7 @@ export function Composer({
     submit();
   };
   const cancel = () => {
+    setError("");
     if (editing) onEditing(null);
     else change({ replyTo: null });
     field.current?.focus();

@@ -11,6 +11,7 @@ import { env } from "../../services/env.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { MAIN_ID, SkipLink } from "../../ui/layout/page.tsx";
+import { TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
 import { Conversation } from "./conversation.tsx";
 import styles from "./conversation-page.module.css";
@@ -27,12 +28,11 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   const limit = listLength(url.searchParams.get("mensagens"), MESSAGES_PER_PAGE);
   const conversation = await conversationFor(user, budget, { limit });
   if (!conversation) throw data(null, { status: 403 });
-  const timeline = await budgetTimeline(budget.id);
   return {
     id: budget.id,
     nameProject: budget.data.nameProject,
     conversation,
-    marks: marksOf(timeline, user),
+    marks: marksOf(await budgetTimeline(budget.id), user),
     turn: turnOf(budget.state, partOf(budget.state, user), {
       customer: budget.owner.name,
       designer: budget.designer?.name ?? "",
@@ -44,8 +44,6 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   };
 }
 
-const GROUND = { yours: "pink", theirs: "mist", invitation: "sky", over: "forest" } as const;
-
 /** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {
   const { id, nameProject, conversation, marks, turn } = loaderData;
@@ -56,6 +54,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
       <main id={MAIN_ID} tabIndex={-1}>
         <h1 className="visually-hidden">Conversa sobre {nameProject}</h1>
         <Conversation
+          key={id}
           budgetId={id}
           nameProject={nameProject}
           conversation={conversation}
@@ -67,7 +66,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
             </Link>
           }
         >
-          <Link className={styles.turn} data-ground={GROUND[turn.side]} to={room}>
+          <Link className={styles.turn} data-ground={TURN_GROUND[turn.side]} to={room}>
             <span>
               <b>{turn.who}</b> {turn.what}
             </span>

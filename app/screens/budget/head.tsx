@@ -1,6 +1,8 @@
+import type { RefObject } from "react";
 import { statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
 import { StatusLine } from "../../ui/display/status.tsx";
+import type { Ground } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./head.module.css";
 import type { RoomView } from "./room.server.ts";
@@ -11,11 +13,13 @@ import { Stroke } from "./stroke.tsx";
 export function Head({
   view,
   ground,
+  turn,
   pending,
   onOpen,
 }: {
   view: RoomView;
-  ground: "pink" | "mist" | "sky" | "forest";
+  ground: Ground;
+  turn: RefObject<HTMLElement | null>;
   pending: FormDataEntryValue | null | undefined;
   onOpen: (dialog: RoomDialog) => void;
 }) {
@@ -44,7 +48,7 @@ export function Head({
               <StatusLine key={status.id} status={status} />
             </div>
           )}
-          <section className={styles.turn} aria-labelledby="criacao">
+          <section ref={turn} tabIndex={-1} className={styles.turn} aria-labelledby="criacao">
             <h2 id="criacao" className="label">
               Criação
             </h2>

@@ -26,13 +26,13 @@ const QUESTIONS = {
 } as const;
 
 /** The answer that waits for its confirmation, and the quote that was read: another may arrive meanwhile. */
-type Asked = { decision: keyof typeof QUESTIONS; quote: string };
+type PendingDecision = { decision: keyof typeof QUESTIONS; quote: string };
 
 /** `pending`: the `intent` of the action in progress. */
 type QuoteDialogProps = DialogState & { view: RoomView; pending: FormDataEntryValue | null | undefined };
 
 export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ...dialog }: QuoteDialogProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingDecision | null>(null);
   // Closed or answered, the next opening begins with the quote.
   useEffect(() => {
     if (!dialog.open) setAsked(null);
@@ -86,7 +86,7 @@ export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, ..
   );
 }
 
-function AnswerForm({ decision, quote, busy, onBack }: Asked & { busy: boolean; onBack: () => void }) {
+function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy: boolean; onBack: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone.
   useEffect(() => button.current?.focus(), []);

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useRef } from "react";
 import { Form } from "react-router";
 import { UNCLAIMED } from "../../domain/budget.ts";
 import { STATUS, type Status } from "../../domain/budget-statuses.ts";
+import { counted } from "../../domain/count.ts";
 import type { NextAction } from "../../domain/turn.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
@@ -133,7 +134,7 @@ function Talk({ to, unread, look }: { to: string; unread: number; look: "text" |
   return (
     <ButtonLink className={look === "text" ? styles.talk : undefined} to="#conversa" look={look} before="chat-circle">
       {`Falar com ${to}`}
-      {unread > 0 && <span className={styles.unread}>{unread === 1 ? "1 nova" : `${unread} novas`}</span>}
+      {unread > 0 && <span className={styles.unread}>{counted(unread, "nova", "novas")}</span>}
     </ButtonLink>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -23,29 +23,43 @@ type RoomFormProps = {
   children?: ((errors: Errors) => ReactNode) | undefined;
 };
 
-/** A form in a dialog: done, it closes with a notice; refused or without a response, it stays with what was typed. */
-function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: RoomFormProps) {
-  const fetcher = useFetcher<IntentResult>();
+/** One for each request: its forms are sent one at a time. */
+const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `room-${id}` });
+
+/** Announces what a form of the page did. The form cannot: the change may remove it with its button. */
+export function useRoomNotice(id: string): void {
+  const { data: result } = useRoomFetcher(id);
   const notify = useNotice();
-  const form = useRef<HTMLFormElement>(null);
-  const result = fetcher.data;
-  const handled = useRef<IntentResult>(undefined);
   useEffect(() => {
-    if (!result || handled.current === result) return;
-    handled.current = result;
+    if (result?.ok) notify({ kind: "ok", text: result.text });
+  }, [result, notify]);
+}
+
+/** A form in a dialog: done, it closes; refused or without a response, it stays with what was typed. */
+function RoomForm({ id, intent, confirm, danger, onClose, onDone, children }: RoomFormProps) {
+  const fetcher = useRoomFetcher(id);
+  const form = useRef<HTMLFormElement>(null);
+  // The result of the form that was open before.
+  const [earlier] = useState(fetcher.data);
+  const result = fetcher.data === earlier ? undefined : fetcher.data;
+  // A refused form may be sent again at once, while the page still reads what is true now.
+  const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && result?.ok === true);
+  const settle = useEffectEvent(({ ok }: IntentResult) => {
     form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (!result.ok) return;
-    notify({ kind: "ok", text: result.text });
+    if (!ok) return;
     onDone?.();
     onClose();
-  }, [result, notify, onDone, onClose]);
+  });
+  useEffect(() => {
+    if (result) settle(result);
+  }, [result]);
   return (
     <fetcher.Form ref={form} method="post" action={`/budget/view/${id}`} noValidate className={styles.form}>
       <input type="hidden" name="intent" value={intent} />
       {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
       {children?.(result?.errors ?? {})}
       <DialogActions>
-        <Button type="submit" look={danger ? "danger" : "primary"} busy={fetcher.state !== "idle"}>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
           {confirm}
         </Button>
         <Button look="outline" onClick={onClose}>

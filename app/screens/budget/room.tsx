@@ -1,7 +1,9 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { firstName } from "../../domain/names.ts";
+import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
+import type { Ground } from "../../ui/layout/room-page.tsx";
 import { Answers } from "./answers.tsx";
 import { AskList } from "./ask-list.tsx";
 import { AssignButton } from "./assign-dialog.tsx";
@@ -18,16 +20,11 @@ import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** A request as a room: head, then conversation and quote, then the answers. */
-export function Room({
-  view,
-  result,
-  ground,
-}: {
-  view: RoomView;
-  result: object | undefined;
-  ground: ComponentProps<typeof Head>["ground"];
-}) {
+export function Room({ view, result, ground }: { view: RoomView; result: object | undefined; ground: Ground }) {
   const [opened, setOpened] = useState<RoomDialog | null>(null);
+  const turn = useRef<HTMLElement>(null);
+  // A change removes the button that made it, such as 'Devolver projeto'.
+  const focusAfterRemoval = useFocusAfterRemoval(turn);
   const pending = useNavigation().formData?.get("intent");
   // The page shows the result of an action; the dialog that requested it closes.
   useEffect(() => {
@@ -44,8 +41,8 @@ export function Room({
   const status = refusals.changeStatus === undefined && <StatusControl {...project} state={view.state} />;
   return (
     <>
-      <Head view={view} ground={ground} pending={pending} onOpen={setOpened} />
-      <div className={`wrap ${styles.body}`}>
+      <Head view={view} ground={ground} turn={turn} pending={pending} onOpen={setOpened} />
+      <div className={`wrap ${styles.body}`} {...focusAfterRemoval}>
         <div className={styles.work}>
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
           {isAgreed && status}

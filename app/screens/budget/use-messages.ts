@@ -3,16 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Conversation } from "../../data/messages.server.ts";
 import type { UploadedAttachment } from "../../domain/conversation.ts";
-import {
-  asList,
-  asRecord,
-  asText,
-  type DraftPlace,
-  dropDraft,
-  newId,
-  readDraft,
-  storeDraft,
-} from "../../ui/browser/draft-store.ts";
+import { asList, asRecord, asText, dropDraft, newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
+import { messagePlace } from "../../ui/browser/message-draft.ts";
 import { type ChangeFailure, postChange } from "./post-change.ts";
 
 type Content = { text: string; files: UploadedAttachment[]; replyTo: string | null };
@@ -45,8 +37,9 @@ function parse(stored: Record<string, unknown>): Draft {
   };
 }
 
+/** Stays with one request: whoever shows another one sets `key`. */
 export function useMessages(budgetId: string, { viewer, messages }: Conversation) {
-  const name = `traco:conversa:${viewer.id}:${budgetId}`;
+  const [place] = useState(() => messagePlace(viewer.id, budgetId));
   const [draft, setDraft] = useState(EMPTY);
   const [sending, setSending] = useState<Record<string, "now" | ChangeFailure>>({});
   // Read by a second press before the page is drawn again.
@@ -60,17 +53,16 @@ export function useMessages(budgetId: string, { viewer, messages }: Conversation
   const change = (values: Partial<Draft>) => {
     const next = { ...newest.current, ...values };
     show(next);
-    const place: DraftPlace = { name, finished: `${name}:sent` };
     // The messages have ids of their own; the draft is always the same one.
     if (isEmpty(next) && next.unsent.length === 0) dropDraft(place);
     else storeDraft(place, { submissionId: budgetId, ...next });
   };
-  const resume = useEffectEvent((of: string) => {
-    const stored = readDraft({ name: of, finished: `${of}:sent` });
+  const resume = useEffectEvent(() => {
+    const stored = readDraft(place);
     // What was typed before the program ran is newer.
     if (stored && isEmpty(newest.current)) show(parse(stored));
   });
-  useEffect(() => resume(name), [name]);
+  useEffect(() => resume(), []);
 
   const forget = (ids: readonly string[]) => {
     const unsent = newest.current.unsent.filter(({ submissionId }) => !ids.includes(submissionId));

@@ -10,11 +10,12 @@ import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { RoomPage } from "../../ui/layout/room-page.tsx";
+import { RoomPage, TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/view";
 import { runIntent } from "./intents.server.ts";
 import { roomOf } from "./room.server.ts";
 import { Room } from "./room.tsx";
+import { useRoomNotice } from "./room-form.tsx";
 import { Sent } from "./sent.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -56,15 +57,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const shouldRevalidate = revalidateAfterResponse;
 
-const GROUND = { yours: "pink", theirs: "mist", invitation: "sky", over: "forest" } as const;
-
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
   const { state } = useLocation();
+  useRoomNotice(view.id);
   // The server does not know the history.
   const sentTo = useInBrowser() ? readSentTo(state) : null;
   const { home } = ACCOUNT_TYPES[view.viewer.typeUser];
   const isSent = sentTo !== null && view.sent !== null;
-  const ground = isSent ? "forest" : GROUND[view.turn.side];
+  const ground = isSent ? "forest" : TURN_GROUND[view.turn.side];
   return (
     <RoomPage
       ground={ground}
@@ -81,7 +81,12 @@ export default function BudgetScreen({ loaderData: view, actionData: result }: R
       }
     >
       <ResultNotice result={result} />
-      {isSent ? <Sent view={view} email={sentTo} /> : <Room view={view} result={result} ground={ground} />}
+      {/* The key: nothing typed or opened in one request is there in the next one. */}
+      {isSent ? (
+        <Sent key={view.id} view={view} email={sentTo} />
+      ) : (
+        <Room key={view.id} view={view} result={result} ground={ground} />
+      )}
     </RoomPage>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from "../../domain/budget-list.ts";
 import { firstName } from "../../domain/names.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
-import { BudgetRows } from "../../ui/display/budget-rows.tsx";
+import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
@@ -109,7 +109,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty text="Nenhum budgets para visualizar" />
           )}
-          {open.more && <More to={longer("abertos")} />}
+          {open.more && <More to={longer("abertos")} className={styles.more} />}
         </div>
       </section>
       <section className={`wrap ${styles.own}`} aria-labelledby="meus">
@@ -126,18 +126,8 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Empty text="Nenhum projeto em andamento" />
         )}
-        {own.more && <More to={longer("meus")} />}
+        {own.more && <More to={longer("meus")} className={styles.more} />}
       </section>
     </RoomPage>
-  );
-}
-
-function More({ to }: { to: string }) {
-  return (
-    <p className={styles.more}>
-      <ButtonLink to={to} replace preventScrollReset look="outline">
-        Carregar mais
-      </ButtonLink>
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useSubmit } from "react-router";
 import { type BudgetCard, MOST_COUNTED, OPEN_ORDERS, type OpenOrder } from "../../domain/budget-list.ts";
 import { CARD_COLOUR, statusOf } from "../../domain/budget-statuses.ts";
+import { counted } from "../../domain/count.ts";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { requestType } from "../../domain/needs.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -28,9 +29,7 @@ export function Order({ total, asked }: OrderProps) {
   return (
     <Form className={styles.order} replace preventScrollReset>
       <p className="small">
-        {total === MOST_COUNTED
-          ? `mais de ${MOST_COUNTED - 1} pedidos`
-          : `${total} ${total === 1 ? "pedido" : "pedidos"}`}
+        {total === MOST_COUNTED ? `mais de ${MOST_COUNTED - 1} pedidos` : counted(total, "pedido", "pedidos")}
       </p>
       <input type="hidden" name="abertos" value={asked.abertos} />
       <input type="hidden" name="meus" value={asked.meus} />

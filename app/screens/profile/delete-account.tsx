@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TYPE_USER, type TypeUser } from "../../domain/account.ts";
+import { counted } from "../../domain/count.ts";
 import { DELETED_NAME } from "../../domain/names.ts";
 import { PROFILE_MESSAGE } from "../../domain/profile.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
@@ -13,17 +14,17 @@ import { Outcome, Section, useSection } from "./section.tsx";
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
 type Props = { typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
 
-const count = (number: number, one: string, many: string) => (number === 1 ? `1 ${one}` : `${number} ${many}`);
-
 /** What the rules of data/account-deletion.server.ts do, in words. */
 function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
   const gone = ["Nome, e-mail, telefone, senha e sessões", "Suas mensagens e os arquivos que elas levaram"];
   const kept: string[] = [];
-  if (goes > 0) gone.push(count(goes, "pedido que ninguém assumiu", "pedidos que ninguém assumiu"));
+  if (goes > 0) gone.push(counted(goes, "pedido que ninguém assumiu", "pedidos que ninguém assumiu"));
   if (stays > 0)
-    kept.push(`${count(stays, "projeto já assumido", "projetos já assumidos")}, como projeto de “${DELETED_NAME}”`);
-  if (releases > 0) kept.push(count(releases, "projeto, que volta para a lista", "projetos, que voltam para a lista"));
-  if (finished > 0) kept.push(`${count(finished, "projeto terminado", "projetos terminados")}, por “${DELETED_NAME}”`);
+    kept.push(`${counted(stays, "projeto já assumido", "projetos já assumidos")}, como projeto de “${DELETED_NAME}”`);
+  if (releases > 0)
+    kept.push(counted(releases, "projeto, que volta para a lista", "projetos, que voltam para a lista"));
+  if (finished > 0)
+    kept.push(`${counted(finished, "projeto terminado", "projetos terminados")}, por “${DELETED_NAME}”`);
   if (typeUser === TYPE_USER.admin) kept.push("O que foi publicado no portfólio e na inspiração");
   return { gone, kept };
 }

@@ -7,6 +7,7 @@ import {
   changesBetween,
   type SentAnswers,
 } from "../../domain/answer-changes.ts";
+import { counted } from "../../domain/count.ts";
 import { missingFields, type RequiredField, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import { dropDraft } from "../../ui/browser/draft-store.ts";
 import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
@@ -109,8 +110,9 @@ export function ChangeForm(view: ChangeView) {
   };
 
   const waits = waitingFor(summary.work.kind === "writing", answers.resume_ia, reference.upload?.kind === "sending");
-  // Also on a page that opens with a draft from before another tab's change.
-  const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft);
+  // Also on a page that opens with a draft from before another tab's change. No difference from the saved answers: this tab
+  // saved them, and the response was lost.
+  const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft) && changes.length > 0;
   const reason = refused?.refused;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
@@ -198,7 +200,7 @@ export function ChangeForm(view: ChangeView) {
 
 function countText(changes: number): string {
   if (changes === 0) return "Nada mudou ainda";
-  return changes === 1 ? "1 resposta mudada" : `${changes} respostas mudadas`;
+  return counted(changes, "resposta mudada", "respostas mudadas");
 }
 
 /** Why 'Salvar mudanças' may not be pressed yet; undefined when it may. */

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { type AnswerChange, changesAsText, claimedText } from "../../domain/answer-changes.ts";
 import { firstName } from "../../domain/names.ts";
+import { addToMessage } from "../../ui/browser/message-draft.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { TextArea } from "../../ui/form/field.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -37,8 +38,12 @@ export function SendAsMessage({ view, changes }: { view: ChangeView; changes: An
             onChange={({ target }) => setText(target.value)}
           />
           <div className={styles.ways}>
-            {/* The conversation's line starts with the text of the history entry. */}
-            <Button onClick={() => void navigate(`${room}#conversa`, { state: { message: text } })}>
+            <Button
+              onClick={() => {
+                addToMessage(view.userId, sent.id, text);
+                void navigate(`${room}#conversa`);
+              }}
+            >
               {`Levar para a conversa com ${name}`}
             </Button>
             <ButtonLink look="outline" to={room}>

@@ -5,6 +5,7 @@ import { pageTitle } from "../../brand.ts";
 import { changeAnswers, versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-lists.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
+import { unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { changeRefusal, type SentAnswers } from "../../domain/answer-changes.ts";
 import { needOfType } from "../../domain/needs.ts";
@@ -40,7 +41,11 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     ...stored
   } = budget.data;
   const { userCreate: _u, ...answers } = stored;
-  const [versions, timeline] = await Promise.all([versionsOf(budget.id), budgetTimeline(budget.id)]);
+  const [versions, timeline, unread] = await Promise.all([
+    versionsOf(budget.id),
+    budgetTimeline(budget.id),
+    unreadMessages(user),
+  ]);
   const claim = timeline.findLast(({ kind }) => kind === "claimed" || kind === "assigned");
   const first = versions.at(-1);
   const dayOf = (field: keyof SentAnswers) =>
@@ -55,6 +60,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     designer: { name: budget.designer?.name ?? "", since: Date.parse(claim?.at ?? "") || Date.now() },
     now: Date.now(),
     hasService: summaryWriter === "service",
+    unread,
   };
 }
 
@@ -118,7 +124,7 @@ export default function ChangeAnswers({ loaderData: view }: Route.ComponentProps
   return (
     <RoomPage
       home={ACCOUNT_TYPES[TYPE_USER.customer].home}
-      unread={0}
+      unread={view.unread}
       bar={
         <>
           <BackLink to={`/budget/view/${id}`}>{answers.nameProject}</BackLink>

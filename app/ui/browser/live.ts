@@ -18,20 +18,20 @@ const REMEMBERED = 15_000;
 /** After an interruption all pages read again, within this time and not at once. */
 const SPREAD = 1_500;
 
-/** `room` is the id of a request with news; undefined: it is unknown which. */
+/** `room` is the id of a request with news; undefined: unknown which. */
 type Listener = (room?: string) => void;
 const listeners = new Set<Listener>();
 
 let stream: EventSource | null = null;
-/** since the first listener came */
+/** whether the stream was open since the first listener subscribed */
 let wasOpen = false;
 let pause = FIRST_PAUSE;
 let retry = 0;
 let silence = 0;
 let hiding = 0;
-let joined = new AbortController();
+let watching = new AbortController();
 
-/** Whether there are news that the page's data may lack. */
+/** Whether news arrived that the page's data may lack. */
 let stale = false;
 
 function setStale(now: boolean, room?: string): void {
@@ -39,23 +39,23 @@ function setStale(now: boolean, room?: string): void {
   for (const listener of listeners) listener(room);
 }
 
-/** Opens the stream, once for all listeners. Returns the function that leaves. */
-export function hearNews(listener: Listener): () => void {
+/** Opens the stream, once for all listeners. Returns the function that unsubscribes. */
+export function subscribeToNews(listener: Listener): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) follow();
+  if (listeners.size === 1) watchBrowser();
   connect();
   return () => {
     listeners.delete(listener);
     // The next page's listener takes the stream over.
-    setTimeout(leaveUnheard);
+    setTimeout(closeWithoutListeners);
   };
 }
 
-function follow(): void {
-  joined.abort();
-  joined = new AbortController();
-  const options = { signal: joined.signal };
-  document.addEventListener("visibilitychange", followVisibility, options);
+function watchBrowser(): void {
+  watching.abort();
+  watching = new AbortController();
+  const options = { signal: watching.signal };
+  document.addEventListener("visibilitychange", adaptToVisibility, options);
   window.addEventListener("online", connect, options);
   window.addEventListener("offline", close, options);
   // An open stream would keep the page out of the browser's page cache.
@@ -63,15 +63,15 @@ function follow(): void {
   window.addEventListener("pageshow", connect, options);
 }
 
-function leaveUnheard(): void {
+function closeWithoutListeners(): void {
   if (listeners.size > 0) return;
-  joined.abort();
+  watching.abort();
   close();
   wasOpen = false;
   stale = false;
 }
 
-function followVisibility(): void {
+function adaptToVisibility(): void {
   clearTimeout(hiding);
   if (document.hidden) hiding = window.setTimeout(close, HIDDEN_FOR);
   else connect();
@@ -104,7 +104,7 @@ function expectMore(): void {
   silence = window.setTimeout(reconnect, LONGEST_SILENCE);
 }
 
-/** Not left to EventSource: it gives up for ever when a proxy responds while the server restarts. */
+/** EventSource's own retry ends for good when a proxy responds while the server restarts. */
 function reconnect(): void {
   close();
   retry = window.setTimeout(connect, pause * (0.5 + Math.random()));
@@ -117,14 +117,14 @@ function close(): void {
   stream = null;
 }
 
-/** Revalidates the page on news, never while something is sent or read: then once afterwards. One for each page. */
+/** Revalidates the page on news; while something is sent or read, once afterwards. One for each page. */
 export function useLive(): void {
   const { state, revalidate } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const busy = [{ state }, navigation, ...fetchers].some((one) => one.state !== "idle");
   const isStale = useSyncExternalStore(
-    hearNews,
+    subscribeToNews,
     () => stale,
     () => false,
   );

@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { BudgetRow } from "../../domain/budget-list.ts";
 import { statusOf } from "../../domain/budget-statuses.ts";
+import { counted } from "../../domain/count.ts";
+import { ButtonLink } from "../form/button.tsx";
 import { withCedilla } from "../layout/title.tsx";
 import styles from "./budget-rows.module.css";
 import { Icon } from "./icon.tsx";
@@ -55,5 +57,16 @@ export function BudgetRows({ labelledBy, budgets, news, person }: RowsProps) {
 
 /** A dot and '2 mensagens'; nothing without any. */
 export function Unread({ count, news: [one, several] }: { count: number; news: RowsProps["news"] }) {
-  return count > 0 && <span className={styles.unread}>{`${count} ${count === 1 ? one : several}`}</span>;
+  return count > 0 && <span className={styles.unread}>{counted(count, one, several)}</span>;
+}
+
+/** `to`: the address of the same page with a longer list. */
+export function More({ to, className }: { to: string; className: string | undefined }) {
+  return (
+    <p className={className}>
+      <ButtonLink to={to} replace preventScrollReset look="outline">
+        Carregar mais
+      </ButtonLink>
+    </p>
+  );
 }

@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
-import { hearNews, useLive } from "../browser/live.ts";
+import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./live-news.module.css";
 
 type NewMessage = { id: string; room: string; nameProject: string; from: string };
 
-/** null also when it cannot be read: the next news asks again, and the header counts it anyway. */
+/** Returns null also after a failure: the next news asks again, and the header counts the message anyway. */
 async function newestMessage(room: string): Promise<NewMessage | null> {
   const response = await fetch(`/api/novidades?pedido=${room}`).catch(() => null);
   const message = response?.ok ? await response.json().catch(() => null) : null;
   return message && { ...message, room };
 }
 
-/** The id of the newest message that was told of, on whichever page. */
-let lastTold = "";
+/** The id of the message announced last, on any page. */
+let lastAnnounced = "";
 
-/** Keeps the page current, and says that a message arrived in another request than the one that is open. One for each page. */
+/** Keeps the page current, and announces messages in other requests than the open one. One for each page. */
 export function LiveNews() {
   useLive();
   const { codeID } = useParams();
   const [message, setMessage] = useState<NewMessage | null>(null);
   useEffect(
     () =>
-      hearNews(async (room) => {
+      subscribeToNews(async (room) => {
         const newest = room && room !== codeID ? await newestMessage(room) : null;
-        if (!newest || newest.id === lastTold) return;
-        lastTold = newest.id;
+        if (!newest || newest.id === lastAnnounced) return;
+        lastAnnounced = newest.id;
         setMessage(newest);
       }),
     [codeID],

@@ -1,12 +1,24 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
+import { counted } from "../../domain/count.ts";
+import type { Side } from "../../domain/turn.ts";
 import { SocialLinks } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LiveNews } from "./live-news.tsx";
 import { MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
 import { withCedilla } from "./title.tsx";
+
+export type Ground = "pink" | "mist" | "sky" | "forest";
+
+/** The ground says whose turn it is. */
+export const TURN_GROUND: Readonly<Record<Side, Ground>> = {
+  yours: "pink",
+  theirs: "mist",
+  invitation: "sky",
+  over: "forest",
+};
 
 /**
  * The page of somebody who is signed in. `ground` colours header and bar to match the first section of `children`;
@@ -20,7 +32,7 @@ export function RoomPage({
   live = true,
   children,
 }: {
-  ground?: "pink" | "mist" | "sky" | "forest";
+  ground?: Ground;
   /** the person's own first page */
   home: { path: string; label: string };
   /** messages that they have not read */
@@ -56,7 +68,7 @@ function AccountLink({ home, unread }: { home: { path: string; label: string }; 
       {unread > 0 && (
         <span className={styles.count}>
           <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-          <span className="visually-hidden">{` ${unread} ${unread === 1 ? "novidade" : "novidades"}`}</span>
+          <span className="visually-hidden">{` ${counted(unread, "novidade", "novidades")}`}</span>
         </span>
       )}
     </Link>

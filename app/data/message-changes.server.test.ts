@@ -73,7 +73,6 @@ test("[ROOM-6] the conversation of a withdrawn request can only be read", async 
   expect(await markRead(room.customer, room.id, 1_000_000)).toBe(true);
   const withdrawn = await getBudgetFor(room.customer, room.id);
   const read = withdrawn && (await conversationFor(room.customer, withdrawn, { limit: 50 }));
-  expect(read?.readOnly).toBe(true);
   expect(read?.messages.map(({ text, editableUntil, replyable }) => [text, editableUntil, replyable])).toEqual([
     ["Oi.", null, false],
     ["Qual é a cor?", null, false],

@@ -61,8 +61,6 @@ export type Conversation = {
   messages: ConversationMessage[];
   total: number;
   unread: number;
-  /** the request is withdrawn: nothing is written any more */
-  readOnly: boolean;
   /** how far its reader has read */
   readSeq: number;
   /** when the other side read for the last time */
@@ -135,7 +133,6 @@ export async function conversationFor(
     messages,
     total,
     unread,
-    readOnly: state.withdrawn,
     readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
     readAt: theirs?.readAt?.getTime() ?? null,
     now: Date.now(),

@@ -98,7 +98,7 @@ export const ATTACHMENT_FAULT_MESSAGE: UploadMessages = {
 export const MESSAGE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: o que você escreveu continua aqui.",
   "not-found": "Essa conversa não está mais aberta para você.",
-  withdrawn: "O pedido foi retirado: a conversa fica guardada, só para ler.",
+  withdrawn: "Pedido retirado: a conversa fica guardada, só para ler.",
   invalid: `Escreva uma mensagem de até ${MESSAGE_LIMITS.text.toLocaleString("pt-BR")} caracteres, com até ${MESSAGE_LIMITS.files} arquivos.`,
   files: "Um dos arquivos não está mais guardado. Anexe de novo.",
   late: `Passaram ${EDIT_MINUTES} minutos: a mensagem fica como está.`,

@@ -183,6 +183,33 @@ test("[ROOM-12] the news of a message are for who is signed in and should answer
   expect(await (await page.request.get(address)).json()).toBeNull();
 });
 
+test("[ROOM-12] a page that cannot be read again for a moment stays whole, and is read then", async ({
+  page,
+  visitor,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/503/);
+  const clara = await login(page);
+  const designer = await visitor();
+  await login(designer, { typeUser: 1, name: "Davi Braga" });
+  const { id } = await createBudget(database, clara);
+  await follow(page, room(id));
+  const line = page.getByRole("textbox", { name: "Mensagem" });
+  await line.fill("Ainda não terminei");
+  let refused = 0;
+  await page.route(/\.data/, (route) => {
+    refused += 1;
+    return refused > 2 ? route.continue() : route.fulfill({ status: 503, body: "Starting" });
+  });
+  await claim(designer, id);
+  await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
+  expect(refused, "two refusals, and the reading that followed").toBeGreaterThan(2);
+  await expect(line).toHaveValue("Ainda não terminei");
+  await expectSameDocument(page);
+});
+
 test("[ROOM-12] signing out ends the streams of that session, also of other tabs, and the page does not come back", async ({
   page,
   context,

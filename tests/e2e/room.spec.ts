@@ -126,8 +126,8 @@ test("[ROOM-3] the quote is a sheet of its own, and its answer goes through the 
   await expect(sheet.getByRole("link", { name: "Baixar orçamento" })).toHaveAttribute("download", "proposta.pdf");
   await axe(page);
   await sheet.getByRole("button", { name: "Aceitar orçamento" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Aceitar orçamento" }).click();
-  await page.getByRole("button", { name: "Aceitar e avisar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Aceitar este orçamento?" });
+  await dialog.getByRole("button", { name: "Aceitar e avisar" }).click();
   await expect(turn(page)).toHaveText("Com Davi, desde hoje: cria a marca");
   await expect(sheet).toContainText("Você aceitou em");
   await expect(sheet.getByRole("button")).toHaveCount(0);

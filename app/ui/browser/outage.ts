@@ -82,15 +82,19 @@ export function endProbe(): void {
 
 /**
  * React Router's `fetch`. The data of links and revalidations waits; forms and fetchers report failures themselves.
- * A failure while the server can be reached is retried once, then thrown; an aborted request is not retried.
+ * A failure while the server can be reached is retried once, then thrown; an aborted request is not retried. A
+ * revalidation that the server refuses (a restart behind a proxy) is tried again, because the page it is for is whole.
  */
 export const fetchThroughOutage: RouterFetch = async (request, context) => {
   const ofPage = "fetcherKey" in context && context.fetcherKey === null;
   if (request.method !== "GET" || !ofPage) return fetch(request);
   const { signal } = request;
-  for (let repeated = false; ; ) {
+  for (let repeated = false, pause = FIRST_PAUSE; ; ) {
     try {
-      return await fetch(request.clone());
+      const response = await fetch(request.clone());
+      if (response.status < 500 || context.type !== "revalidation" || pause > LONGEST_PAUSE) return response;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      pause *= 2;
     } catch (error) {
       if (signal.aborted || repeated) throw error;
       repeated = await isReachable();

@@ -68,7 +68,9 @@ function AccountLink({ home, unread }: { home: { path: string; label: string }; 
       {unread > 0 && (
         <span className={styles.count}>
           <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-          <span className="visually-hidden">{` ${counted(unread, "novidade", "novidades")}`}</span>
+          <span className="visually-hidden">
+            {unread > 99 ? " mais de 99 novidades" : ` ${counted(unread, "novidade", "novidades")}`}
+          </span>
         </span>
       )}
     </Link>

@@ -10,6 +10,7 @@ import { deleteAccount, deletionPreview } from "./account-deletion.server.ts";
 import { BudgetRefused, claimBudget, createBudget as submit } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { saveEmailChange } from "./email-change.server.ts";
+import { releaseProject } from "./hands.server.ts";
 import { MessageRefused, markRead, sendMessage } from "./message-changes.server.ts";
 import { setMailChoices, updatePerson } from "./profile.server.ts";
 import { authAccount, authSession, knownSource, loginGuess, mailWait, registration } from "./schema/auth.ts";
@@ -166,6 +167,15 @@ test("[PROFILE-7] a designer's unfinished projects are open again; an accepted q
   for (const { id } of [clara, ada])
     for (const budgetId of [waiting.id, accepted.id]) expect(mailed).toContainEqual({ userId: id, budgetId });
   expect(await personOf(davi.id)).toMatchObject({ name: "Conta apagada" });
+});
+
+test("[PROFILE-7] a project that is given back after its customer left waits for nobody: it is withdrawn", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const { id } = await createBudget(db, clara, { designSelect: davi.id });
+  expect(await deleteAccount(clara)).toBe("deleted");
+  expect(await releaseProject(davi, id, "Não há com quem falar.")).toBe(true);
+  expect(await rowOf(id)).toMatchObject({ designSelect: null, withdrawnAt: expect.any(Date) });
 });
 
 test("[PROFILE-7] somebody is always left in charge: of two admins that leave at once, one stays", async () => {

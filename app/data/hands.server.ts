@@ -100,7 +100,8 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
 
 /**
  * No designer holds the project any more. A quote that waits is dropped; an accepted one, which only a designer's
- * deleted account leaves behind, stays with its status. The caller holds the row.
+ * deleted account leaves behind, stays with its status. Where the customer's account is deleted too, nobody waits for
+ * it: it is withdrawn. The caller holds the row.
  */
 export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
   const accepted = row.quoteAnswer === "accepted";
@@ -108,13 +109,15 @@ export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason:
   const status = accepted ? row.status : STATUS.analysing.id;
   await tx
     .update(budget)
-    .set({ designSelect: null, status, ...OPENED })
+    .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, ...OPENED })
     .where(eq(budget.id, row.id));
   const moved = row.status === status ? {} : { from: row.status, to: status };
   const event = await recordEvent(tx, row.id, designer, "released", { reason, ...gone, ...moved });
   await mailAbout(tx, event, row.userCreate);
   for (const admin of await adminsToTell(tx)) await mailAbout(tx, event, admin.id);
 }
+
+const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${user.id} = ${budget.userCreate}) is null then clock_timestamp() end`;
 
 /** Whether the newest that happened to who holds it is this designer's release. */
 async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 /** Asking before it is done: status, release, withdrawal, assignment (ROOM-6, ROOM-8 to ROOM-11). */
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
@@ -197,29 +198,31 @@ test("[ROOM-11] an admin assigns a request by keyboard; both designers and the c
 }) => {
   await login(page, { typeUser: 2, name: "Helena Alves" });
   const clara = await createUser(database, { name: "Dália Nunes" });
-  const davi = await createUser(database, { typeUser: 1, name: "Rui Nogueira" });
-  const dora = await createUser(database, { typeUser: 1, name: "Bia Torres" });
+  // Other tests' designers are listed too.
+  const [rui, bia] = [`Rui ${randomUUID()}`, `Bia ${randomUUID()}`];
+  const davi = await createUser(database, { typeUser: 1, name: rui });
+  const dora = await createUser(database, { typeUser: 1, name: bia });
   const { id } = await createBudget(database, clara, { nameProject: "Ateliê Dália", designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
   await press(page, "Atribuir a um designer").focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Atribuir Ateliê Dália a quem?" });
-  await expect(dialog.getByRole("radio", { name: /Rui Nogueira/ }), "who holds it").toHaveCount(0);
+  await expect(dialog.getByRole("radio", { name: rui }), "who holds it").toHaveCount(0);
   await axe(page);
   await dialog.getByLabel("Motivo, que Dália vai ler").fill("Conhece barro.");
   await dialog.getByRole("button", { name: "Atribuir" }).click();
   await expect(dialog.getByText("Escolha quem vai cuidar do projeto.")).toBeVisible();
   await expect(dialog.getByLabel("Motivo, que Dália vai ler")).toHaveValue("Conhece barro.");
-  await dialog.getByRole("radio", { name: /Bia Torres\s*Nenhum projeto em andamento/ }).press("Space");
+  await dialog.getByRole("radio", { name: new RegExp(`${bia}\\s*Nenhum projeto em andamento`) }).press("Space");
   await dialog.getByRole("button", { name: "Atribuir" }).press("Enter");
   await expect(page.getByRole("alert")).toHaveText(
     "Projeto atribuído. Quem cuida dele agora recebe um aviso por e-mail.",
   );
-  await expect(timeline(page).last()).toContainText("Você passou o projeto para Bia Torres: “Conhece barro.”");
+  await expect(timeline(page).last()).toContainText(`Você passou o projeto para ${bia}: “Conhece barro.”`);
   for (const [person, subject] of [
-    [clara, /Bia Torres vai cuidar de Ateliê Dália/],
+    [clara, new RegExp(`${bia} vai cuidar de Ateliê Dália`)],
     [dora, /Ateliê Dália agora é com você/],
-    [davi, /Ateliê Dália passou para Bia Torres/],
+    [davi, new RegExp(`Ateliê Dália passou para ${bia}`)],
   ] as const)
     await smtp.waitForMail(person.email, subject);
 });

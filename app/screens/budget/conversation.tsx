@@ -152,6 +152,7 @@ export function Conversation({
         cancel="Manter"
         confirm="Apagar"
         danger
+        next={field}
         onConfirm={remove}
       />
     </section>

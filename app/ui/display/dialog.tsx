@@ -1,30 +1,40 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
 import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { wrapFocus } from "./wrap-focus.ts";
 
-/** `title` asks, `description` names the consequence, `children` are fields and buttons. */
+/**
+ * `title` asks, `description` names the consequence, `children` are fields and buttons. `next` gets the focus when the
+ * control that opened it is gone by the time it closes.
+ */
 export function Dialog({
   open,
   onOpenChange,
   title,
   description,
+  next,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  next?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  const finalFocus = next && (() => opener.current?.isConnected || next.current);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         {/* `forceRender`: this dialog may be nested in the menu, a dialog too. */}
         <Base.Backdrop forceRender className={styles.veil} />
-        <Base.Popup className={styles.dialog} onKeyDown={wrapFocus}>
+        <Base.Popup className={styles.dialog} finalFocus={finalFocus} onKeyDown={wrapFocus}>
           <div className={styles.head}>
             <Base.Title className="h3">{title}</Base.Title>
             <Base.Close className={styles.close} aria-label="Fechar">

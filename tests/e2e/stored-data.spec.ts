@@ -130,7 +130,7 @@ test("[DATA-3] [SEC-8.9] back on a list, the requests show at once and the peopl
   await createBudget(database, clara, { nameProject: "Cartaz do Porto" });
   await login(page, { typeUser: 1 });
   await page.goto("/branding");
-  await follow(page, "/designer/page");
+  await follow(page, "/designer/page?ordem=newest");
   const card = page.getByRole("link", { name: /Cartaz do Porto/ });
   await expect(card).toContainText(PEOPLE.customer.tell);
   await settle(page);

@@ -14,7 +14,8 @@ import { collectProcessMetrics } from "./health.ts";
 import { createHttpApp, type Render } from "./http-app.ts";
 import { createLive, isLiveRequest, type Live } from "./live.ts";
 import { builtFiles } from "./public-files.ts";
-import { createRequestListener, createResponseCache, publicRoutes } from "./public-pages.ts";
+import { createRequestListener, publicRoutes } from "./public-pages.ts";
+import { createResponseCache } from "./response-cache.ts";
 import { repeatWhenLost } from "./start-errors.ts";
 import { handlers } from "./workers.ts";
 

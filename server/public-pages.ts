@@ -2,16 +2,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { GALLERY_PATHS } from "../app/domain/galleries.ts";
 import { readCursor } from "../app/domain/gallery.ts";
 import { env } from "../app/services/env.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
-import { type CachedResponse, cacheResponse, sendCached } from "./cached-response.ts";
+import { cacheResponse, sendCached } from "./cached-response.ts";
 import { logRequest, responsesFromMemory } from "./health.ts";
 import type { HttpApp, Render } from "./http-app.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./public-files.ts";
+import type { RenderedPage, ResponseCache } from "./response-cache.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /** Returns the id of a public page's route for the path of the page or of its data, else null. */
@@ -79,9 +79,6 @@ function allowByHash(html: string, nonce: string): { html: string; scriptSources
 /** Brotli's. A page lives for a minute, and somebody waits for it. */
 const PAGE_QUALITY = 5;
 
-/** `maxAge` is in milliseconds; 0: must not be cached. */
-export type RenderedPage = { response: CachedResponse; maxAge: number };
-
 /** The screen gets the address and nothing else of the request. */
 export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString("base64");
@@ -98,58 +95,6 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   if (maxAge === 0) headers.delete("cache-control");
   const response = await withSecurityHeaders(new Response(body, { status, headers }), scriptSources);
   return { response: await cacheResponse(response, PAGE_QUALITY), maxAge };
-}
-
-/** About 2,500 pages of 25 kB. */
-const CACHE_BYTES = 64 * 1024 * 1024;
-
-export type ResponseCache = ReturnType<typeof createResponseCache>;
-
-/** Caches pages until they expire or something is published or deleted. */
-export function createResponseCache(maxBytes = CACHE_BYTES) {
-  const pages = new LRUCache<string, { response: CachedResponse; expires: number }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ response }, address) => response.size + address.length,
-  });
-  const pending = new Map<string, Promise<RenderedPage>>();
-  let subscribed = false;
-
-  /** Pages that are being rendered now will not be cached either. */
-  function clear() {
-    pages.clear();
-    pending.clear();
-  }
-
-  return {
-    clear,
-
-    get(address: string): CachedResponse | undefined {
-      const page = pages.get(address);
-      return page && Date.now() < page.expires ? page.response : undefined;
-    },
-
-    /** Concurrent requests for an address share one rendering. */
-    async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
-      const inProgress = pending.get(address);
-      if (inProgress) return (await inProgress).response;
-      const rendering = render();
-      pending.set(address, rendering);
-      try {
-        const { response, maxAge } = await rendering;
-        const isCurrent = pending.get(address) === rendering;
-        if (subscribed && maxAge > 0 && isCurrent) pages.set(address, { response, expires: Date.now() + maxAge });
-        return response;
-      } finally {
-        if (pending.get(address) === rendering) pending.delete(address);
-      }
-    },
-
-    /** Caching is off while the change subscription is down. */
-    setSubscribed(yes: boolean) {
-      subscribed = yes;
-      clear();
-    },
-  };
 }
 
 type Sources = {

@@ -6,7 +6,8 @@ import { PUBLIC_PAGE } from "../app/ui/layout/page-meta.ts";
 import { cacheResponse } from "./cached-response.ts";
 import { createHttpApp, type Render } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";
-import { createRequestListener, createResponseCache } from "./public-pages.ts";
+import { createRequestListener } from "./public-pages.ts";
+import { createResponseCache } from "./response-cache.ts";
 
 const page = async (words: string) =>
   new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html; charset=utf-8", ...PUBLIC_PAGE } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CachedResponse } from "./cached-response.ts";
-import { createResponseCache, type RenderedPage } from "./public-pages.ts";
+import { createResponseCache, type RenderedPage } from "./response-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,0 +1,58 @@
+/** Rendered public pages, until they expire or something is published or deleted. */
+import { LRUCache } from "lru-cache";
+import type { CachedResponse } from "./cached-response.ts";
+
+/** `maxAge` is in milliseconds; 0: must not be cached. */
+export type RenderedPage = { response: CachedResponse; maxAge: number };
+
+/** About 2,500 pages of 25 kB. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/** Caches pages until they expire or something is published or deleted. */
+export function createResponseCache(maxBytes = CACHE_BYTES) {
+  const pages = new LRUCache<string, { response: CachedResponse; expires: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ response }, address) => response.size + address.length,
+  });
+  const pending = new Map<string, Promise<RenderedPage>>();
+  let subscribed = false;
+
+  /** Pages that are being rendered now will not be cached either. */
+  function clear() {
+    pages.clear();
+    pending.clear();
+  }
+
+  return {
+    clear,
+
+    get(address: string): CachedResponse | undefined {
+      const page = pages.get(address);
+      return page && Date.now() < page.expires ? page.response : undefined;
+    },
+
+    /** Concurrent requests for an address share one rendering. */
+    async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
+      const inProgress = pending.get(address);
+      if (inProgress) return (await inProgress).response;
+      const rendering = render();
+      pending.set(address, rendering);
+      try {
+        const { response, maxAge } = await rendering;
+        const isCurrent = pending.get(address) === rendering;
+        if (subscribed && maxAge > 0 && isCurrent) pages.set(address, { response, expires: Date.now() + maxAge });
+        return response;
+      } finally {
+        if (pending.get(address) === rendering) pending.delete(address);
+      }
+    },
+
+    /** Caching is off while the change subscription is down. */
+    setSubscribed(yes: boolean) {
+      subscribed = yes;
+      clear();
+    },
+  };
+}

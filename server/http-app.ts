@@ -1,5 +1,5 @@
 /** The HTTP application for everything personal: health checks, refusals, limits, headers and screens. */
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pictureLink } from "../app/domain/picture.ts";
 import { env } from "../app/services/env.server.ts";
@@ -28,7 +28,7 @@ export function createHttpApp(render: Render): RequestListener {
     const url = readUrl(incoming.url);
     const path = url?.pathname ?? "";
     const probe = isRead(method) ? PROBES.get(path) : undefined;
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = randomUUID();
     try {
       const { status, headers, body } = await (probe?.(incoming) ??
         refuse(incoming, url) ??

@@ -8,9 +8,10 @@ const run = promisify(execFile);
 const CONNECTIONS = 16;
 const SECONDS = 3;
 
-export type Load = { perSecond: number; p99: number };
+/** `requests`: how many were answered. p99 in milliseconds. */
+export type Load = { requests: number; perSecond: number; p99: number };
 
-/** Requests one address, or those of a Lua script, on kept-alive connections. p99 in milliseconds. */
+/** Requests one address, or those of a Lua script, on kept-alive connections. */
 export async function load(url: string, script?: string): Promise<Load> {
   const flags = [
     "-t1",
@@ -26,6 +27,7 @@ export async function load(url: string, script?: string): Promise<Load> {
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer:\n${stdout}`);
   const [, time = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99: Number(time) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
   };

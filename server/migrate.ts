@@ -1,5 +1,4 @@
 /** Applies the migrations: one starting process at a time, the others wait. */
-import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -23,7 +22,7 @@ async function migrateOnce(url: string): Promise<void> {
     );
     if ((version.rows[0]?.number ?? 0) < OLDEST_POSTGRES) throw new Error("The database is older than PostgreSQL 15.");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder: join(import.meta.dirname, "../db/migrations") });
+    await applyMigrations(drizzle(client), { migrationsFolder: "db/migrations" });
   } finally {
     await client.end();
   }

@@ -11,6 +11,8 @@ export const SECURE_COOKIES = env.ORIGIN.startsWith("https:");
  */
 export const COOKIE_PREFIX = SECURE_COOKIES ? "__Host-" : "";
 
+export const AUTH_COOKIE_PREFIX = `${COOKIE_PREFIX}better-auth`;
+
 /** 32 random bytes in base64url; any other value is ignored. */
 const TOKEN = /^[\w-]{43}$/;
 

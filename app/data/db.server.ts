@@ -58,6 +58,19 @@ db.transaction = async (work, config) => {
   }
 };
 
+/**
+ * A statement for each length of a list, prepared when it is first asked for. The length is part of the text: a plan for
+ * any length expects a tenth of the table, and PostgreSQL would plan a long list anew for each request.
+ */
+export function forLength<Statement>(prepare: (length: number) => Statement): (length: number) => Statement {
+  const statements = new Map<number, Statement>();
+  return (length) => {
+    const statement = statements.get(length) ?? prepare(length);
+    statements.set(length, statement);
+    return statement;
+  };
+}
+
 /** For query functions that may join a transaction. */
 export type Tx = typeof db | Parameters<Parameters<typeof db.transaction>[0]>[0];
 

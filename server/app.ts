@@ -52,9 +52,8 @@ export function createApp(live: Live = createLive()) {
   return {
     listener,
     live,
-    start: async () => {
+    start: () => {
       collectProcessMetrics();
-      await repeatWhenLost(() => startJobs(handlers));
       unsubscribe = subscribeToChanges(databaseUrl, {
         onChange: cache.clear,
         onNews: live.hear,
@@ -69,6 +68,7 @@ export function createApp(live: Live = createLive()) {
           "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
         );
     },
+    startJobs: () => repeatWhenLost(() => startJobs(handlers)),
     /** Call only after all requests have ended. */
     stop: async () => {
       await unsubscribe();

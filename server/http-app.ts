@@ -104,7 +104,7 @@ async function renderScreen(
     ...(bounded && { body: bounded.stream, duplex: "half" }),
   });
   const work = () => render(request);
-  const response = await (bounded ? admitChange(incoming, path, work) : admitRead(path, work));
+  const response = await (bounded ? admitChange(incoming, path, work) : admitRead("personal", path, work));
   // The screen may have a message of its own for a file that is too large.
   if (!bounded?.isTooLarge() || response.status === 413) return response;
   await response.body?.cancel();

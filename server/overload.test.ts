@@ -22,7 +22,7 @@ async function serve() {
   };
   const cache = createResponseCache();
   cache.setSubscribed(true);
-  const publicRoute = (path: string) => (/^\/(portifolio|branding)$/.test(path) ? path.slice(1) : null);
+  const publicRoute = (path: string) => (path === "/portifolio" ? "portfolio" : null);
   const httpApp = createHttpApp(render);
   const listener = createRequestListener({ files: new Map(), publicRoute, cache, render, httpApp });
   const server = httpServer().on("request", listener);
@@ -30,9 +30,10 @@ async function serve() {
   onTestFinished(() => close(server, 0));
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
-  const fill = async (method: "GET" | "POST", count: number) => {
-    const sent = Array.from({ length: count }, () => fetch(`${url}/account`, { method }));
-    await expect.poll(() => working[method], { timeout: 20_000 }).toBe(count);
+  const fill = async (method: "GET" | "POST", count: number, path = "/account?n=") => {
+    const before = working[method];
+    const sent = Array.from({ length: count }, (_, n) => fetch(url + path + n, { method }));
+    await expect.poll(() => working[method], { timeout: 20_000 }).toBe(before + count);
     return sent;
   };
   return { url, port, working, fill, finish: finish.resolve };
@@ -41,7 +42,7 @@ async function serve() {
 test("[SPEED-6] beyond what can be in work a read is refused at once, and what is in memory and what is typed goes on", async () => {
   const { url, fill, finish } = await serve();
   expect(await (await fetch(`${url}/portifolio`)).text()).toBe("<p>lista</p>");
-  const inWork = await fill("GET", READS_MAX);
+  const inWork = await fill("GET", READS_MAX.personal);
   const refused = await fetch(`${url}/account`);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3"]);
   expect(Object.fromEntries(refused.headers)).toMatchObject({
@@ -52,19 +53,20 @@ test("[SPEED-6] beyond what can be in work a read is refused at once, and what i
   expect(await refused.text()).toContain('<a href="">Tentar de novo</a>');
   const data = await fetch(`${url}/account.data`);
   expect([data.status, data.headers.get("content-type")]).toEqual([503, "text/plain; charset=UTF-8"]);
-  // A public page that is not in memory is rendered like any other; the refusal is not cached.
-  const unread = await fetch(`${url}/branding`);
-  expect([unread.status, unread.headers.get("retry-after"), unread.headers.get("cache-control")]).toEqual([
+  for (const path of ["/portifolio", "/healthz"]) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
+  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/http_refused_total\{reason="overload"\} [1-9]/);
+  const [posted] = await fill("POST", 1);
+  // Public pages that are not in memory have a bound of their own; a refusal is not cached.
+  const searches = await fill("GET", READS_MAX.public, "/portifolio?q=");
+  const search = await fetch(`${url}/portifolio?q=more`);
+  expect([search.status, search.headers.get("retry-after"), search.headers.get("cache-control")]).toEqual([
     503,
     "3",
     "private, no-store",
   ]);
-  for (const path of ["/portifolio", "/healthz"]) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
-  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/http_refused_total\{reason="overload"\} [1-9]/);
-  const [posted] = await fill("POST", 1);
   finish();
-  for (const response of [...inWork, posted]) expect((await response)?.status).toBe(200);
-  for (const path of ["/account", "/branding"]) expect((await fetch(url + path)).status).toBe(200);
+  for (const response of [...inWork, ...searches, posted]) expect((await response)?.status).toBe(200);
+  for (const path of ["/account", "/portifolio?q=more"]) expect((await fetch(url + path)).status).toBe(200);
 });
 
 test("[SPEED-6] changes are refused far later, and then whoever posted is told that nothing was sent", async () => {

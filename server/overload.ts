@@ -2,24 +2,31 @@
 import type { IncomingMessage } from "node:http";
 import { refusals } from "./health.ts";
 
-/** Reads in work at once. They wait for the processor and the database only: this many are half a second of work. */
-export const READS_MAX = 100;
+/**
+ * Reads in work at once. They wait for the processor and the database only: this many are half a second of work. Public
+ * pages are apart, so that they are renewed in memory while too much else is asked.
+ */
+export const READS_MAX = { personal: 100, public: 50 };
 /** Far more than reads: whoever posts has typed something. */
 export const CHANGES_MAX = 500;
 /** In seconds. */
 const RETRY_AFTER = 3;
 
-let reads = 0;
+const reads = { personal: 0, public: 0 };
 const changes = new Set<IncomingMessage>();
 
 /** A response of `work`, or a refusal: for what is rendered or read, never for what is sent from memory. */
-export async function admitRead(path: string, work: () => Promise<Response>): Promise<Response> {
-  if (reads >= READS_MAX) return refuse(path, TRY_AGAIN);
-  reads += 1;
+export async function admitRead(
+  kind: keyof typeof READS_MAX,
+  path: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (reads[kind] >= READS_MAX[kind]) return refuse(path, TRY_AGAIN);
+  reads[kind] += 1;
   try {
     return await work();
   } finally {
-    reads -= 1;
+    reads[kind] -= 1;
   }
 }
 

@@ -126,7 +126,7 @@ export function createRequestListener({ files, cache, publicRoute, render, httpA
     if (path === null) return httpApp(incoming, outgoing);
     try {
       const file = files.get(path);
-      const admitted: Render = (request, nonce) => admitRead(path, () => render(request, nonce));
+      const admitted: Render = (request, nonce) => admitRead("public", path, () => render(request, nonce));
       const isPage = !file && publicRoute(path) !== null;
       const cached = isPage ? cache.load(address, () => renderPage(address, admitted)) : file?.();
       const status = cached

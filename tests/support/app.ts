@@ -18,6 +18,8 @@ const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
 export type App = {
   /** public address without a slash at the end */
   url: string;
+  /** of the process that runs now */
+  pid: () => number;
   dataDir: string;
   env: Record<string, string>;
   databaseUrl: string;
@@ -80,6 +82,7 @@ export async function startApp({
   };
   return {
     url,
+    pid: () => process_.pid ?? Number.NaN,
     dataDir: app.DATA_DIR,
     env: app,
     databaseUrl,

@@ -146,7 +146,8 @@ export async function mailDesigners(tx: Tx, props: MailProps["new-request"]): Pr
     .from(user)
     .innerJoin(authUser, eq(authUser.id, user.uid))
     .where(and(eq(user.typeUser, TYPE_USER.designer), wantRequests(), isAdmitted()));
-  for (const { email } of designers) await queueMail(tx, "new-request", email, props);
+  const addresses = designers.map(({ email }) => email);
+  await queueMail(tx, "new-request", addresses, props);
 }
 
 /** PostgreSQL compares the values, so its own way of writing them makes no difference. */

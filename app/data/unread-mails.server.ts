@@ -4,7 +4,7 @@ import { z } from "zod";
 import { TYPE_USER } from "../domain/account.ts";
 import { MAIL_AFTER_MINUTES } from "../domain/conversation.ts";
 import { nameFor } from "../domain/names.ts";
-import { enqueue, queueMail } from "../services/jobs.server.ts";
+import { enqueueAll, queueMail } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
@@ -23,7 +23,8 @@ export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: 
     .from(user)
     .where(and(ne(user.id, author), wantsMails, or(eq(user.id, room.customer), staff)));
   const startAfter = new Date(Date.now() + MAIL_AFTER_MINUTES * 60_000);
-  for (const { id } of readers) await enqueue(tx, "unread-mail", { budgetId: room.id, userId: id, seq }, startAfter);
+  const jobs = readers.map(({ id }) => ({ budgetId: room.id, userId: id, seq }));
+  await enqueueAll(tx, "unread-mail", jobs, startAfter);
 }
 
 const jobSchema = z.object({ budgetId: z.uuid(), userId: z.uuid(), seq: z.number() });

@@ -71,6 +71,19 @@ async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): 
 
 export const db = Object.assign(database as Omit<typeof database, "transaction">, { transaction });
 
+/**
+ * A statement for each length of a list, prepared when it is first asked for. The length is part of the text: a plan for
+ * any length expects a tenth of the table, and PostgreSQL would plan a long list anew for each request.
+ */
+export function forLength<Statement>(prepare: (length: number) => Statement): (length: number) => Statement {
+  const statements = new Map<number, Statement>();
+  return (length) => {
+    const statement = statements.get(length) ?? prepare(length);
+    statements.set(length, statement);
+    return statement;
+  };
+}
+
 /** For query functions that may join a transaction. */
 export type Tx = typeof db | Transaction;
 

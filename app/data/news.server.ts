@@ -31,7 +31,7 @@ export async function newestUnread(
       and(
         eq(message.budgetId, budgetId),
         // Admins may talk everywhere, and are waited for where no designer answers.
-        partyTo(me) ?? isNull(budget.designSelect),
+        partyTo(me.typeUser, me.id) ?? isNull(budget.designSelect),
         gt(message.seq, sql`coalesce(${reader.readSeq}, 0)`),
         ne(message.author, me.id),
         isNull(message.deletedAt),

@@ -15,6 +15,8 @@ const START_DEADLINE = 60_000;
 export type App = {
   /** public address without a slash at the end */
   url: string;
+  /** of the process that runs now */
+  pid: () => number;
   dataDir: string;
   env: Record<string, string>;
   databaseUrl: string;
@@ -33,7 +35,7 @@ export type App = {
 };
 
 /**
- * Boots `server/main.ts`, the production build, as a process of its own on a free port with its own DATA_DIR (embedded
+ * Boots the production build as a process of its own on a free port with its own DATA_DIR (embedded
  * PostgreSQL), and waits until it answers. `env` adds or overrides variables. Fails with the log when it does not start.
  */
 export async function startApp({
@@ -77,6 +79,7 @@ export async function startApp({
   };
   return {
     url,
+    pid: () => process_.pid ?? Number.NaN,
     dataDir: app.DATA_DIR,
     env: app,
     databaseUrl,
@@ -100,7 +103,7 @@ export async function startApp({
 
 async function boot(env: Record<string, string>, logFile: string) {
   const output = openSync(logFile, "a");
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
     // Nothing of the developer's own configuration may leak into a test.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env },
     stdio: ["ignore", output, output],

@@ -21,7 +21,7 @@ export async function load(url: string, script?: string): Promise<Load> {
     "10s",
     "--latency",
     "-H",
-    "Accept-Encoding: br",
+    "Accept-Encoding: gzip, deflate, br",
   ];
   const { stdout } = await run("wrk", [...flags, ...(script ? ["-s", script] : []), url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer:\n${stdout}`);
@@ -33,11 +33,11 @@ export async function load(url: string, script?: string): Promise<Load> {
   };
 }
 
-/** Writes a script that requests a different address each time: `path` is a format with one number. */
+/** Writes a script that never requests an address twice, not even in another run: `path` is a format with one number. */
 export async function countingScript(file: string, path: string): Promise<string> {
   await writeFile(
     file,
-    `local n = math.floor(${Math.random()} * 1e9)\nrequest = function()\n n = n + 1\n return wrk.format("GET", string.format("${path}", n))\nend\n`,
+    `local n = os.time() % 1e6 * 1e6\nrequest = function()\n n = n + 1\n return wrk.format("GET", string.format("${path}", n))\nend\n`,
   );
   return file;
 }

@@ -7,7 +7,7 @@ import { authAccount, authRateLimit, authSession, authUser, authVerification } f
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
-import { COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
+import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
 import { passwords } from "./secrets.server.ts";
@@ -64,7 +64,7 @@ export const auth = betterAuth({
     // better-auth would prepend `__Secure-` to our prefix.
     useSecureCookies: false,
     defaultCookieAttributes: { secure: SECURE_COOKIES },
-    cookiePrefix: `${COOKIE_PREFIX}better-auth`,
+    cookiePrefix: AUTH_COOKIE_PREFIX,
     // better-auth leaves this check out when NODE_ENV is `test`.
     disableOriginCheck: false,
     // The client's true address, written by server/http-app.ts.

@@ -28,7 +28,8 @@ const url = new URL("/budget/view/1?x=2", env.ORIGIN);
 async function signedIn(typeUser: TypeUser, admitted = true) {
   const person = await createUser(db, { typeUser, admitted });
   const { name, value } = await openSession(db, env.AUTH_SECRET, person);
-  return { person, request: new Request(url, { headers: { cookie: `${name}=${value}` } }) };
+  const next = () => new Request(url, { headers: { cookie: `${name}=${value}` } });
+  return { person, request: next(), next };
 }
 
 /** Where a guard sends the request; null when it lets it in. */
@@ -72,12 +73,12 @@ test("[DATA-6] the current user is the document of the session's login; type dec
 });
 
 test("[AUTH-9] the role and the session are read each time: a change counts at the next request", async () => {
-  const { person, request } = await signedIn(TYPE_USER.admin);
-  expect(await isAdmin(request)).toBe(true);
+  const { person, next } = await signedIn(TYPE_USER.admin);
+  expect(await isAdmin(next())).toBe(true);
   await db.update(user).set({ typeUser: TYPE_USER.customer }).where(eq(user.id, person.id));
-  expect(await isAdmin(request)).toBe(false);
+  expect(await isAdmin(next())).toBe(false);
   await db.delete(authSession).where(eq(authSession.userId, person.uid));
-  expect(await isLoggedIn(request)).toBe(false);
+  expect(await isLoggedIn(next())).toBe(false);
 });
 
 test("[AUTH-9] a cookie with another signature, or a session that has ended, is nobody", async () => {
@@ -94,16 +95,16 @@ test("[AUTH-9] a cookie with another signature, or a session that has ended, is 
 
 test("[SEC-8.7] a designer who waits is led to the page that says so by every guard; admitted, at the next request, by none", async () => {
   env.DESIGNERS = "admitted";
-  const { person, request } = await signedIn(TYPE_USER.designer, false);
-  const waits = () => Promise.all([requireUser, requireDesigner, requireAdmin].map((guard) => sentTo(guard, request)));
+  const { person, request, next } = await signedIn(TYPE_USER.designer, false);
+  const waits = () => Promise.all([requireUser, requireDesigner, requireAdmin].map((guard) => sentTo(guard, next())));
   expect(await waits()).toEqual(Array(3).fill("/designer/page"));
   expect((await requireAccount(request, url)).user).toEqual(person);
   expect([await isLoggedIn(request), await isDesigner(request)]).toEqual([true, false]);
   expect(await waitingDesigner(request)).toEqual(person);
   await db.update(user).set({ admittedAt: new Date() }).where(eq(user.id, person.id));
   expect(await waits()).toEqual([null, null, LOGIN]);
-  expect(await isDesigner(request)).toBe(true);
-  expect(await waitingDesigner(request)).toBeNull();
+  expect(await isDesigner(next())).toBe(true);
+  expect(await waitingDesigner(next())).toBeNull();
 
   for (const typeUser of [TYPE_USER.customer, TYPE_USER.admin]) {
     const other = await signedIn(typeUser, false);

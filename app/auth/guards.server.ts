@@ -1,25 +1,32 @@
 /**
- * Every private loader and action calls a guard itself, because a `.data` request may ask for one loader alone. The
- * role is read from the database each time.
+ * Every private loader and action calls a guard itself, because a `.data` request may ask for one loader alone. Session
+ * and role are read from the database for each request, once however many guards ask.
  */
 import { redirect } from "react-router";
-import { findUserByUid } from "../data/users.server.ts";
+import type { Session } from "../data/sessions.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { refuse } from "../services/refusal.server.ts";
-import { auth } from "./auth.server.ts";
+import { readSession } from "./session-cookie.server.ts";
+
+const sessions = new WeakMap<Request, Promise<Session | null>>();
+
+/** An action that changes session or person asks no guard afterwards; the loaders after it have another Request. */
+function currentSession(request: Request): Promise<Session | null> {
+  const known = sessions.get(request);
+  if (known) return known;
+  const session = readSession(request.headers);
+  sessions.set(request, session);
+  return session;
+}
 
 /** The login, whether or not its `user` document exists yet (a first social login has none). */
-export async function currentLogin(request: Request) {
-  const session = await auth.api.getSession({ headers: request.headers });
-  if (!session) return null;
-  const { id: uid, email, emailVerified, name } = session.user;
-  return { uid, email, emailVerified, name, sessionId: session.session.id };
+export async function currentLogin(request: Request): Promise<Session["login"] | null> {
+  return (await currentSession(request))?.login ?? null;
 }
 
 /** Includes designers who wait to be admitted: check `isWaiting` before granting anything. */
 export async function currentUser(request: Request): Promise<CurrentUser | null> {
-  const login = await currentLogin(request);
-  return login && (await findUserByUid(login.uid));
+  return (await currentSession(request))?.user ?? null;
 }
 
 export async function waitingDesigner(request: Request): Promise<CurrentUser | null> {
@@ -36,9 +43,9 @@ export async function requireUser(request: Request, url: URL): Promise<CurrentUs
 
 /** For a person's own account only: lets waiting designers in as well. */
 export async function requireAccount(request: Request, url: URL): Promise<{ user: CurrentUser; sessionId: string }> {
-  const login = await currentLogin(request);
-  if (!login) throw toLogin(url);
-  const user = await findUserByUid(login.uid);
+  const session = await currentSession(request);
+  if (!session) throw toLogin(url);
+  const { user, login } = session;
   if (!user) throw redirect(`/registre?etapa=completar&${returnTo(url)}`);
   return { user, sessionId: login.sessionId };
 }

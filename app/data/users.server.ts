@@ -33,13 +33,31 @@ export function admissionNow(): Date | null {
   return env.DESIGNERS === "open" ? new Date() : null;
 }
 
-async function findUser(which: SQL): Promise<CurrentUser | null> {
-  const [found] = await db.select().from(user).where(which);
+/** What a `CurrentUser` is made of. */
+export const PERSON = {
+  id: user.id,
+  uid: user.uid,
+  name: user.name,
+  email: user.email,
+  tell: user.tell,
+  typeUser: user.typeUser,
+  admittedAt: user.admittedAt,
+};
+
+/** null: there is no document, or its account was deleted. */
+export function toCurrentUser(
+  row: Pick<typeof user.$inferSelect, keyof typeof PERSON> | null | undefined,
+): CurrentUser | null {
   // Without a login the account was deleted.
-  if (found?.uid == null) return null;
-  const { id, uid, name, email, tell, admittedAt } = found;
+  if (row?.uid == null) return null;
+  const { uid, typeUser, admittedAt, ...person } = row;
   const admitted = env.DESIGNERS === "open" || admittedAt !== null;
-  return { id, uid, name, email, tell, typeUser: typeUserOf(found.typeUser), admitted };
+  return { ...person, uid, typeUser: typeUserOf(typeUser), admitted };
+}
+
+async function findUser(which: SQL): Promise<CurrentUser | null> {
+  const [found] = await db.select(PERSON).from(user).where(which);
+  return toCurrentUser(found);
 }
 
 /** null: the login has no document yet. */

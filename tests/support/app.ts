@@ -35,7 +35,7 @@ export type App = {
 };
 
 /**
- * Boots `server/main.ts`, the production build, as a process of its own on a free port with its own DATA_DIR (embedded
+ * Boots the production build as a process of its own on a free port with its own DATA_DIR (embedded
  * PostgreSQL), and waits until it answers. `env` adds or overrides variables. Fails with the log when it does not start.
  */
 export async function startApp({
@@ -103,7 +103,7 @@ export async function startApp({
 
 async function boot(env: Record<string, string>, logFile: string) {
   const output = openSync(logFile, "a");
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["build/server/index.js"], {
     // Nothing of the developer's own configuration may leak into a test.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env },
     stdio: ["ignore", output, output],

@@ -8,7 +8,7 @@ import { hasOwnEmail } from "../../auth/providers.server.ts";
 import { registerAddress } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { db } from "../../data/db.server.ts";
-import { insertUser } from "../../data/users.server.ts";
+import { findUserByUid, insertUser } from "../../data/users.server.ts";
 import { destination, FAILURE_CODE, OPEN_TYPES, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
@@ -107,7 +107,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
       await insertUser(db, { uid: login.uid, email: login.email, ...person });
     } catch (error) {
       // The first press of a double click has inserted it.
-      if (!(await currentUser(request))) {
+      if (!(await findUserByUid(login.uid))) {
         logError(error, "completing a social login");
         return { values, message: M.failed(FAILURE_CODE.insert) };
       }

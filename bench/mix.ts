@@ -65,18 +65,17 @@ export function createMix(world: World, random: () => number): () => { kind: Kin
   const sendPhoto = () =>
     post("/api/referencia", 201, { ...photo.headers, cookie: next(world.customers).cookie }, photo.body);
 
-  const steps = [
-    () => {
-      const { cookie } = next(world.customers);
-      return post("/api/resumo", 200, { ...JSON_BODY, cookie }, JSON.stringify(ANSWERS));
-    },
-    sendPhoto,
-    () => {
-      const { id, cookie } = next(world.customers);
-      const body = JSON.stringify({ userId: id, submission: newSubmission() });
-      return post("/create/new/Branding/0.data", 200, { ...JSON_BODY, cookie }, body);
-    },
-  ];
+  const summary = () => {
+    const { cookie } = next(world.customers);
+    return post("/api/resumo", 200, { ...JSON_BODY, cookie }, JSON.stringify(ANSWERS));
+  };
+  const finish = () => {
+    const { id, cookie } = next(world.customers);
+    const body = JSON.stringify({ userId: id, submission: newSubmission() });
+    return post("/create/new/Branding/0.data", 200, { ...JSON_BODY, cookie }, body);
+  };
+  // Two questionnaires: each has its summary written again after a change, one has a reference image.
+  const steps = [summary, sendPhoto, summary, finish, summary, summary, finish];
   const claim = () =>
     post(
       `/budget/view/${next(world.open)}.data`,

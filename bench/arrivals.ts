@@ -34,13 +34,16 @@ export type Generator = { run: (model: Steps | Closed) => Promise<Arrivals>; sto
 export async function startGenerator(address: string, world: World): Promise<Generator> {
   const child = fork(import.meta.filename, { serialization: "advanced" });
   child.send({ address, world });
-  await once(child, "message");
+  const reply = async () => {
+    const [message] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    if (typeof message !== "object") throw new Error("the generator ended");
+    return message;
+  };
+  await reply();
   return {
-    async run(model) {
+    run(model) {
       child.send(model);
-      const [result] = await Promise.race([once(child, "message"), once(child, "exit")]);
-      if (typeof result !== "object") throw new Error("the generator ended");
-      return result;
+      return reply();
     },
     stop: () => child.kill(),
   };
@@ -110,7 +113,7 @@ async function generate({ address, world }: { address: string; world: World }): 
   const gap = (rate: number) => (-Math.log(1 - random()) * 1000) / rate;
 
   process.on("message", async (model) => process.send?.(await run(model as Steps | Closed)));
-  process.send?.("ready");
+  process.send?.({ ready: true });
 }
 
 if (process.send) process.once("message", (start) => generate(start as Parameters<typeof generate>[0]));

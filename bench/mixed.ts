@@ -40,11 +40,11 @@ async function measure(): Promise<void> {
 }
 
 async function measureWorld(app: App, world: World): Promise<void> {
-  const pid = app.pid();
+  const [pid, postmaster] = [app.pid(), postmasterOf(app.dataDir)];
   const memory: Record<string, string | number>[] = [];
   const noteMemory = (when: string) => {
-    const [together, database] = [[app.pid(), postmasterOf(app.dataDir)], [postmasterOf(app.dataDir)]].map(memoryOf);
-    memory.push({ when, "PSS, MB": Math.round(together ?? 0), "of it PostgreSQL": Math.round(database ?? 0) });
+    const [together, database] = [memoryOf([pid, postmaster]), memoryOf([postmaster])];
+    memory.push({ when, "PSS, MB": Math.round(together), "of it PostgreSQL": Math.round(database) });
   };
   await wait(10_000);
   noteMemory("at rest, 10 s after the start");
@@ -161,10 +161,13 @@ function overloadRows(samples: Sample[]) {
   ];
 }
 
-/** Second after the overload from which on three seconds in a row are normal. */
+/** Second after the overload from which on three seconds in a row are normal: all is done, and soon. */
 function normalAgain(samples: Sample[]): number | string {
   const seconds = Object.groupBy(samples, ({ at }) => Math.floor(at / 1000));
-  const isNormal = (second: number) => quantile(tookOf(seconds[second] ?? []), 0.95) < NORMAL;
+  const isNormal = (second: number) => {
+    const all = seconds[second] ?? [];
+    return all.every(({ result }) => result === "done") && quantile(tookOf(all), 0.95) < NORMAL;
+  };
   for (let second = 0; second + 2 in seconds; second++)
     if ([second, second + 1, second + 2].every(isNormal)) return second;
   return `not within ${AFTERWARDS}`;

@@ -16,6 +16,7 @@ const TOPICS = [
   "streams",
   "rooms",
   "people",
+  "mixed",
   "parsers",
   "scroll",
   "lighthouse",

@@ -5,8 +5,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { FLOOR_PAGES, type Person, type Query } from "./floor-pages.ts";
+import { FLOOR_WRITES } from "./floor-writes.ts";
 
 export type FloorSettings = { databaseUrl: string; secret: string };
 
@@ -36,6 +38,7 @@ async function personOf(request: IncomingMessage): Promise<Person | undefined> {
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = "" } = request;
+  if (request.method === "POST") return write(request, response, url);
   const page = FLOOR_PAGES.find(({ path }) => url.startsWith(path));
   const person = await personOf(request);
   if (!page || !person) return void response.writeHead(404).end();
@@ -46,6 +49,15 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   body.write(JSON.stringify({ person, rows }));
   const type = url.endsWith(".data") ? "text/x-script" : "text/html; charset=utf-8";
   response.writeHead(200, { "content-type": type, "content-length": length, "cache-control": "no-store" }).end(body);
+}
+
+async function write(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+  const found = FLOOR_WRITES.find(({ path }) => url.startsWith(path));
+  const body = await text(request);
+  const person = found?.personal ? await personOf(request) : undefined;
+  if (!found || (found.personal && !person)) return void response.writeHead(404).end();
+  const done = await found.write(pool, body, person, url);
+  response.writeHead(200, { "content-type": "text/plain", "content-length": Buffer.byteLength(done) }).end(done);
 }
 
 const server = createServer((request, response) => {

@@ -60,8 +60,8 @@ async function besideNext({ app, folder, list }: Studio): Promise<void> {
     try {
       const script = await countingScript(join(folder, "beside-next.lua"), `${list}?${START}`);
       const costs = await sideBySide(app, {
-        product: { side: { url: app.url, pid: app.pid() }, path: list, script },
-        Next: { side: server, path: list, script },
+        product: { side: { url: app.url, pid: app.pid() }, load: () => load(app.url + list, script) },
+        Next: { side: server, load: () => load(server.url + list, script) },
       });
       const row = async (name: keyof typeof costs, url: string) => ({
         "twelve cards by": name,

@@ -4,14 +4,16 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { App } from "../tests/support/app.ts";
 import type { FloorSettings } from "./floor.ts";
-import { load } from "./load.ts";
 import { databaseTime, postmasterOf, processorTime } from "./processes.ts";
-import { alternate, median } from "./report.ts";
+import { median } from "./report.ts";
 
-const ROUNDS = 5;
+/** beside the first, which warms up */
+export const ROUNDS = 5;
 
 /** The product, or its floor on the same database. */
 export type Side = { url: string; pid: number };
+
+export type Sides = { product: Side; floor: Side };
 
 export async function startFloor(settings: FloorSettings): Promise<Side & { stop: () => void }> {
   const child = spawn(process.execPath, ["bench/floor.ts", JSON.stringify(settings)], {
@@ -28,30 +30,39 @@ export async function startFloor(settings: FloorSettings): Promise<Side & { stop
 /** Requests per second, and milliseconds of processor for one request: of the process and of PostgreSQL. */
 export type Cost = { perSecond: number; process: number; database: number };
 
-/** Medians of the rounds; the first round of each warms it up and does not count. */
-export async function sideBySide<Name extends string>(
-  app: App,
-  sides: Record<Name, { side: Side; path: string; script: string }>,
-): Promise<Record<Name, Cost>> {
+/** Both in a table. */
+export const costRow = (product: Cost, floor: Cost) => ({
+  "requests/s": product.perSecond.toFixed(product.perSecond < 100 ? 1 : 0),
+  "floor's": floor.perSecond.toFixed(floor.perSecond < 100 ? 1 : 0),
+  "ms process": product.process.toFixed(2),
+  "floor's process": floor.process.toFixed(2),
+  "ms PostgreSQL": product.database.toFixed(2),
+  "floor's PostgreSQL": floor.database.toFixed(2),
+});
+
+/** A load on one side, which tells how many requests it was. */
+type Run = { side: Side; load: (round: number) => Promise<{ requests: number; perSecond: number }> };
+
+/** Medians of the rounds. The first round, number 0, warms up and does not count. */
+export async function sideBySide<Name extends string>(app: App, sides: Record<Name, Run>): Promise<Record<Name, Cost>> {
   const postmaster = postmasterOf(app.dataDir);
-  const run = async (side: Side, path: string, script: string): Promise<Cost> => {
-    const before = { process: processorTime(side.pid), database: databaseTime(postmaster) };
-    const { requests, perSecond } = await load(side.url + path, script);
-    return {
-      perSecond,
-      process: (processorTime(side.pid) - before.process) / requests,
-      database: (databaseTime(postmaster) - before.database) / requests,
-    };
-  };
-  const runs = {} as Record<Name, () => Promise<Cost>>;
-  for (const name in sides) {
-    const { side, path, script } = sides[name];
-    runs[name] = () => run(side, path, script);
-  }
-  const rounds = await alternate(1 + ROUNDS, runs);
+  const costs = {} as Record<Name, Cost[]>;
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const name in sides) {
+      const { side, load } = sides[name];
+      const before = { process: processorTime(side.pid), database: databaseTime(postmaster) };
+      const { requests, perSecond } = await load(round);
+      const cost = {
+        perSecond,
+        process: (processorTime(side.pid) - before.process) / requests,
+        database: (databaseTime(postmaster) - before.database) / requests,
+      };
+      costs[name] ??= [];
+      if (round > 0) costs[name].push(cost);
+    }
   const result = {} as Record<Name, Cost>;
-  for (const name in rounds) {
-    const of = (what: keyof Cost) => median(rounds[name].slice(1).map((cost) => cost[what]));
+  for (const name in costs) {
+    const of = (what: keyof Cost) => median(costs[name].map((cost) => cost[what]));
     result[name] = { perSecond: of("perSecond"), process: of("process"), database: of("database") };
   }
   return result;

@@ -2,15 +2,33 @@
 
 const ZONE = "America/Sao_Paulo";
 const WEEK = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Hours whose day is remembered. */
+const HOURS_MAX = 1000;
 
 const date = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: ZONE });
 const longDate = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", year: "numeric", timeZone: ZONE });
 const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
 const iso = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: ZONE });
 
-/** The number of the day in the studio's calendar, so that differences are whole days. */
-const dayNumber = (at: number) => Math.floor(Date.parse(iso.format(at)) / DAY);
+const daysByHour = new Map<number, number>();
+
+/**
+ * The number of the day in the studio's calendar, so that differences are whole days. Remembered by the hour, within which
+ * no day ends: a conversation asks several times for each message, and Intl is slow.
+ */
+function dayNumber(at: number): number {
+  const hour = Math.floor(at / HOUR);
+  const known = daysByHour.get(hour);
+  if (known !== undefined) return known;
+  const day = Math.floor(Date.parse(iso.format(at)) / DAY);
+  if (daysByHour.size >= HOURS_MAX) daysByHour.clear();
+  daysByHour.set(hour, day);
+  return day;
+}
+
+const yearOf = (at: number) => new Date(dayNumber(at) * DAY).getUTCFullYear();
 
 /** 'hoje', 'ontem', 'amanhã', a weekday within six days, else '5 de dezembro', with the year if it is another. */
 export function dayText(at: number, now: number): string {
@@ -24,8 +42,7 @@ export function dayText(at: number, now: number): string {
 
 /** '5 de dezembro', with the year if it is another than that of `now`. */
 export function dateText(at: number, now: number): string {
-  const sameYear = iso.format(at).slice(0, 4) === iso.format(now).slice(0, 4);
-  return (sameYear ? date : longDate).format(at).replace(/^1 /, "1º ");
+  return (yearOf(at) === yearOf(now) ? date : longDate).format(at).replace(/^1 /, "1º ");
 }
 
 /** '20 de novembro de 2026' */

@@ -1,7 +1,9 @@
 /** The process: starts the database, migrates it, starts the application and listens; stops them in reverse order. */
-import type { Server } from "node:http";
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { Application } from "./app.ts";
@@ -25,6 +27,8 @@ const { migrate } = await import("./migrate.ts");
 
 /** For responses still running when the process stops, in milliseconds. */
 const STOP_DEADLINE = 10_000;
+/** The jobs start after the first response, or after this many milliseconds without one. */
+const QUIET_START = 1_000;
 
 /** Steps of the stop, run in reverse order. */
 const undo: (() => Promise<void>)[] = [];
@@ -62,25 +66,16 @@ if (env.mode === "production" && !env.REQUIRE_VERIFIED_EMAIL)
   );
 
 try {
-  if (!env.DATABASE_URL) {
-    const opening = openEmbedded(env.DATA_DIR, {
-      exclusive: true,
-      onLost: (error) => {
-        logError(error, "embedded database");
-        if (!stopping) void stop("the database was lost", 1);
-      },
-    });
-    // Wait for the database to finish starting before stopping it; otherwise it would outlive this process.
-    undo.push(() => opening.catch(() => null).then((database) => database?.stop()));
-    await opening;
-  }
-  await migrate(databaseUrl);
-  const filled = flags.demo && (await fill());
+  const opening = env.DATABASE_URL ? undefined : await openDatabase(env.DATA_DIR);
   const server = httpServer();
-  const application = flags.dev ? await development(server) : await production();
-  await application.start();
+  // The application loads while PostgreSQL starts.
+  const loading = flags.dev ? development(server) : production();
+  const preparing = prepare(opening);
+  const [application, filled] = await Promise.all([loading, preparing]);
+  application.start();
   undo.push(application.stop);
   server.on("request", application.listener);
+  const answered = firstAnswer(server);
   await listen(server, env.PORT, env.HOST);
   undo.push(() => {
     // They would hold the stop until its deadline.
@@ -88,7 +83,10 @@ try {
     return close(server, STOP_DEADLINE);
   });
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
-  if (flags.demo) await introduce(filled === true);
+  if (flags.demo) await introduce(filled);
+  // The workers' start takes longer than a page, which need not wait for it.
+  await Promise.race([answered, wait(QUIET_START)]);
+  if (!stopping) await application.startJobs();
 } catch (error) {
   if (!stopping) {
     const refused = isPlain(error);
@@ -96,6 +94,36 @@ try {
     else logError(error, "start");
     await stop(refused ? "refused" : "could not start", 1);
   }
+}
+
+/** Resolves once PostgreSQL has been launched; `ready` when it accepts connections. */
+async function openDatabase(dataDir: string): Promise<{ ready: Promise<unknown> }> {
+  const launched = Promise.withResolvers<void>();
+  const ready = openEmbedded(dataDir, {
+    exclusive: true,
+    onLaunched: launched.resolve,
+    onLost: (error) => {
+      logError(error, "embedded database");
+      if (!stopping) void stop("the database was lost", 1);
+    },
+  });
+  // Wait for the database to finish starting before stopping it; otherwise it would outlive this process.
+  undo.push(() => ready.catch(() => null).then((database) => database?.stop()));
+  await Promise.race([launched.promise, ready]);
+  return { ready };
+}
+
+/** Migrates the database, and fills the demo's. */
+async function prepare(opening: { ready: Promise<unknown> } | undefined): Promise<boolean> {
+  await opening?.ready;
+  await migrate(databaseUrl);
+  return flags.demo === true && (await fill());
+}
+
+/** Resolves when the first request has its response. */
+async function firstAnswer(server: Server): Promise<void> {
+  const [, outgoing] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+  await once(outgoing, "close");
 }
 
 async function fill(): Promise<boolean> {

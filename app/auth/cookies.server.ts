@@ -9,7 +9,7 @@ export const SECURE_COOKIES = env.ORIGIN.startsWith("https:");
  * Browsers accept `__Host-` cookies from this host over https only: no other host of the domain, and nobody on an
  * unencrypted connection, can plant one. The prefix requires `Secure`, `Path=/` and no `Domain`.
  */
-export const COOKIE_PREFIX = SECURE_COOKIES ? "__Host-" : "";
+const COOKIE_PREFIX = SECURE_COOKIES ? "__Host-" : "";
 
 export const AUTH_COOKIE_PREFIX = `${COOKIE_PREFIX}better-auth`;
 

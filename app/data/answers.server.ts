@@ -1,5 +1,5 @@
 /** The answers of a sent request: their change by the customer, and their versions. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import {
   type AnswersVersion,
@@ -9,19 +9,19 @@ import {
   type SentAnswers,
   VERSIONS_MAX,
 } from "../domain/answer-changes.ts";
-import { isDocumentId, UNCLAIMED } from "../domain/budget.ts";
+import { type BudgetData, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
 import { dateText, timeText } from "../domain/day.ts";
 import { needOfType } from "../domain/needs.ts";
 import { recordEvent } from "./budget-events.server.ts";
+import type { BudgetWithPeople } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetVersion } from "./schema/budget.ts";
-import { user } from "./schema/user.ts";
 import { takeUpload } from "./uploads.server.ts";
 
 /** What a change sets: the need stays, as does the image whose key is the stored one. */
 type NewAnswers = Omit<SentAnswers, "need">;
 
-function answersOf(row: typeof budget.$inferSelect): SentAnswers {
+function answersOf(row: Omit<BudgetData, "designSelect">): SentAnswers {
   const { website, descriptionInterprise, targetAudience, nameProject, color, slogan, notIncludeElement } = row;
   const { forMake, hasSlogan, likeInterprise, personality, applications, deadline, mustStay, replies } = row;
   const required = { website, descriptionInterprise, targetAudience, nameProject, color, forMake };
@@ -70,43 +70,48 @@ export async function changeAnswers(
   });
 }
 
+const earlierVersions = db
+  .select({ answers: budgetVersion.answers, at: budgetVersion.at })
+  .from(budgetVersion)
+  .where(
+    and(eq(budgetVersion.budgetId, sql.placeholder("budgetId")), lt(budgetVersion.version, sql.placeholder("version"))),
+  )
+  .orderBy(asc(budgetVersion.version))
+  .prepare("versionsOf");
+
 /** The newest first; the last is the request as it was sent. For those who may see the request. */
-export async function versionsOf(budgetId: string): Promise<AnswersVersion[]> {
-  const [found] = await db
-    .select({ row: budget, by: user.name })
-    .from(budget)
-    .innerJoin(user, eq(user.id, budget.userCreate))
-    .where(eq(budget.id, budgetId));
-  if (!found) return [];
-  const { row, by } = found;
-  const earlier = await db
-    .select()
-    .from(budgetVersion)
-    .where(eq(budgetVersion.budgetId, budgetId))
-    .orderBy(asc(budgetVersion.version));
-  const current = answersOf(row);
+export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<AnswersVersion[]> {
+  const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
+  const current = answersOf(data);
   const all = [...earlier.map(({ answers }) => ({ ...answers, need: current.need })), current];
-  const sent = [row.createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());
+  const sent = [createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());
   const now = Date.now();
   const versions = all.map((answers, index) => {
     const before = all[index - 1];
     const at = sent[index] ?? now;
     const changes = before ? changesBetween(before, answers) : [];
-    return { version: index + 1, by, day: dateText(at, now), time: timeText(at), changes };
+    return { version: index + 1, by: owner.name, day: dateText(at, now), time: timeText(at), changes };
   });
   return versions.reverse();
 }
 
+const imageInVersion = db
+  .select({ image: sql<string>`coalesce(${budgetVersion.answers}->>'image', ${budget.image})` })
+  .from(budget)
+  .leftJoin(
+    budgetVersion,
+    and(eq(budgetVersion.budgetId, budget.id), eq(budgetVersion.version, sql.placeholder("version"))),
+  )
+  .where(
+    and(
+      eq(budget.id, sql.placeholder("budgetId")),
+      or(isNotNull(budgetVersion.version), eq(budget.version, sql.placeholder("version"))),
+    ),
+  )
+  .prepare("imageOfVersion");
+
 /** Key of the reference image that a version of the answers had; empty without one. For those who may see the request. */
 export async function imageOfVersion(budgetId: string, version: number): Promise<string> {
-  const [earlier] = await db
-    .select({ answers: budgetVersion.answers })
-    .from(budgetVersion)
-    .where(and(eq(budgetVersion.budgetId, budgetId), eq(budgetVersion.version, version)));
-  if (earlier) return earlier.answers.image;
-  const [current] = await db
-    .select({ image: budget.image })
-    .from(budget)
-    .where(and(eq(budget.id, budgetId), eq(budget.version, version)));
-  return current?.image ?? "";
+  const [found] = await imageInVersion.execute({ budgetId, version });
+  return found?.image ?? "";
 }

@@ -14,7 +14,7 @@ import { dayText, momentText, waitText } from "../domain/day.ts";
 import { wishedText } from "../domain/deadline.ts";
 import { answerBy, partOf, RANK, turnOf } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
-import { db } from "./db.server.ts";
+import { db, forLength } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -22,11 +22,11 @@ import { user } from "./schema/user.ts";
 const designer = alias(user, "designer");
 const isOpen = and(isNull(budget.designSelect), isNull(budget.withdrawnAt));
 
-/** Includes the customer's phone. */
-export async function listOpenBudgets(order: OpenOrder = "longest", limit = BUDGETS_PER_PAGE): Promise<OpenList> {
-  const direction = order === "longest" ? asc : desc;
-  const [rows, [counted]] = await Promise.all([
-    db
+const openBudgets = (order: OpenOrder) =>
+  forLength((limit) => {
+    const direction = order === "longest" ? asc : desc;
+    const counted = db.select({ one: sql`1` }).from(budget).where(isOpen).limit(MOST_COUNTED).as("counted");
+    return db
       .select({
         id: budget.id,
         nameProject: budget.nameProject,
@@ -36,18 +36,22 @@ export async function listOpenBudgets(order: OpenOrder = "longest", limit = BUDG
         deadline: budget.deadline,
         openedAt: budget.openedAt,
         tell: user.tell,
+        total: sql<number>`(select count(*)::int from ${counted})`,
       })
       .from(budget)
       .innerJoin(user, eq(user.id, budget.userCreate))
       .where(isOpen)
       .orderBy(direction(budget.openedAt), direction(budget.id))
-      .limit(limit + 1),
-    db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(db.select({ one: sql`1` }).from(budget).where(isOpen).limit(MOST_COUNTED).as("open")),
-  ]);
+      .limit(limit + 1)
+      .prepare(`listOpenBudgets_${order}_${limit}`);
+  });
+const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
+
+/** Includes the customer's phone. */
+export async function listOpenBudgets(order: OpenOrder = "longest", limit = BUDGETS_PER_PAGE): Promise<OpenList> {
+  const rows = await openBudgetsBy[order](limit).execute();
   const now = Date.now();
-  const budgets = rows.slice(0, limit).map(({ id, tell, deadline, openedAt, ...data }): BudgetCard => {
+  const budgets = rows.slice(0, limit).map(({ id, tell, deadline, openedAt, total: _total, ...data }): BudgetCard => {
     const until = answerBy(openedAt.getTime(), env.ANSWER_DAYS);
     const due = dayText(until, now);
     const late = now > until || due === "hoje";
@@ -61,53 +65,67 @@ export async function listOpenBudgets(order: OpenOrder = "longest", limit = BUDG
       tell,
     };
   });
-  return { budgets, total: counted?.total ?? 0, more: rows.length > limit };
+  return { budgets, total: rows[0]?.total ?? 0, more: rows.length > limit };
 }
+
+const viewerId = sql.placeholder("viewer");
+const unread = sql`${message.author} <> ${viewerId} and ${message.deletedAt} is null
+  and ${message.seq} > coalesce((select ${reader.readSeq} from ${reader}
+    where ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${viewerId}), 0)`;
+const countUnread = sql<number>`(select count(*)::int from ${message} where ${message.budgetId} = ${budget.id} and ${unread})`;
+
+function budgetRows(name: string, which: SQL | undefined, rank: SQL[], count = countUnread) {
+  return forLength((limit) =>
+    db
+      .select({
+        id: budget.id,
+        nameProject: budget.nameProject,
+        typeBanding: budget.typeBanding,
+        status: budget.status,
+        userCreate: budget.userCreate,
+        designSelect: budget.designSelect,
+        budget: budget.budget,
+        quoteAnswer: budget.quoteAnswer,
+        withdrawnAt: budget.withdrawnAt,
+        openedAt: budget.openedAt,
+        movedAt: budget.movedAt,
+        customer: user.name,
+        designer: designer.name,
+        unread: count,
+      })
+      .from(budget)
+      .innerJoin(user, eq(user.id, budget.userCreate))
+      .leftJoin(designer, eq(designer.id, budget.designSelect))
+      .where(which)
+      .orderBy(...rank, desc(budget.movedAt), desc(budget.id))
+      .limit(limit + 1)
+      .prepare(`${name}_${limit}`),
+  );
+}
+
+const rowsOfDesigner = budgetRows("listBudgetsOfDesigner", eq(budget.designSelect, viewerId), [
+  asc(budget.designerRank),
+]);
+const rowsOfCustomer = budgetRows("listBudgetsOfCustomer", eq(budget.userCreate, viewerId), [asc(budget.customerRank)]);
+// Admins answer for the studio, so only where no designer does.
+const studioCounts = sql<number>`case when ${isNull(budget.designSelect)} then ${countUnread} else 0 end`;
+const allRows = budgetRows("listAllBudgets", undefined, [], studioCounts);
 
 /** By turn, then newest event first. */
 export const listBudgetsOfDesigner = (viewer: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
-  list(viewer, eq(budget.designSelect, viewer.id), [asc(budget.designerRank)], limit);
+  list(viewer, rowsOfDesigner, limit);
 
 /** By turn, then newest event first. */
 export const listBudgetsOfCustomer = (viewer: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
-  list(viewer, eq(budget.userCreate, viewer.id), [asc(budget.customerRank)], limit);
+  list(viewer, rowsOfCustomer, limit);
 
 /** Every request, newest event first. For admins only. */
 export const listAllBudgets = (admin: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
-  list(admin, undefined, [], limit);
+  list(admin, allRows, limit);
 
-const unreadBy = (viewer: CurrentUser) => sql`${message.author} <> ${viewer.id} and ${message.deletedAt} is null
-  and ${message.seq} > coalesce((select ${reader.readSeq} from ${reader}
-    where ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${viewer.id}), 0)`;
-
-async function list(viewer: CurrentUser, which: SQL | undefined, rank: SQL[], limit: number): Promise<BudgetList> {
+async function list(viewer: CurrentUser, statement: typeof allRows, limit: number): Promise<BudgetList> {
   const isCustomer = viewer.typeUser === TYPE_USER.customer;
-  // Admins answer for the studio, so only where no designer does.
-  const counts = viewer.typeUser === TYPE_USER.admin ? isNull(budget.designSelect) : sql`true`;
-  const rows = await db
-    .select({
-      id: budget.id,
-      nameProject: budget.nameProject,
-      typeBanding: budget.typeBanding,
-      status: budget.status,
-      userCreate: budget.userCreate,
-      designSelect: budget.designSelect,
-      budget: budget.budget,
-      quoteAnswer: budget.quoteAnswer,
-      withdrawnAt: budget.withdrawnAt,
-      openedAt: budget.openedAt,
-      movedAt: budget.movedAt,
-      customer: user.name,
-      designer: designer.name,
-      unread: sql<number>`case when ${counts} then (select count(*)::int from ${message}
-        where ${message.budgetId} = ${budget.id} and ${unreadBy(viewer)}) else 0 end`,
-    })
-    .from(budget)
-    .innerJoin(user, eq(user.id, budget.userCreate))
-    .leftJoin(designer, eq(designer.id, budget.designSelect))
-    .where(which)
-    .orderBy(...rank, desc(budget.movedAt), desc(budget.id))
-    .limit(limit + 1);
+  const rows = await statement(limit).execute({ viewer: viewer.id });
   const now = Date.now();
   const budgets = rows.slice(0, limit).map((row): BudgetRow => {
     const { id, nameProject, typeBanding, status, withdrawnAt, unread } = row;
@@ -137,73 +155,82 @@ async function list(viewer: CurrentUser, which: SQL | undefined, rank: SQL[], li
 /** What the admin page says first: nobody needs more lines at once, and each that is done makes room. */
 const MOST_WAITING = 20;
 
+const overdueBudgets = db
+  .select({ id: budget.id, nameProject: budget.nameProject, openedAt: budget.openedAt, customer: user.name })
+  .from(budget)
+  .innerJoin(user, eq(user.id, budget.userCreate))
+  .where(
+    and(isOpen, lt(budget.openedAt, sql.placeholder("due")), lt(budget.customerRank, sql`${sql.raw(`${RANK.over}`)}`)),
+  )
+  .orderBy(asc(budget.openedAt), asc(budget.id))
+  .limit(MOST_WAITING)
+  .prepare("listOverdueBudgets");
+
 export type OverdueBudget = { id: string; nameProject: string; customer: string; waits: string; since: string };
 
 /** Requests that no designer has claimed within the studio's time to answer, the longest waiting first. For admins only. */
 export async function listOverdueBudgets(): Promise<OverdueBudget[]> {
   const now = Date.now();
-  const due = new Date(answerBy(now, -env.ANSWER_DAYS));
-  const rows = await db
-    .select({ id: budget.id, nameProject: budget.nameProject, openedAt: budget.openedAt, customer: user.name })
-    .from(budget)
-    .innerJoin(user, eq(user.id, budget.userCreate))
-    .where(and(isOpen, lt(budget.openedAt, due), lt(budget.customerRank, RANK.over)))
-    .orderBy(asc(budget.openedAt), asc(budget.id))
-    .limit(MOST_WAITING);
+  const rows = await overdueBudgets.execute({ due: new Date(answerBy(now, -env.ANSWER_DAYS)) });
   return rows.map(({ openedAt, ...row }) => {
     const waits = waitText(openedAt.getTime(), now);
     return { ...row, waits: waits === "ontem" ? "desde ontem" : waits, since: dayText(openedAt.getTime(), now) };
   });
 }
 
+const author = alias(user, "author");
+// Only the newest of each room is read before the rooms are sorted.
+const lastUnread = db
+  .select({ at: message.at, author: message.author })
+  .from(message)
+  .where(and(eq(message.budgetId, budget.id), unread))
+  .orderBy(desc(message.seq))
+  .limit(1)
+  .as("last");
+const unreadRooms = db
+  .select({
+    id: budget.id,
+    nameProject: budget.nameProject,
+    author: author.name,
+    unread: countUnread,
+    last: lastUnread.at,
+  })
+  .from(budget)
+  .crossJoinLateral(lastUnread)
+  .innerJoin(author, eq(author.id, lastUnread.author))
+  .where(isNull(budget.designSelect))
+  .orderBy(desc(lastUnread.at), desc(budget.id))
+  .limit(MOST_WAITING)
+  .prepare("listUnreadRooms");
+
 export type UnreadRoom = { id: string; nameProject: string; author: string; unread: number; last: string };
 
 /** Requests without a designer that have messages this admin has not read, the newest message first. For admins only. */
 export async function listUnreadRooms(admin: CurrentUser): Promise<UnreadRoom[]> {
-  const author = alias(user, "author");
-  // Only the newest of each room is read before the rooms are sorted.
-  const last = db
-    .select({ at: message.at, author: message.author })
-    .from(message)
-    .where(and(eq(message.budgetId, budget.id), unreadBy(admin)))
-    .orderBy(desc(message.seq))
-    .limit(1)
-    .as("last");
-  const rows = await db
-    .select({
-      id: budget.id,
-      nameProject: budget.nameProject,
-      author: author.name,
-      unread: sql<number>`(select count(*)::int from ${message} where ${message.budgetId} = ${budget.id} and ${unreadBy(admin)})`,
-      last: last.at,
-    })
-    .from(budget)
-    .crossJoinLateral(last)
-    .innerJoin(author, eq(author.id, last.author))
-    .where(isNull(budget.designSelect))
-    .orderBy(desc(last.at), desc(budget.id))
-    .limit(MOST_WAITING);
+  const rows = await unreadRooms.execute({ viewer: admin.id });
   const now = Date.now();
   return rows.map((row) => ({ ...row, last: momentText(row.last.getTime(), now) }));
 }
 
+const timeline = db
+  .select({
+    id: budgetEvent.id,
+    kind: budgetEvent.kind,
+    at: budgetEvent.at,
+    details: budgetEvent.details,
+    by: { id: user.id, name: user.name, typeUser: user.typeUser },
+    designerName: designer.name,
+  })
+  .from(budgetEvent)
+  .innerJoin(user, eq(user.id, budgetEvent.by))
+  .leftJoin(designer, sql`${designer.id} = (${budgetEvent.details}->>'designer')::uuid`)
+  .where(eq(budgetEvent.budgetId, sql.placeholder("budgetId")))
+  .orderBy(asc(budgetEvent.at), asc(budgetEvent.id))
+  .prepare("budgetTimeline");
+
 /** Oldest event first. The caller checks that its reader may see the budget. */
 export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
-  const designer = alias(user, "designer");
-  const rows = await db
-    .select({
-      id: budgetEvent.id,
-      kind: budgetEvent.kind,
-      at: budgetEvent.at,
-      details: budgetEvent.details,
-      by: { id: user.id, name: user.name, typeUser: user.typeUser },
-      designerName: designer.name,
-    })
-    .from(budgetEvent)
-    .innerJoin(user, eq(user.id, budgetEvent.by))
-    .leftJoin(designer, sql`${designer.id} = (${budgetEvent.details}->>'designer')::uuid`)
-    .where(eq(budgetEvent.budgetId, budgetId))
-    .orderBy(asc(budgetEvent.at), asc(budgetEvent.id));
+  const rows = await timeline.execute({ budgetId });
   return rows.map(({ designerName, details, at, ...event }) => ({
     ...event,
     at: at.toISOString(),

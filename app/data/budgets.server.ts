@@ -64,16 +64,9 @@ export type BudgetWithPeople = BudgetDocument & {
   movedAt: Date;
 };
 
-/** For its customer, admins and, unless it is withdrawn, admitted designers; null for everybody else, and for an unknown or malformed id. */
-export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
-  if (!isDocumentId(id) || isWaiting(viewer)) return null;
-  const designer = alias(user, "designer");
-  const theirs = {
-    [TYPE_USER.customer]: eq(budget.userCreate, viewer.id),
-    [TYPE_USER.designer]: isNull(budget.withdrawnAt),
-    [TYPE_USER.admin]: undefined,
-  }[viewer.typeUser];
-  const [row] = await db
+const designer = alias(user, "designer");
+const budgetWhere = (name: string, theirs?: SQL) =>
+  db
     .select({
       budget,
       owner: { id: user.id, name: user.name, email: user.email, tell: user.tell, uid: user.uid },
@@ -82,7 +75,18 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     .from(budget)
     .innerJoin(user, eq(user.id, budget.userCreate))
     .leftJoin(designer, eq(designer.id, budget.designSelect))
-    .where(and(eq(budget.id, id), theirs));
+    .where(and(eq(budget.id, sql.placeholder("id")), theirs))
+    .prepare(`getBudgetFor_${name}`);
+const budgetOf = {
+  [TYPE_USER.customer]: budgetWhere("customer", eq(budget.userCreate, sql.placeholder("viewer"))),
+  [TYPE_USER.designer]: budgetWhere("designer", isNull(budget.withdrawnAt)),
+  [TYPE_USER.admin]: budgetWhere("admin"),
+};
+
+/** For its customer, admins and, unless it is withdrawn, admitted designers; null for everybody else, and for an unknown or malformed id. */
+export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
+  if (!isDocumentId(id) || isWaiting(viewer)) return null;
+  const [row] = await budgetOf[viewer.typeUser].execute({ id, viewer: viewer.id });
   if (!row) return null;
   const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
   const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;
@@ -184,16 +188,29 @@ export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
 }
 
-/** A finished project does not count, with or without a quote. */
-export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
+function countClaims(tx: Tx) {
+  const designerId = sql.placeholder("designerId");
   const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
-  const held = await tx.$count(budget, and(eq(budget.designSelect, designerId), unfinished));
-  if (held >= CLAIM_LIMITS.held) return "held";
   // A literal, so that the planner recognises the partial index.
   const claimed = sql`${budgetEvent.kind} = 'claimed'`;
   const recent = gt(budgetEvent.at, sql`clock_timestamp() - interval '1 minute'`);
-  const claims = await tx.$count(budgetEvent, and(eq(budgetEvent.by, designerId), claimed, recent));
-  return claims >= CLAIM_LIMITS.minute ? "minute" : null;
+  const claims = and(eq(budgetEvent.by, designerId), claimed, recent);
+  return tx
+    .select({
+      held: sql<number>`count(*)::int`,
+      claims: sql<number>`(select count(*)::int from ${budgetEvent} where ${claims})`,
+    })
+    .from(budget)
+    .where(and(eq(budget.designSelect, designerId), unfinished));
+}
+const claimsCounted = countClaims(db).prepare("reachedClaimLimit");
+
+/** A finished project does not count, with or without a quote. */
+export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
+  const statement = tx === db ? claimsCounted : countClaims(tx);
+  const [counted = { held: 0, claims: 0 }] = await statement.execute({ designerId });
+  if (counted.held >= CLAIM_LIMITS.held) return "held";
+  return counted.claims >= CLAIM_LIMITS.minute ? "minute" : null;
 }
 
 /**

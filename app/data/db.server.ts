@@ -31,22 +31,33 @@ pool.on("error", () => {});
 
 const options = { schema: { ...auth, ...user, ...budget, ...conversation, ...gallery }, casing: "snake_case" } as const;
 
-export const db = drizzle(pool, options);
+const database = drizzle(pool, options);
+
+type Transaction = Parameters<Parameters<typeof database.transaction>[0]>[0] & { $client: pg.PoolClient };
+
+/** Kept, because making one costs as much as a statement. */
+const connections = new WeakMap<pg.PoolClient, Pick<typeof database, "transaction">>();
+
+function connectionOf(client: pg.PoolClient) {
+  const connection = connections.get(client) ?? drizzle(client, options);
+  connections.set(client, connection);
+  return connection;
+}
 
 /** Drizzle's leaks the connection when BEGIN fails (ten exhaust the pool), and a failed ROLLBACK hides its cause. */
-db.transaction = async (work, config) => {
+async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let fault: unknown;
   let usable = false;
   try {
-    const result = await drizzle(client, options).transaction(async (tx) => {
+    const result = await connectionOf(client).transaction(async (tx) => {
       try {
-        return await work(tx);
+        return await work(Object.assign(tx, { $client: client }));
       } catch (error) {
         fault = error;
         throw error;
       }
-    }, config);
+    });
     usable = true;
     return result;
   } catch (error) {
@@ -56,10 +67,25 @@ db.transaction = async (work, config) => {
   } finally {
     client.release(!usable);
   }
-};
+}
+
+export const db = Object.assign(database as Omit<typeof database, "transaction">, { transaction });
+
+/**
+ * A statement for each length of a list, prepared when it is first asked for. The length is part of the text: a plan for
+ * any length expects a tenth of the table, and PostgreSQL would plan a long list anew for each request.
+ */
+export function forLength<Statement>(prepare: (length: number) => Statement): (length: number) => Statement {
+  const statements = new Map<number, Statement>();
+  return (length) => {
+    const statement = statements.get(length) ?? prepare(length);
+    statements.set(length, statement);
+    return statement;
+  };
+}
 
 /** For query functions that may join a transaction. */
-export type Tx = typeof db | Parameters<Parameters<typeof db.transaction>[0]>[0];
+export type Tx = typeof db | Transaction;
 
 const inTurn = createTurns(3);
 

@@ -1,10 +1,11 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
-import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { type BudgetEventDetails, isDocumentId } from "../domain/budget.ts";
 import { needsReason, reasonOf } from "../domain/budget-rules.ts";
 import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { requestType } from "../domain/needs.ts";
+import { env } from "../services/env.server.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
 import { BudgetRefused, mailDesigners, secondsToWait } from "./budgets.server.ts";
@@ -161,17 +162,27 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
 
 export type AssignableDesigner = { id: string; name: string; projects: number; lastSeen: Date | null };
 
+const unfinished = and(inArray(budget.status, UNFINISHED_STATUSES), isNull(budget.withdrawnAt));
+const projects = sql<number>`(select count(*)::int from ${budget} where ${budget.designSelect} = ${user.id} and ${unfinished})`;
+const lastSeen = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
+const assignable = db
+  .select({ id: user.id, name: user.name, projects, lastSeen: lastSeen.mapWith(authSession.updatedAt) })
+  .from(user)
+  .innerJoin(authUser, eq(authUser.id, user.uid))
+  .where(
+    and(
+      eq(user.typeUser, TYPE_USER.designer),
+      eq(authUser.emailVerified, true),
+      sql`(${sql.placeholder("everybody")}::boolean or ${isNotNull(user.admittedAt)})`,
+      sql`${user.id} is distinct from ${sql.placeholder("holder")}::uuid`,
+    ),
+  )
+  .orderBy(projects, user.name, user.id)
+  .prepare("designersToAssign");
+
 /** Whom a project can be given to, those with the fewest unfinished projects first; without who holds it. */
-export async function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
-  const unfinished = and(inArray(budget.status, UNFINISHED_STATUSES), isNull(budget.withdrawnAt));
-  const projects = sql<number>`(select count(*)::int from ${budget} where ${budget.designSelect} = ${user.id} and ${unfinished})`;
-  const lastSeen = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
-  return db
-    .select({ id: user.id, name: user.name, projects, lastSeen: lastSeen.mapWith(authSession.updatedAt) })
-    .from(user)
-    .innerJoin(authUser, eq(authUser.id, user.uid))
-    .where(and(mayHold(), holder === null ? undefined : ne(user.id, holder)))
-    .orderBy(projects, user.name, user.id);
+export function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
+  return assignable.execute({ everybody: env.DESIGNERS === "open", holder });
 }
 
 const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted());

@@ -1,14 +1,15 @@
 /** Reads conversations. What a person may not read leaves nothing: no message, no file and no number. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
+import type { BudgetList } from "../domain/budget-list.ts";
 import { deletedText, EDIT_MINUTES, MOST_UNREAD, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
 import { dayText, timeText } from "../domain/day.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../domain/names.ts";
 import { openQuestions, questionOf } from "../domain/open-questions.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
-import { db } from "./db.server.ts";
+import { db, forLength } from "./db.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -69,6 +70,78 @@ export type Conversation = {
   now: number;
 };
 
+const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
+
+/** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
+function countUnread(rooms: SQL) {
+  const news = db
+    .select({ one: sql`1` })
+    .from(message)
+    .where(
+      and(
+        eq(message.budgetId, budget.id),
+        sql`${message.seq} > coalesce(${reader.readSeq}, 0)`,
+        ne(message.author, given.person),
+        isNull(message.deletedAt),
+      ),
+    )
+    .limit(MOST_UNREAD)
+    .as("news");
+  const counted = db
+    .select({ one: sql`1` })
+    .from(budget)
+    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, given.person)))
+    .crossJoinLateral(news)
+    .where(rooms)
+    .limit(MOST_UNREAD)
+    .as("counted");
+  return db.select({ unread: sql<number>`count(*)::int` }).from(counted);
+}
+const unreadOf = {
+  [TYPE_USER.customer]: countUnread(eq(budget.userCreate, given.person)).prepare("unreadMessages_customer"),
+  [TYPE_USER.designer]: countUnread(eq(budget.designSelect, given.person)).prepare("unreadMessages_designer"),
+  [TYPE_USER.admin]: countUnread(isNull(budget.designSelect)).prepare("unreadMessages_admin"),
+};
+
+const question = alias(message, "question");
+const filesOf = sql<MessageFile[] | null>`(select json_agg(json_build_object('id', ${attachment.id},
+  'fileName', ${attachment.fileName}, 'bytes', ${attachment.bytes}, 'width', ${attachment.width}, 'height', ${attachment.height})
+  order by ${attachment.id}) from ${attachment} where ${attachment.messageId} = ${message.id})`;
+const newestMessages = forLength((limit) =>
+  db
+    .select({
+      id: message.id,
+      seq: message.seq,
+      submissionId: message.submissionId,
+      author: { id: user.id, name: user.name, typeUser: user.typeUser },
+      text: message.text,
+      at: message.at,
+      editedAt: message.editedAt,
+      deletedAt: message.deletedAt,
+      question: message.question,
+      repliedText: question.text,
+      editableUntil:
+        sql<Date | null>`case when ${message.at} > clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'
+        then ${message.at} + ${EDIT_MINUTES} * interval '1 minute' end`.mapWith(message.at),
+      files: filesOf,
+      total: sql<number>`(select count(*)::int from ${message} where ${message.budgetId} = ${given.budgetId})`,
+      unread: sql<number>`(${countUnread(eq(budget.id, given.budgetId))})`,
+    })
+    .from(message)
+    .innerJoin(user, eq(user.id, message.author))
+    .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
+    .where(eq(message.budgetId, given.budgetId))
+    .orderBy(desc(message.seq))
+    .limit(limit)
+    .prepare(`conversationFor_${limit}`),
+);
+const readersOf = db
+  .select({ userId: reader.userId, readSeq: reader.readSeq, readAt: reader.readAt, typeUser: user.typeUser })
+  .from(reader)
+  .innerJoin(user, eq(user.id, reader.userId))
+  .where(eq(reader.budgetId, given.budgetId))
+  .prepare("readersOf");
+
 /** null: `person` takes no part. The caller checks that they may see the budget. */
 export async function conversationFor(
   person: CurrentUser,
@@ -76,63 +149,38 @@ export async function conversationFor(
   { limit }: { limit: number },
 ): Promise<Conversation | null> {
   if (isWaiting(person) || !mayTalk(state, person)) return null;
-  const question = alias(message, "question");
-  const [rows, total, readers] = await Promise.all([
-    db
-      .select({
-        message,
-        author: { id: user.id, name: user.name, typeUser: user.typeUser },
-        repliedText: question.text,
-        editableUntil:
-          sql<Date | null>`case when ${message.at} > clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'
-          then ${message.at} + ${EDIT_MINUTES} * interval '1 minute' end`.mapWith(message.at),
-      })
-      .from(message)
-      .innerJoin(user, eq(user.id, message.author))
-      .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
-      .where(eq(message.budgetId, id))
-      .orderBy(desc(message.seq))
-      .limit(limit),
-    db.$count(message, eq(message.budgetId, id)),
-    db.select().from(reader).where(eq(reader.budgetId, id)),
+  const [rows, readers] = await Promise.all([
+    newestMessages(limit).execute({ budgetId: id, person: person.id }),
+    readersOf.execute({ budgetId: id }),
   ]);
-  const ids = rows.map((row) => row.message.id);
-  const [files, others, unread] = await Promise.all([
-    ids.length === 0
-      ? []
-      : db.select().from(attachment).where(inArray(attachment.messageId, ids)).orderBy(asc(attachment.id)),
-    otherSide(person, state),
-    unreadOf(person, eq(budget.id, id)),
-  ]);
-  const theirs = readers.filter(({ userId }) => others.includes(userId)).sort((a, b) => b.readSeq - a.readSeq)[0];
-  const messages = rows.reverse().map(({ message: row, author, repliedText, editableUntil }): ConversationMessage => {
-    const mine = row.author === person.id;
+  const isOther = otherSide(person, state);
+  const theirs = readers.filter(isOther).sort((a, b) => b.readSeq - a.readSeq)[0];
+  const messages = rows.toReversed().map(({ id, seq, text, author, ...row }): ConversationMessage => {
+    const mine = author.id === person.id;
     const isDeleted = row.deletedAt !== null;
     return {
-      id: row.id,
-      seq: row.seq,
+      id,
+      seq,
       submissionId: mine ? row.submissionId : null,
       mine,
       author: authorName(person, author),
-      text: row.text,
+      text,
       at: row.at.getTime(),
       edited: row.editedAt !== null && !isDeleted,
-      editableUntil: mine && !isDeleted && !state.withdrawn ? (editableUntil?.getTime() ?? null) : null,
+      editableUntil: mine && !isDeleted && !state.withdrawn ? (row.editableUntil?.getTime() ?? null) : null,
       deleted: row.deletedAt && deletedText(nameFor(person, author), mine, timeText(row.deletedAt.getTime())),
       replyable: row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer,
-      repliedText,
-      files: files
-        .filter(({ messageId }) => messageId === row.id)
-        .map(({ key: _key, messageId: _id, ...file }) => file),
-      read: mine && theirs !== undefined && theirs.readSeq >= row.seq,
+      repliedText: row.repliedText,
+      files: row.files ?? [],
+      read: mine && theirs !== undefined && theirs.readSeq >= seq,
     };
   });
   return {
     viewer: { id: person.id, name: person.name },
     other: talksTo(person, owner, designer),
     messages,
-    total,
-    unread,
+    total: rows[0]?.total ?? 0,
+    unread: rows[0]?.unread ?? 0,
     readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
     readAt: theirs?.readAt?.getTime() ?? null,
     now: Date.now(),
@@ -151,47 +199,59 @@ function talksTo(
 }
 
 /** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */
-async function otherSide(person: CurrentUser, { userCreate, designSelect }: BudgetWithPeople["state"]) {
-  if (person.typeUser !== TYPE_USER.customer) return [userCreate];
-  if (isDocumentId(designSelect)) return [designSelect];
-  const admins = await db.select({ id: user.id }).from(user).where(eq(user.typeUser, TYPE_USER.admin));
-  return admins.map(({ id }) => id);
+function otherSide(person: CurrentUser, { userCreate, designSelect }: BudgetWithPeople["state"]) {
+  if (person.typeUser !== TYPE_USER.customer) return ({ userId }: { userId: string }) => userId === userCreate;
+  if (isDocumentId(designSelect)) return ({ userId }: { userId: string }) => userId === designSelect;
+  return ({ typeUser }: { typeUser: TypeUser }) => typeUser === TYPE_USER.admin;
 }
 
 /** Messages that `person` has not read, in the header. For admins: in rooms that no designer holds. */
 export async function unreadMessages(person: CurrentUser): Promise<number> {
   if (isWaiting(person)) return 0;
-  return unreadOf(person, person.typeUser === TYPE_USER.admin ? isNull(budget.designSelect) : partyTo(person));
+  const [counted] = await unreadOf[person.typeUser].execute({ person: person.id });
+  return counted?.unread ?? 0;
 }
 
-/** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
-async function unreadOf(person: CurrentUser, rooms: SQL | undefined): Promise<number> {
-  const { rows } = await db.execute<{ unread: number }>(sql`
-    select count(*)::int as unread from (
-      select 1 from ${budget}
-      left join ${reader} on ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${person.id}
-      cross join lateral (
-        select 1 from ${message}
-        where ${message.budgetId} = ${budget.id} and ${message.seq} > coalesce(${reader.readSeq}, 0)
-          and ${message.author} <> ${person.id} and ${message.deletedAt} is null
-        limit ${MOST_UNREAD}
-      ) news
-      where ${rooms}
-      limit ${MOST_UNREAD}
-    ) counted`);
-  return rows[0]?.unread ?? 0;
+/** The same beside a list of this person's requests: a whole list has counted them. */
+export async function unreadBeside(person: CurrentUser, { budgets, more }: BudgetList): Promise<number> {
+  if (more) return unreadMessages(person);
+  const unread = budgets.reduce((sum, row) => sum + row.unread, 0);
+  return Math.min(unread, MOST_UNREAD);
 }
+
+const attachmentOf = db
+  .select({ key: attachment.key, fileName: attachment.fileName })
+  .from(attachment)
+  .innerJoin(message, eq(message.id, attachment.messageId))
+  .where(and(eq(attachment.id, sql.placeholder("id")), eq(message.budgetId, given.budgetId)))
+  .prepare("findAttachment");
 
 /** The stored file of an attachment of this request; null for an unknown one. The caller checks `mayTalk`. */
 export async function findAttachment(budgetId: string, id: string): Promise<{ key: string; fileName: string } | null> {
   if (!isDocumentId(id)) return null;
-  const [found] = await db
-    .select({ key: attachment.key, fileName: attachment.fileName })
-    .from(attachment)
-    .innerJoin(message, eq(message.id, attachment.messageId))
-    .where(and(eq(attachment.id, id), eq(message.budgetId, budgetId)));
+  const [found] = await attachmentOf.execute({ budgetId, id });
   return found ?? null;
 }
+
+const reply = alias(message, "reply");
+// A question with several replies is several rows, of which the first has the first reply.
+const askedQuestions = db
+  .select({
+    id: message.id,
+    question: message.question,
+    text: message.text,
+    at: message.at,
+    answeredAt: message.answeredAt,
+    reply: reply.text,
+  })
+  .from(message)
+  .leftJoin(
+    reply,
+    and(eq(reply.replyTo, message.id), isNull(reply.deletedAt), eq(reply.author, sql.placeholder("customer"))),
+  )
+  .where(and(eq(message.budgetId, given.budgetId), isNotNull(message.question), isNull(message.deletedAt)))
+  .orderBy(asc(message.seq), asc(reply.seq))
+  .prepare("askListFor");
 
 export type AskedRow = {
   /** of the question; of an own question its message's */
@@ -209,21 +269,7 @@ export async function askListFor(
   { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,
 ): Promise<AskedRow[] | null> {
   if (person.typeUser === TYPE_USER.customer || isWaiting(person) || !mayTalk(state, person)) return null;
-  const reply = alias(message, "reply");
-  // A question with several replies is several rows, of which the first has the first reply.
-  const asked = await db
-    .select({
-      id: message.id,
-      question: message.question,
-      text: message.text,
-      at: message.at,
-      answeredAt: message.answeredAt,
-      reply: reply.text,
-    })
-    .from(message)
-    .leftJoin(reply, and(eq(reply.replyTo, message.id), isNull(reply.deletedAt), eq(reply.author, state.userCreate)))
-    .where(and(eq(message.budgetId, id), isNotNull(message.question), isNull(message.deletedAt)))
-    .orderBy(asc(message.seq), asc(reply.seq));
+  const asked = await askedQuestions.execute({ budgetId: id, customer: state.userCreate });
   const brief = briefOf(data);
   const now = Date.now();
   const rows = asked.map(

@@ -1,12 +1,13 @@
 /** A budget's quote. Each change is one transaction with its event and its mail. */
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
-import { isDocumentId, type QuoteDecision } from "../domain/budget.ts";
+import { type BudgetEvent, isDocumentId, type QuoteDecision } from "../domain/budget.ts";
 import { STATUS } from "../domain/budget-statuses.ts";
 import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
+import type { BudgetWithPeople } from "./budgets.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { lockManaged } from "./hands.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
@@ -15,18 +16,29 @@ import { takeUpload } from "./uploads.server.ts";
 /** `key` is the file's in the store and identifies the quote among a budget's; `fileName` is the download's name. */
 export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteDecision | null };
 
+const quoteSent = db
+  .select({ key: budget.budgetFile, answer: budget.quoteAnswer, details: budgetEvent.details, at: budgetEvent.at })
+  .from(budget)
+  .innerJoin(budgetEvent, and(eq(budgetEvent.budgetId, budget.id), eq(budgetEvent.kind, "quote_sent")))
+  .where(and(eq(budget.id, sql.placeholder("budgetId")), eq(budget.budget, true)))
+  .orderBy(desc(budgetEvent.at))
+  .limit(1)
+  .prepare("currentQuote");
+
 /** null while none is sent. The caller checks that its reader may see the budget. */
 export async function currentQuote(budgetId: string): Promise<Quote | null> {
-  const [row] = await db
-    .select({ key: budget.budgetFile, answer: budget.quoteAnswer, details: budgetEvent.details, at: budgetEvent.at })
-    .from(budget)
-    .innerJoin(budgetEvent, and(eq(budgetEvent.budgetId, budget.id), eq(budgetEvent.kind, "quote_sent")))
-    .where(and(eq(budget.id, budgetId), eq(budget.budget, true)))
-    .orderBy(desc(budgetEvent.at))
-    .limit(1);
+  const [row] = await quoteSent.execute({ budgetId });
   if (!row) return null;
   const { key, answer, details, at } = row;
   return { key, fileName: quoteName(details.fileName ?? "", key), sentAt: at.toISOString(), answer };
+}
+
+/** The same, of a request whose timeline is read. */
+export function quoteIn({ data, state }: BudgetWithPeople, events: readonly BudgetEvent[]): Quote | null {
+  const sent = events.findLast(({ kind }) => kind === "quote_sent");
+  if (!data.budget || !sent) return null;
+  const key = data.budgetFile;
+  return { key, fileName: quoteName(sent.details.fileName ?? "", key), sentAt: sent.at, answer: state.quoteAnswer };
 }
 
 /** Replaces any quote, and deletes its file, by a pending upload of `sender`. false: not theirs, already accepted, or no such upload. */

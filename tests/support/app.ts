@@ -15,6 +15,8 @@ const START_DEADLINE = 60_000;
 export type App = {
   /** public address without a slash at the end */
   url: string;
+  /** of the process that runs now */
+  pid: () => number;
   dataDir: string;
   env: Record<string, string>;
   databaseUrl: string;
@@ -77,6 +79,7 @@ export async function startApp({
   };
   return {
     url,
+    pid: () => process_.pid ?? Number.NaN,
     dataDir: app.DATA_DIR,
     env: app,
     databaseUrl,

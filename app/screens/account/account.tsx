@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfCustomer } from "../../data/budget-lists.server.ts";
-import { unreadMessages } from "../../data/messages.server.ts";
+import { unreadBeside, unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
 import { type BudgetRow, blankFor, byTurn, headline, PROJECTS, rowWithoutPeople } from "../../domain/budget-list.ts";
@@ -28,11 +28,10 @@ const NEWS = ["mensagem", "mensagens"] as const;
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
-  const [{ budgets, more }, unread] = await Promise.all([
-    user.typeUser === TYPE_USER.customer ? listBudgetsOfCustomer(user, limit) : { budgets: [], more: false },
-    unreadMessages(user),
-  ]);
   const { typeUser, name } = user;
+  const own = typeUser === TYPE_USER.customer ? await listBudgetsOfCustomer(user, limit) : null;
+  const unread = await (own ? unreadBeside(user, own) : unreadMessages(user));
+  const { budgets, more } = own ?? { budgets: [], more: false };
   return {
     typeUser,
     name: firstName(name),

@@ -5,7 +5,7 @@ import { type BudgetWithPeople, reachedClaimLimit } from "../../data/budgets.ser
 import { db } from "../../data/db.server.ts";
 import { designersToAssign } from "../../data/hands.server.ts";
 import { askListFor, conversationFor, unreadMessages } from "../../data/messages.server.ts";
-import { currentQuote, type Quote } from "../../data/quotes.server.ts";
+import { type Quote, quoteIn } from "../../data/quotes.server.ts";
 import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
 import { type BudgetData, type BudgetEvent, briefOf, eventText, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
@@ -24,16 +24,16 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [quote, events, versions, news, designers, conversation, askList, limit] = await Promise.all([
-    currentQuote(budget.id),
+  const [events, versions, news, designers, conversation, askList, limit] = await Promise.all([
     budgetTimeline(budget.id),
-    versionsOf(budget.id),
+    versionsOf(budget),
     unreadMessages(user),
     mayAssign ? designersToAssign(designer?.id ?? null) : [],
     conversationFor(user, budget, { limit: messages }),
     askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
+  const quote = quoteIn(budget, events);
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, env.ANSWER_DAYS);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, now };

@@ -2,7 +2,7 @@ import { requireDesigner, waitingDesigner } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listBudgetsOfDesigner, listOpenBudgets } from "../../data/budget-lists.server.ts";
 import { waitingSince } from "../../data/designers.server.ts";
-import { unreadMessages } from "../../data/messages.server.ts";
+import { unreadBeside } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
 import {
@@ -40,11 +40,11 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     meus: listLength(url.searchParams.get("meus")),
     ordem: openOrder(url.searchParams.get("ordem")),
   };
-  const [open, own, unread] = await Promise.all([
+  const [open, own] = await Promise.all([
     listOpenBudgets(asked.ordem, asked.abertos),
     listBudgetsOfDesigner(user, asked.meus),
-    unreadMessages(user),
   ]);
+  const unread = await unreadBeside(user, own);
   return { waiting: null, name: firstName(user.name), open, own, asked, unread, stale: false as const };
 }
 

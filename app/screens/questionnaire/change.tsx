@@ -42,7 +42,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   } = budget.data;
   const { userCreate: _u, ...answers } = stored;
   const [versions, timeline, unread] = await Promise.all([
-    versionsOf(budget.id),
+    versionsOf(budget),
     budgetTimeline(budget.id),
     unreadMessages(user),
   ]);

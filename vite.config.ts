@@ -10,12 +10,16 @@ const GALLERY =
 const ROOM =
   /app\/(domain\/(budget-statuses|count|day|deliverables|initials)|ui\/(layout\/(room-page|live-news)|display\/(budget-rows|status)|browser\/(draft-store|live|message-draft|read-through-cache|sent-request)|form\/tag-input))\.tsx?/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  // The entry of the server build is the HTTP application, so that screens, workers and server share one database pool and
-  // one job queue.
   environments: {
-    ssr: { build: { rollupOptions: { input: "./server/app.ts" } } },
+    // The server build is the whole process with its dependencies (docs/decisions/one-server-bundle.md).
+    ssr: {
+      // Leaves React's and others' development halves out of the bundle; Vite's development server runs those.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+      resolve: { noExternal: true, external: ["sharp", "vite", "pg-native"] },
+      build: { rollupOptions: { input: "./server/start.ts" } },
+    },
     client: {
       build: {
         rollupOptions: {
@@ -38,4 +42,4 @@ export default defineConfig({
     },
   },
   build: { assetsInlineLimit: 0 },
-});
+}));

@@ -8,9 +8,10 @@ const run = promisify(execFile);
 const CONNECTIONS = 16;
 const SECONDS = 3;
 
-export type Load = { perSecond: number; p99: number };
+/** `requests`: how many were answered. p99 in milliseconds. */
+export type Load = { requests: number; perSecond: number; p99: number };
 
-/** Requests one address, or those of a Lua script, on kept-alive connections. p99 in milliseconds. */
+/** Requests one address, or those of a Lua script, on kept-alive connections. */
 export async function load(url: string, script?: string): Promise<Load> {
   const flags = [
     "-t1",
@@ -20,22 +21,23 @@ export async function load(url: string, script?: string): Promise<Load> {
     "10s",
     "--latency",
     "-H",
-    "Accept-Encoding: br",
+    "Accept-Encoding: gzip, deflate, br",
   ];
   const { stdout } = await run("wrk", [...flags, ...(script ? ["-s", script] : []), url]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not always answer:\n${stdout}`);
   const [, time = "", unit = ""] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   return {
+    requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
     p99: Number(time) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN),
   };
 }
 
-/** Writes a script that requests a different address each time: `path` is a format with one number. */
+/** Writes a script that never requests an address twice, not even in another run: `path` is a format with one number. */
 export async function countingScript(file: string, path: string): Promise<string> {
   await writeFile(
     file,
-    `local n = math.floor(${Math.random()} * 1e9)\nrequest = function()\n n = n + 1\n return wrk.format("GET", string.format("${path}", n))\nend\n`,
+    `local n = os.time() % 1e6 * 1e6\nrequest = function()\n n = n + 1\n return wrk.format("GET", string.format("${path}", n))\nend\n`,
   );
   return file;
 }

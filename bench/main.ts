@@ -7,7 +7,21 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./report.ts";
 
-const TOPICS = ["serving", "render", "lists", "upload", "turns", "streams", "rooms", "parsers", "scroll", "lighthouse"];
+const TOPICS = [
+  "serving",
+  "render",
+  "start",
+  "lists",
+  "upload",
+  "turns",
+  "streams",
+  "rooms",
+  "people",
+  "mixed",
+  "parsers",
+  "scroll",
+  "lighthouse",
+];
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => !TOPICS.includes(name));

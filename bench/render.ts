@@ -1,24 +1,31 @@
-/** A page that is not cached: guard, queries, render, compression, against Hono alone sending the same bytes. */
+/**
+ * A page that is not cached: guard, queries, render, compression, against Hono alone sending the same bytes, and the list
+ * against Next's own server rendering the same cards from the same database.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { countingScript, type Load, load } from "./load.ts";
-import { alternate, median, table } from "./report.ts";
-import { ask, openStudio } from "./studio.ts";
+import { buildNext, startNext } from "./next.ts";
+import { alternate, median, ratio, table } from "./report.ts";
+import { sideBySide } from "./side-by-side.ts";
+import { ask, openStudio, type Studio } from "./studio.ts";
 
 const ROUNDS = 5;
+/** what a browser reads: Next has no brotli, and compresses as it does for everybody */
+const ENCODINGS = "gzip, deflate, br";
+/** A cursor of a later year reads from the start; each makes its own cache entry. */
+const START = "after=9%012d_00000000-0000-0000-0000-000000000000";
 
 async function measure(): Promise<void> {
   const studio = await openStudio();
   try {
     const rows = [];
-    // A cursor of a later year reads from the start; each makes its own cache entry.
-    const start = "after=9%012d_00000000-0000-0000-0000-000000000000";
     for (const [name, path, uncached] of [
-      ["list page", studio.list, `${studio.list}?${start}`],
-      ["search", `${studio.list}?q=quitanda`, `${studio.list}?q=quitanda&${start}`],
+      ["list page", studio.list, `${studio.list}?${START}`],
+      ["search", `${studio.list}?q=quitanda`, `${studio.list}?q=quitanda&${START}`],
       ["log-in page", "/login", "/login?n=%d"],
     ] as const) {
       const page = await ask(studio.app.url, path);
@@ -39,8 +46,40 @@ async function measure(): Promise<void> {
       });
     }
     table("Rendered anew for every request, against Hono alone with the same bytes", rows);
+    await besideNext(studio);
   } finally {
     await studio.end();
+  }
+}
+
+async function besideNext({ app, folder, list }: Studio): Promise<void> {
+  const next = await buildNext({ databaseUrl: app.databaseUrl });
+  if (!next) return;
+  try {
+    const server = await startNext(next);
+    try {
+      const script = await countingScript(join(folder, "beside-next.lua"), `${list}?${START}`);
+      const costs = await sideBySide(app, {
+        product: { side: { url: app.url, pid: app.pid() }, load: () => load(app.url + list, script) },
+        Next: { side: server, load: () => load(server.url + list, script) },
+      });
+      const row = async (name: keyof typeof costs, url: string) => ({
+        "twelve cards by": name,
+        bytes: (await ask(url, list, ENCODINGS)).body.byteLength,
+        "pages/s": Math.round(costs[name].perSecond),
+        "processor ms a page": costs[name].process.toFixed(2),
+        "of PostgreSQL": costs[name].database.toFixed(2),
+        "of Next's": ratio(costs[name].process, costs.Next.process),
+      });
+      table("The list rendered anew, beside Next's page with the same cards (target: at most 0.5)", [
+        await row("product", app.url),
+        await row("Next", server.url),
+      ]);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await next.remove();
   }
 }
 

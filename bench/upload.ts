@@ -1,13 +1,12 @@
 /** CPU time of an upload of a 12-megapixel JPEG, against sharp alone making the same files. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { WIDTHS } from "../app/domain/picture.ts";
 import { createUser } from "../tests/support/factories.ts";
-import { openSession } from "../tests/support/session.ts";
+import { cookieOf } from "../tests/support/session.ts";
 import { makePhoto } from "./photo.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { metric, openStudio } from "./studio.ts";
@@ -22,16 +21,15 @@ async function measure(): Promise<void> {
     await mkdir(join(studio.folder, "alone"));
     await writeFile(join(studio.folder, "alone", "photo.jpg"), photo);
     const { app } = studio;
-    const secret = app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
     const admin = await createUser(app.database, { typeUser: 2 });
-    const cookie = await openSession(app.database, secret, admin);
+    const cookie = await cookieOf(app, admin);
     const upload = async () => {
       const body = new FormData();
       body.set("file", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
       const before = await cpuOf(app.url);
       const answer = await fetch(`${app.url}/api/imagem/portifolio`, {
         method: "POST",
-        headers: { cookie: `${cookie.name}=${cookie.value}`, origin: app.url },
+        headers: { cookie, origin: app.url },
         body,
       });
       if (answer.status !== 201) throw new Error(`the upload answered ${answer.status}: ${await answer.text()}`);

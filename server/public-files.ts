@@ -9,7 +9,7 @@ import { isPublicPicture } from "../app/domain/galleries.ts";
 import { pictureLink } from "../app/domain/picture.ts";
 import { FileMissing, openFile } from "../app/services/files.server.ts";
 import { type CachedResponse, cacheResponse, sendCached } from "./cached-response.ts";
-import { withSecurityHeaders } from "./security-headers.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 const PICTURE_TYPES: Record<string, string> = {
   ".avif": "image/avif",
@@ -62,7 +62,7 @@ async function cacheFile(path: string, type: string, bytes: Buffer<ArrayBuffer>)
     "cache-control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
     ...(path.startsWith("/brand/") ? SHOWN_ELSEWHERE : {}),
   });
-  return cacheResponse(await withSecurityHeaders(new Response(bytes, { headers })), FILE_QUALITY);
+  return cacheResponse(new Response(bytes, { headers: setSecurityHeaders(headers) }), FILE_QUALITY);
 }
 
 const PICTURES = pictureLink("");
@@ -93,14 +93,14 @@ export async function sendPicture(
   if (!file) return null;
   const isSmall = file.size <= LARGEST_IN_MEMORY;
   const headers = new Headers({ "content-type": type, "cache-control": IMMUTABLE, ...SHOWN_ELSEWHERE });
-  if (!isSmall) headers.set("content-length", String(file.size));
-  const response = await withSecurityHeaders(new Response(isSmall ? await buffer(file.stream) : null, { headers }));
+  setSecurityHeaders(headers);
   if (isSmall) {
-    const picture = await cacheResponse(response, 0);
+    const picture = await cacheResponse(new Response(await buffer(file.stream), { headers }), 0);
     recentPictures.set(path, picture);
     return sendCached(picture, incoming, outgoing);
   }
-  outgoing.writeHead(200, [...response.headers].flat());
+  headers.set("content-length", String(file.size));
+  outgoing.writeHead(200, [...headers].flat());
   if (incoming.method === "HEAD") {
     // Nobody reads the body for HEAD: the file would stay open.
     file.stream.destroy();

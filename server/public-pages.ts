@@ -1,7 +1,6 @@
 /** Public pages: rendered without knowing the visitor, cached, and sent to everybody. */
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { GALLERY_PATHS } from "../app/domain/galleries.ts";
 import { readCursor } from "../app/domain/gallery.ts";
@@ -9,25 +8,28 @@ import { env } from "../app/services/env.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
 import { cacheResponse, sendCached } from "./cached-response.ts";
 import { logRequest, responsesFromMemory } from "./health.ts";
-import type { HttpApp, Render } from "./http-app.ts";
+import type { Render } from "./http-app.ts";
+import { admitRead } from "./overload.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./public-files.ts";
 import type { RenderedPage, ResponseCache } from "./response-cache.ts";
-import { withSecurityHeaders } from "./security-headers.ts";
+import { pagePath, routeGroups } from "./route-groups.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 /** Returns the id of a public page's route for the path of the page or of its data, else null. */
 export type PublicRoute = (path: string) => string | null;
 
 /** A route that exports `headers` is public (app/ui/layout/page-meta.ts). All routes are children of the root. */
 export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
-  const screens = Object.values(routes).flatMap((route) =>
-    route && route.id !== "root"
-      ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
-      : [],
-  );
+  const screensFor = routeGroups(routes, (group) => {
+    const screens = Object.values(group).flatMap((route) =>
+      route && route.id !== "root"
+        ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
+        : [],
+    );
+    return screens.some(({ isPublic }) => isPublic) ? screens : [];
+  });
   return (path) => {
-    // As React Router reads it: `/_.data` is the data of `/`.
-    const screen = path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
-    const route = matchRoutes(screens, screen)?.at(-1)?.route;
+    const route = matchRoutes(screensFor(path), pagePath(path))?.at(-1)?.route;
     return route?.isPublic ? route.id : null;
   };
 }
@@ -93,8 +95,8 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
   // The screen's caching rule is for its page, not for a missing item or an error.
   if (maxAge === 0) headers.delete("cache-control");
-  const response = await withSecurityHeaders(new Response(body, { status, headers }), scriptSources);
-  return { response: await cacheResponse(response, PAGE_QUALITY), maxAge };
+  setSecurityHeaders(headers, scriptSources);
+  return { response: await cacheResponse(new Response(body, { status, headers }), PAGE_QUALITY), maxAge };
 }
 
 type Sources = {
@@ -102,16 +104,14 @@ type Sources = {
   cache: ResponseCache;
   publicRoute: PublicRoute;
   render: Render;
-  httpApp: HttpApp;
+  httpApp: RequestListener;
 };
 
 /** Sends what is in memory before any other work; passes everything personal on to the HTTP application. */
 export function createRequestListener({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
-  const passOn = getRequestListener((request, bindings) => httpApp.fetch(request, bindings as HttpBindings));
-
   return (incoming, outgoing) => {
     const { method, url = "" } = incoming;
-    if (method !== "GET" && method !== "HEAD") return void passOn(incoming, outgoing);
+    if (method !== "GET" && method !== "HEAD") return void httpApp(incoming, outgoing);
     const address = cacheAddress(url, publicRoute);
     const cached = cache.get(address) ?? recentPictures.get(address);
     if (!cached) return void respond(address, incoming, outgoing);
@@ -123,15 +123,16 @@ export function createRequestListener({ files, cache, publicRoute, render, httpA
   async function respond(address: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const began = performance.now();
     const path = canonicalPath(incoming.url ?? "");
-    if (path === null) return passOn(incoming, outgoing);
+    if (path === null) return httpApp(incoming, outgoing);
     try {
       const file = files.get(path);
+      const admitted: Render = (request, nonce) => admitRead("public", path, () => render(request, nonce));
       const isPage = !file && publicRoute(path) !== null;
-      const cached = isPage ? cache.load(address, () => renderPage(address, render)) : file?.();
+      const cached = isPage ? cache.load(address, () => renderPage(address, admitted)) : file?.();
       const status = cached
         ? sendCached(await cached, incoming, outgoing)
         : await sendPicture(path, incoming, outgoing);
-      if (status === null) return passOn(incoming, outgoing);
+      if (status === null) return httpApp(incoming, outgoing);
       logRequest(incoming.method ?? "", path, status, began, !isPage);
     } catch (error) {
       logError(error, path);

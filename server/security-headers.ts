@@ -1,9 +1,5 @@
-/** Security headers, written by Hono's middleware. The content type decides which policy applies. */
-import { Hono, type MiddlewareHandler } from "hono";
-import { secureHeaders } from "hono/secure-headers";
+/** Security headers. The content type decides which policy applies. */
 import { env } from "../app/services/env.server.ts";
-
-type ContentSecurityPolicy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];
 
 const development = env.mode === "development";
 
@@ -13,78 +9,51 @@ if (env.GOOGLE_CLIENT_ID) FORM_TARGETS.push("https://accounts.google.com");
 if (env.APPLE_CLIENT_ID) FORM_TARGETS.push("https://appleid.apple.com");
 if (env.INSTAGRAM_CLIENT_ID) FORM_TARGETS.push("https://www.instagram.com", "https://api.instagram.com");
 
-const withPolicy = (contentSecurityPolicy: ContentSecurityPolicy) =>
-  secureHeaders({
-    overwrite: false,
-    contentSecurityPolicy,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [], browsingTopics: [] },
-    referrerPolicy: "same-origin",
-    strictTransportSecurity: env.ORIGIN.startsWith("https://") && "max-age=31536000; includeSubDomains",
-    originAgentCluster: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
-
-/** In development, Vite's client needs its socket and its style elements. */
-const pagePolicy = withPolicy({
-  defaultSrc: ["'none'"],
-  scriptSrc: [(c) => c.get("scriptSources")],
-  styleSrc: ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
-  imgSrc: ["'self'", "data:", "blob:"],
-  connectSrc: ["'self'", ...(development ? ["ws:"] : [])],
-  fontSrc: ["'self'"],
-  manifestSrc: ["'self'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-  formAction: FORM_TARGETS,
-  objectSrc: ["'none'"],
-});
+/** `script-src` is added for each page. In development, Vite's client needs its socket and its style elements. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+  "img-src 'self' data: blob:",
+  `connect-src 'self'${development ? " ws:" : ""}`,
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  `form-action ${FORM_TARGETS.join(" ")}`,
+  "object-src 'none'",
+].join("; ");
 /** A stricter policy breaks the browser's own PDF viewer. */
-const pdfPolicy = withPolicy({ frameAncestors: ["'none'"] });
-const filePolicy = withPolicy({
-  defaultSrc: ["'none'"],
-  styleSrc: ["'unsafe-inline'"],
-  frameAncestors: ["'none'"],
+const PDF_POLICY = "frame-ancestors 'none'";
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The same for every response, whatever its handler set. */
+const FIXED = Object.entries({
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "x-content-type-options": "nosniff",
+  ...(env.ORIGIN.startsWith("https://") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
-export type SecurityVariables = {
-  /** The page's `script-src`. */
-  scriptSources: string;
-};
+function policyFor(type: string, scriptSources: string): string {
+  if (type.startsWith("text/html")) return `${PAGE_POLICY}; script-src ${scriptSources}`;
+  return type.startsWith("application/pdf") ? PDF_POLICY : FILE_POLICY;
+}
 
-/** A handler may set the other headers itself; these are the same for every response. */
-const FIXED = [
-  "x-content-type-options",
-  "permissions-policy",
-  "cross-origin-opener-policy",
-  "strict-transport-security",
-] as const;
-
-/** Adds the headers that the handler did not set, and replaces the FIXED ones. Keeps personal pages out of shared caches and search engines. */
-export const securityHeaders: MiddlewareHandler<{ Variables: SecurityVariables }> = async (c, next) => {
-  await next();
-  for (const name of FIXED) c.res.headers.delete(name);
-  const type = c.res.headers.get("content-type") ?? "";
-  const isPage = type.startsWith("text/html");
-  const otherPolicy = type.startsWith("application/pdf") ? pdfPolicy : filePolicy;
-  // The policy depends on the response, so it is applied last, with nothing left to run inside it.
-  await (isPage ? pagePolicy : otherPolicy)(c, async () => {});
-  const { headers } = c.res;
-  if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-  if (isPage && !headers.get("cache-control")?.startsWith("public")) headers.set("x-robots-tag", "noindex");
-};
-
-type Cached = { Bindings: { response: Response; scriptSources: string }; Variables: SecurityVariables };
-
-const headerApp = new Hono<Cached>().use(securityHeaders).get("*", (c) => {
-  c.set("scriptSources", c.env.scriptSources);
-  return c.env.response;
-});
-
-/** The same for a response that is sent without Hono: cached, or streamed from disk. */
-export async function withSecurityHeaders(response: Response, scriptSources = ""): Promise<Response> {
-  return headerApp.request("/", {}, { response, scriptSources });
+/**
+ * Adds the headers that the handler did not set, and replaces the fixed ones. Keeps personal pages out of shared caches
+ * and search engines. `scriptSources` is a page's `script-src`.
+ */
+export function setSecurityHeaders(headers: Headers, scriptSources = ""): Headers {
+  const type = headers.get("content-type") ?? "";
+  for (const [name, value] of FIXED) headers.set(name, value);
+  for (const [name, value] of [
+    ["content-security-policy", policyFor(type, scriptSources)],
+    ["cross-origin-resource-policy", "same-origin"],
+    ["referrer-policy", "same-origin"],
+    ["cache-control", "private, no-store"],
+  ] as const)
+    if (!headers.has(name)) headers.set(name, value);
+  if (type.startsWith("text/html") && !headers.get("cache-control")?.startsWith("public"))
+    headers.set("x-robots-tag", "noindex");
+  return headers;
 }

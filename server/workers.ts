@@ -13,7 +13,6 @@ import { deleteExpiredUploads, withoutRecord } from "../app/data/uploads.server.
 import { isPublicPicture, PICTURE_FOLDERS } from "../app/domain/galleries.ts";
 import { isMiddle, pictureFiles, stemOf } from "../app/domain/picture.ts";
 import { clearTemporary, deleteFile, FileMissing, listFiles } from "../app/services/files.server.ts";
-import { makeAvif, makeFocalCard } from "../app/services/gallery-pictures.server.ts";
 import type { Handlers } from "../app/services/jobs.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
 import { deliverMail, sendTemplate } from "../app/services/mail.server.ts";
@@ -43,6 +42,7 @@ export const handlers: Handlers = {
   "picture-avif": async (data) => {
     const picture = await findPicture(pictureSchema.parse(data).key);
     if (!picture || picture.avif) return;
+    const { makeAvif, makeFocalCard } = await import("../app/services/gallery-pictures.server.ts");
     try {
       await makeAvif(picture);
       const focal = { x: picture.focalX, y: picture.focalY };

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { databaseUrl } from "../services/env.server.ts";
@@ -31,22 +30,33 @@ pool.on("error", () => {});
 
 const options = { schema: { ...auth, ...user, ...budget, ...conversation, ...gallery }, casing: "snake_case" } as const;
 
-export const db = drizzle(pool, options);
+const database = drizzle(pool, options);
+
+type Transaction = Parameters<Parameters<typeof database.transaction>[0]>[0] & { $client: pg.PoolClient };
+
+/** Kept, because making one costs as much as a statement. */
+const connections = new WeakMap<pg.PoolClient, Pick<typeof database, "transaction">>();
+
+function connectionOf(client: pg.PoolClient) {
+  const connection = connections.get(client) ?? drizzle(client, options);
+  connections.set(client, connection);
+  return connection;
+}
 
 /** Drizzle's leaks the connection when BEGIN fails (ten exhaust the pool), and a failed ROLLBACK hides its cause. */
-db.transaction = async (work, config) => {
+async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   let fault: unknown;
   let usable = false;
   try {
-    const result = await drizzle(client, options).transaction(async (tx) => {
+    const result = await connectionOf(client).transaction(async (tx) => {
       try {
-        return await work(tx);
+        return await work(Object.assign(tx, { $client: client }));
       } catch (error) {
         fault = error;
         throw error;
       }
-    }, config);
+    });
     usable = true;
     return result;
   } catch (error) {
@@ -56,7 +66,9 @@ db.transaction = async (work, config) => {
   } finally {
     client.release(!usable);
   }
-};
+}
+
+export const db = Object.assign(database as Omit<typeof database, "transaction">, { transaction });
 
 /**
  * A statement for each length of a list, prepared when it is first asked for. The length is part of the text: a plan for
@@ -72,9 +84,11 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
 }
 
 /** For query functions that may join a transaction. */
-export type Tx = typeof db | Parameters<Parameters<typeof db.transaction>[0]>[0];
+export type Tx = typeof db | Transaction;
 
 const inTurn = createTurns(3);
+
+const LOCK = { name: "personTransaction", text: "select pg_advisory_xact_lock(hashtextextended($1, 0))" };
 
 /**
  * For decisions that depend on what the person has done: one at a time for each person and `purpose`, in all processes.
@@ -84,7 +98,7 @@ export function personTransaction<Result>(person: string, purpose: string, work:
   const lock = `${purpose}:${person}`;
   return inTurn({ person }, () =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+      await tx.$client.query({ ...LOCK, values: [lock] });
       return work(tx);
     }),
   );

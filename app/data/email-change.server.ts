@@ -93,7 +93,7 @@ export async function refuseEmailChange(hash: string, keep: string | null): Prom
 }
 
 /** Logins of the address that nobody confirmed or used: whoever confirms the address removes them. */
-function unused(tx: Tx) {
+function unused(tx: Pick<Tx, "select">) {
   const events = tx
     .select({ id: user.id })
     .from(user)

@@ -22,7 +22,7 @@ const secondsUntil = (moment: ReturnType<typeof sql>) =>
   sql<number>`ceil(extract(epoch from ${moment} - clock_timestamp()))::int`;
 
 /** Seconds until this source may request another mail; 0: now. */
-export async function secondsToWait(tx: Tx, key: MailKey, source: Source): Promise<number> {
+export async function secondsToWait(tx: Pick<Tx, "select">, key: MailKey, source: Source): Promise<number> {
   const rows = await tx
     .select({
       source: mailWait.source,

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { ANSWERS } from "../../tests/support/factories.ts";
-import { changeRefusal, changesAsText, changesBetween, claimedText, type SentAnswers } from "./answer-changes.ts";
+import {
+  changeRefusal,
+  changesAsText,
+  changesBetween,
+  claimedText,
+  keptSummary,
+  type SentAnswers,
+} from "./answer-changes.ts";
 import { UNCLAIMED } from "./budget.ts";
+import { withClosing } from "./open-questions.ts";
 
 const SENT: SentAnswers = { ...ANSWERS, resume_ia: "Uma padaria que cheira a manhã.", image: "" };
 
@@ -41,6 +49,26 @@ for (const [changed, told] of CHANGES) {
 test("[ROOM-5] answers that the page shows alike are no change", () => {
   const alike = { hasSlogan: false, nameProject: " Padaria do Porto ", forMake: [...SENT.forMake, false], replies: {} };
   expect(changesBetween(SENT, { ...SENT, ...alike })).toEqual([]);
+});
+
+test("[ROOM-5] [AI-8] a kept summary asks what the answers leave open now, which is no change of its own", () => {
+  const open: SentAnswers = { ...SENT, slogan: "", hasSlogan: true, replies: {} };
+  const briefOf = (answers: SentAnswers) => ({ ...answers, hasReference: false });
+  const sent = { ...open, resume_ia: withClosing(SENT.resume_ia, briefOf(open)) };
+  expect(sent.resume_ia).toContain("se vai ter slogan");
+  const now = { ...sent, slogan: "Pão que espera por você" };
+  const resume_ia = keptSummary(sent, now);
+  expect(resume_ia).toBe(withClosing(SENT.resume_ia, briefOf(now)));
+  expect(resume_ia).not.toContain("slogan");
+  expect(changesBetween(sent, { ...now, resume_ia }).map(({ field }) => field)).toEqual(["slogan"]);
+  expect(keptSummary({ ...now, resume_ia }, open)).toBe(sent.resume_ia);
+});
+
+test("[ROOM-5] [AI-8] a closing paragraph that the customer edited or took out stays so", () => {
+  for (const edited of [SENT.resume_ia, `${SENT.resume_ia}\n\nFalta perguntar: o preço.`]) {
+    const sent = { ...SENT, slogan: "", hasSlogan: true, resume_ia: edited };
+    expect(keptSummary(sent, { ...sent, slogan: "Pão com tempo" })).toBe(edited);
+  }
 });
 
 test("[ROOM-5] changes that came too late become a message, one line for each", () => {

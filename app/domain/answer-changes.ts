@@ -4,8 +4,8 @@ import { dateText, timeText } from "./day.ts";
 import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
 import { firstName } from "./names.ts";
-import { QUESTIONS, questionOf } from "./open-questions.ts";
-import type { Answers } from "./questionnaire.ts";
+import { QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
+import { type Answers, LIMITS } from "./questionnaire.ts";
 import { type BudgetState, stageOf } from "./turn.ts";
 
 /** The answers of a sent request with its summary and the key of its reference image, or none. */
@@ -84,14 +84,29 @@ const SHOWN_ANSWERS: ShownAnswer[] = [
   { field: "mustStay", label: "O que precisa ficar", text: ({ mustStay }) => mustStay },
 ];
 
-/** Nothing between answers that the request's page shows alike. */
+/**
+ * The summary that was sent, kept while its answers change: the rules' own closing paragraph (AI-8) is brought up to date, an
+ * edited one stays, as does one whose successor has no room.
+ */
+export function keptSummary(sent: SentAnswers, now: Omit<SentAnswers, "resume_ia">): string {
+  const { resume_ia } = sent;
+  const told = withClosing(resume_ia, toBrief(now));
+  return resume_ia === withClosing(resume_ia, toBrief(sent)) && told.length <= LIMITS.summary ? told : resume_ia;
+}
+
+const toBrief = <Given extends Omit<SentAnswers, "resume_ia">>(answers: Given) => ({
+  ...answers,
+  hasReference: answers.image !== "",
+});
+
+/** Nothing between answers that the request's page shows alike, nor for a kept summary. */
 export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
   const changes: AnswerChange[] = SHOWN_ANSWERS.map(({ field, label, ...shown }) =>
     "text" in shown
       ? { field, label, kind: "text", before: shown.text(before).trim(), after: shown.text(after).trim() }
       : { field, label, kind: "tags", before: shown.tags(before), after: shown.tags(after) },
   );
-  const brief = { ...after, hasReference: after.image !== "" };
+  const brief = toBrief(after);
   for (const id of new Set([
     ...Object.keys(QUESTIONS),
     ...Object.keys(before.replies),
@@ -107,7 +122,8 @@ export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerC
     const images = { before: before.image !== "", after: after.image !== "" };
     changed.push({ field: "image", label: "Imagem de referência", kind: "image", ...images });
   }
-  if (summary.before !== summary.after) changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
+  if (![before.resume_ia.trim(), keptSummary(before, after).trim()].includes(summary.after))
+    changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
   return changed;
 }
 

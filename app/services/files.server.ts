@@ -1,22 +1,15 @@
 /** The file store: a folder under DATA_DIR, or an S3 bucket. A file survives a power cut once `putFile` resolves. */
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListObjectsV2Command,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
 import { env } from "./env.server.ts";
 
 const root = join(env.DATA_DIR, "files");
 const temporary = join(env.DATA_DIR, "tmp");
+
+// Without a bucket the client's megabyte stays out of memory.
+const bucket = env.S3_BUCKET === undefined ? undefined : import("./bucket.server.ts");
 
 const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
 
@@ -36,7 +29,7 @@ export async function temporaryPath(): Promise<string> {
 
 /** Moves a finished temporary file into the store. */
 export async function putFile(key: string, path: string): Promise<void> {
-  if (bucket) return putIntoBucket(bucket, checked(key), path);
+  if (bucket) return (await bucket).putObject(checked(key), path);
   const target = join(root, checked(key));
   await makeFolder(dirname(target));
   await sync(path);
@@ -46,7 +39,11 @@ export async function putFile(key: string, path: string): Promise<void> {
 
 /** Opens a stored file for reading. Throws FileMissing. The caller must read or destroy the stream. */
 export async function openFile(key: string): Promise<{ stream: Readable; size: number }> {
-  if (bucket) return openFromBucket(bucket, checked(key));
+  if (bucket) {
+    const object = await (await bucket).openObject(checked(key));
+    if (!object) throw new FileMissing(key);
+    return object;
+  }
   const handle = await open(join(root, checked(key)), "r").catch((error: NodeJS.ErrnoException) => {
     throw error.code === "ENOENT" ? new FileMissing(key) : error;
   });
@@ -80,16 +77,16 @@ export async function fileResponse(
 
 /** Removes a stored file; one that is not there counts as removed. */
 export async function deleteFile(key: string): Promise<void> {
-  if (bucket) {
-    await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: checked(key) }));
-    return;
-  }
+  if (bucket) return (await bucket).deleteObject(checked(key));
   await rm(join(root, checked(key)), { force: true });
 }
 
 /** Keys in a folder (`budget`) of files stored before a moment. */
 export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
-  if (bucket) return yield* listBucket(bucket, folder, before);
+  if (bucket) {
+    for await (const key of (await bucket).listObjects(folder, before)) if (KEY.test(key)) yield key;
+    return;
+  }
   for await (const path of glob(`${folder}/**/*.*`, { cwd: root })) {
     if ((await isOlder(join(root, path), before)) && KEY.test(path)) yield path;
   }
@@ -114,11 +111,9 @@ async function isOlder(path: string, before: Date): Promise<boolean> {
 
 /** Resolves when the store answers and can be written to. */
 export async function checkFiles(): Promise<void> {
-  if (bucket) await bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }));
-  else {
-    await mkdir(root, { recursive: true });
-    await access(root, constants.W_OK);
-  }
+  if (bucket) return (await bucket).checkBucket();
+  await mkdir(root, { recursive: true });
+  await access(root, constants.W_OK);
 }
 
 /** Makes a folder and those above it, and writes the name of each new one to the disk. */
@@ -135,50 +130,4 @@ async function sync(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-type Bucket = { client: S3Client; name: string };
-
-const bucket: Bucket | undefined = env.S3_BUCKET
-  ? {
-      name: env.S3_BUCKET,
-      client: new S3Client({
-        region: env.S3_REGION ?? "us-east-1",
-        ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
-        credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
-        // What all S3 servers support: no bucket in the host name, no checksums in trailers.
-        forcePathStyle: true,
-        requestChecksumCalculation: "WHEN_REQUIRED",
-        responseChecksumValidation: "WHEN_REQUIRED",
-      }),
-    }
-  : undefined;
-
-async function putIntoBucket({ client, name }: Bucket, key: string, path: string): Promise<void> {
-  const { size } = await stat(path);
-  await client.send(
-    new PutObjectCommand({ Bucket: name, Key: key, Body: createReadStream(path), ContentLength: size }),
-  );
-  await rm(path, { force: true });
-}
-
-async function openFromBucket({ client, name }: Bucket, key: string): Promise<{ stream: Readable; size: number }> {
-  try {
-    const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
-    return { stream: object.Body as Readable, size: object.ContentLength ?? 0 };
-  } catch (error) {
-    throw error instanceof NoSuchKey ? new FileMissing(key) : error;
-  }
-}
-
-async function* listBucket({ client, name }: Bucket, folder: string, before: Date): AsyncGenerator<string> {
-  let after: string | undefined;
-  do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: name, Prefix: `${folder}/`, ...(after ? { ContinuationToken: after } : {}) }),
-    );
-    for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && LastModified && LastModified < before && KEY.test(Key)) yield Key;
-    after = page.NextContinuationToken;
-  } while (after);
 }

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
@@ -12,10 +11,6 @@ const DEADLINE = 10_000;
 export const OUTBOX = join(env.DATA_DIR, "outbox");
 
 const timeouts = { connectionTimeout: DEADLINE, greetingTimeout: DEADLINE, socketTimeout: DEADLINE };
-const transport = env.SMTP_URL
-  ? createTransport({ url: env.SMTP_URL, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
-  : null;
-const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
 
 /** Sends now; throws unless the server accepts it within 10 s. A retry has the same `id`, so the server can spot it. */
 export async function sendTemplate<Template extends MailTemplate>(
@@ -24,8 +19,11 @@ export async function sendTemplate<Template extends MailTemplate>(
   props: MailProps[Template],
   id?: string,
 ): Promise<void> {
-  // Imported here because commands run under plain Node, which cannot read JSX.
-  const { renderMail } = await import("./mail-templates.tsx");
+  // Loaded with the first mail: the start need not wait, and commands run under plain Node, which cannot read JSX.
+  const [{ createTransport }, { renderMail }] = await Promise.all([
+    import("nodemailer"),
+    import("./mail-templates.tsx"),
+  ]);
   const { hostname } = new URL(env.ORIGIN);
   const mail = {
     from: env.MAIL_FROM ?? `oi@${hostname}`,
@@ -35,10 +33,19 @@ export async function sendTemplate<Template extends MailTemplate>(
     textEncoding: "base64" as const,
     ...(await renderMail(template, props)),
   };
-  if (!transport) return writeToOutbox(await writer.sendMail(mail));
+  if (!env.SMTP_URL) {
+    const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+    return writeToOutbox(await writer.sendMail(mail));
+  }
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the mail server took longer than ${DEADLINE / 1000} s`)), DEADLINE);
+  });
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   const sending = transport.sendMail(mail);
   // A failure after the deadline has already been reported as late.

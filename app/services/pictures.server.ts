@@ -1,4 +1,4 @@
-/** Pictures that people send: checked by their bytes, decoded within bounds, and always re-encoded. */
+/** Pictures that people send: checked by their bytes, decoded within bounds, and always re-encoded. Import it late: sharp is large. */
 import { rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";

@@ -1,7 +1,8 @@
 /** Changing the answers of a sent request (ROOM-5). What changed as others see it: answer-versions.spec.ts. */
 import type { Page } from "@playwright/test";
+import { withClosing } from "../../app/domain/open-questions.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
-import { createBudget, createUser } from "../support/factories.ts";
+import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
 import { sendMessage } from "../support/messages.ts";
@@ -130,6 +131,25 @@ test("[ROOM-5] the summary stays and says that it is older, until another one is
   const written = await text.inputValue();
   await saveChanges(page, id);
   expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria do Largo", resume_ia: written });
+});
+
+test("[ROOM-5] [AI-8] an answer to what the kept summary left open takes the question out of it", async ({
+  page,
+  login,
+  database,
+}) => {
+  const story = "Uma padaria que cheira a manhã.";
+  const open = { slogan: "", hasSlogan: true };
+  const brief = { ...ANSWERS, ...open, hasReference: false };
+  const { id } = await createBudget(database, await login(page), { ...open, resume_ia: withClosing(story, brief) });
+  await openForm(page, id);
+  const summary = block(page, "Resumo");
+  await expect(summary.getByText("se vai ter slogan")).toBeVisible();
+  await field(page, "slogan").fill("Pão de amanhã");
+  await expect(summary.getByText("se vai ter slogan")).toBeHidden();
+  await saveChanges(page, id);
+  const resume_ia = withClosing(story, { ...brief, slogan: "Pão de amanhã" });
+  expect(await requestOf(database, id)).toMatchObject({ slogan: "Pão de amanhã", resume_ia });
 });
 
 test("[ROOM-5] the keyboard reaches every field in order and saves; nothing serious at any width", async ({

@@ -159,6 +159,34 @@ test("[SEC-8.18] [DATA-3] a list that is shown from the cache stays when it cann
   await expect(heading(page, "Clara, está tudo com a gente.")).toBeVisible();
 });
 
+test("[SEC-8.18] [DATA-3] a cached list whose next reading was given up for another page is still there", async ({
+  page,
+  context,
+  database,
+  login,
+}) => {
+  const clara = await login(page);
+  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora" });
+  const hydrated = page.waitForResponse("**/api/eventos");
+  await page.goto(`/budget/view/${id}`);
+  await hydrated;
+  await page.getByRole("link", { name: "Voltar" }).click();
+  const row = page.getByRole("link", { name: /Padaria Aurora/ });
+  await row.click();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
+  // Never answered: it is given up.
+  await page.route("**/account.data*", () => {});
+  const again = page.waitForRequest("**/account.data*");
+  await page.goBack();
+  await again;
+  await row.click();
+  await expect(page.getByText("Visualização", { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(row).toBeVisible();
+  await context.setOffline(false);
+});
+
 test("[SEC-8.18] a fault of one address is no lost connection", async ({ page, allow }) => {
   allow(/ERR_FAILED/);
   await page.goto("/mapa-do-site");

@@ -11,7 +11,7 @@ export type Database = Pick<NodePgDatabase<Record<string, unknown>>, "insert" | 
 
 /** Password of every person made here, with the hash that better-auth would make of it (making one costs 80 ms). */
 export const PASSWORD = "senha-de-teste";
-const PASSWORD_HASH =
+export const PASSWORD_HASH =
   "e3c6cb7283df3ebd0ad5ef8c9b602d14:c11c66073ad494eac7f7c3a7f195ec54a564759f780455fa08b8d72375cb3d895d565d745df9704b29d937be05ff169d421a03b870d5800a2d9f937a33fa4724";
 
 export type UserOptions = {

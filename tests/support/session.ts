@@ -25,9 +25,13 @@ export async function openSession(
   return { name: COOKIE, value: encodeURIComponent(`${token}.${signature}`) };
 }
 
+/** What signs the cookies of that application. */
+export function secretOf(app: App): string {
+  return app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
+}
+
 function sessionIn(app: App, person: { uid: string }): ReturnType<typeof openSession> {
-  const secret = app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
-  return openSession(app.database, secret, person);
+  return openSession(app.database, secretOf(app), person);
 }
 
 /** The `Cookie` header of that person, for requests without a browser. */

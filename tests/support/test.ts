@@ -57,7 +57,7 @@ function address(worker: number): string {
   return `10.${worker % 250}.${(addresses >> 8) % 256}.${addresses % 256}`;
 }
 
-/** A page may start its program after its first paint: `goto` and `reload` are over when it answers to a click. */
+/** A public page runs its program at the first sign of somebody: `goto` and `reload` give one, and are over when it runs. */
 function awaitProgram(context: BrowserContext): void {
   context.on("page", (page) => {
     const { goto, reload } = page;
@@ -67,6 +67,9 @@ function awaitProgram(context: BrowserContext): void {
 }
 
 async function afterStart<T>(page: Page, answer: T): Promise<T> {
+  await page.waitForLoadState("domcontentloaded");
+  await page.mouse.move(1, 1);
+  await page.mouse.move(0, 0);
   // React marks its root before it hydrates; from then on it handles a click, whatever is hydrated by then.
   await page.waitForFunction(
     () =>

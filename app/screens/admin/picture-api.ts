@@ -11,7 +11,6 @@ import {
   type UploadedPicture,
 } from "../../domain/upload.ts";
 import { deleteFile } from "../../services/files.server.ts";
-import { storePicture } from "../../services/gallery-pictures.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/picture-api";
 
@@ -28,6 +27,7 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
   }
   if (request.method !== "POST") return methodNotAllowed("POST", "DELETE");
   return receiveUpload(admin, request, UPLOAD, async ({ path, fileName }, turn) => {
+    const { storePicture } = await import("../../services/gallery-pictures.server.ts");
     const picture = await storePicture(path, folder, turn);
     try {
       await insertPicture({ ...picture, owner: admin.id });

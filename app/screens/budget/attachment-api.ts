@@ -13,7 +13,6 @@ import {
   type UploadedAttachment,
 } from "../../domain/conversation.ts";
 import { quoteName } from "../../domain/quote.ts";
-import { makeMessagePicture } from "../../services/pictures.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Turn } from "../../services/turns.server.ts";
 import { detectType, type ReceivedFile } from "../../services/upload.server.ts";
@@ -43,5 +42,6 @@ export const loader = () => methodNotAllowed("POST");
 /** A PDF as it was sent, or a re-encoded picture. Throws `UploadError`. */
 async function prepare({ path, size }: ReceivedFile, turn: Turn) {
   if ((await detectType(path)) === "pdf") return { type: "pdf", path, bytes: size };
+  const { makeMessagePicture } = await import("../../services/pictures.server.ts");
   return { type: "webp", ...(await makeMessagePicture(path, turn)) };
 }

@@ -1,5 +1,5 @@
 /** Changes to the answers of a sent request that are not saved yet, in this browser by user and request. */
-import type { SentAnswers } from "../../domain/answer-changes.ts";
+import { keptSummary, type SentAnswers } from "../../domain/answer-changes.ts";
 import { asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Draft, parseDraft, withPending } from "./draft.ts";
@@ -53,5 +53,6 @@ export const wholeDraft = (draft: ChangedDraft): ChangedDraft => ({
 
 /** The answers that saving would send; `sent` has the summary that is kept. */
 export function answersOf({ answers, image, summary }: Draft, sent: SentAnswers): SentAnswers {
-  return { ...answers, image: image?.key ?? "", resume_ia: summary ? summary.text.trim() : sent.resume_ia };
+  const given = { ...answers, image: image?.key ?? "" };
+  return { ...given, resume_ia: summary ? summary.text.trim() : keptSummary(sent, given) };
 }

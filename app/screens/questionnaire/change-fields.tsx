@@ -3,6 +3,7 @@ import type { SentAnswers } from "../../domain/answer-changes.ts";
 import { fingerprint } from "../../domain/questionnaire.ts";
 import type { Route } from "./+types/change";
 import styles from "./change.module.css";
+import { answersOf } from "./change-draft.ts";
 import { briefOf, type ChangeDraft, type Draft, type OnAnswer } from "./draft.ts";
 import { AdmiredBrands, Applications, Deadline, MustStay, Personality } from "./more.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
@@ -141,7 +142,7 @@ function SummarySection({ view, draft, change, changed, summary, rewrites, onRew
       {rewrites ? (
         <PanelSummary draft={draft} change={change} state={summary} />
       ) : (
-        <p className={styles.story}>{answers.resume_ia}</p>
+        <p className={styles.story}>{answersOf(draft, answers).resume_ia}</p>
       )}
     </Block>
   );

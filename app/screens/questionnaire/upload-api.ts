@@ -7,7 +7,6 @@ import { TYPE_USER } from "../../domain/account.ts";
 import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
 import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
 import { fileResponse } from "../../services/files.server.ts";
-import { makeReferencePng } from "../../services/pictures.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/upload-api";
 
@@ -22,6 +21,7 @@ export async function action({ request, url }: Route.ActionArgs): Promise<Respon
   }
   if (request.method !== "POST") return methodNotAllowed("GET", "POST", "DELETE");
   return receiveUpload(user, request, UPLOAD, async ({ path, fileName }, turn) => {
+    const { makeReferencePng } = await import("../../services/pictures.server.ts");
     const png = await makeReferencePng(path, turn);
     const image: UploadedImage = { key: `budget/send/${randomUUID()}.png`, fileName };
     await storeUpload(user.id, { ...image, path: png }).finally(() => rm(png, { force: true }));

@@ -2,6 +2,9 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { type CachedCollection, sessionCache } from "./session-cache.ts";
 
+/** Addresses whose cached copy is on the screen and is being read again. */
+const readAgain = new Set<string>();
+
 /**
  * Returns a cached copy at once with `stale: true`; the screen then revalidates (`useRevalidateStale`).
  * Only the result of `documentsOf` is cached (null: nothing): it must contain no name, e-mail or phone.
@@ -14,10 +17,12 @@ export async function readThroughCache<Read extends object, Documents extends ob
 ): Promise<(Read & { stale: false }) | (Documents & { stale: true })> {
   const cache = sessionCache(collection);
   const key = pathname + search;
-  const cached = cache.read(key);
-  // A cached copy is used once: the read that follows replaces it.
-  cache.forget(key);
-  if (cached) return { ...(cached as Documents), stale: true };
+  // Shown once, and kept for when the read that follows fails, or is given up for another page.
+  const cached = readAgain.delete(key) ? null : cache.read(key);
+  if (cached) {
+    readAgain.add(key);
+    return { ...(cached as Documents), stale: true };
+  }
   const fresh = await load();
   const documents = documentsOf(fresh);
   if (documents) cache.write(key, documents);

@@ -137,6 +137,7 @@ function Pages({ gallery, Layout, first, cached }: Props & { first: CardPage[]; 
           <ButtonLink
             to={more}
             rel="next"
+            data-waits
             look="outline"
             className={styles.more}
             onFocus={() => {

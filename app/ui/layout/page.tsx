@@ -11,6 +11,7 @@ export function SkipLink() {
     <a
       className="skip-link"
       href={`#${MAIN_ID}`}
+      data-waits
       onClick={(event) => {
         // Without a history entry, so that Back still leaves the page.
         event.preventDefault();

@@ -1,22 +1,72 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { Scripts } from "react-router";
 
 /** The nonce of this response's inline scripts; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);
 
+/** Told to the window when the page is hydrated. */
+const READY = "traco:ready";
+
 /**
- * Starts React Router's scripts: after the first paint on a page that begins with a picture, otherwise at once. A page
- * in the background never paints: hence the timeout. The script without a type comes first: the page's data needs it.
+ * Starts React Router's program. A page that begins with a picture is complete without it: its files are fetched after
+ * the first paint, and run at the first sign of somebody using the page, or at once after Back and a reload, where a
+ * list returns to its length. Any other page runs it at once. Each file is evaluated in a task of its own. Presses that
+ * need the program wait for it. The scripts without a type come first: the page's data needs them, and so does a link
+ * without a connection, which leads nowhere.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
-for (const link of program.querySelectorAll("link")) link.fetchPriority = "low";
+const links = [...program.querySelectorAll("link")];
+for (const link of links) link.fetchPriority = "low";
+const files = new DocumentFragment();
+files.append(...links);
 document.head.append(...program.querySelectorAll("script:not([type])"));
-const start = () => document.head.append(program);
-if (document.querySelector('link[rel="preload"][as="image"]')) {
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
-  setTimeout(start, 1000);
-} else start();
+
+const pressed = [];
+const hold = (event) => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const control = event.target.closest("a, button[type=button]");
+  if (!control || (navigator.onLine && control.matches("a:not([data-waits])"))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed.push(control);
+};
+const release = () => {
+  removeEventListener("click", hold, true);
+  for (const control of pressed.splice(0)) control.click();
+};
+addEventListener("${READY}", release);
+
+const picture = document.querySelector('link[rel="preload"][as="image"]');
+const painted = picture && new Promise((resolve) => {
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+  setTimeout(resolve, 1000);
+});
+const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "click"];
+const awaitSign = () => {
+  for (const sign of signs) addEventListener(sign, run, { capture: true, passive: true });
+};
+const run = async () => {
+  for (const sign of signs) removeEventListener(sign, run, true);
+  await painted;
+  document.head.append(files);
+  try {
+    for (const { href } of links) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (!href.includes("/entry.client")) await import(href);
+    }
+    document.head.append(program);
+  } catch {
+    awaitSign();
+    release();
+  }
+};
+
+addEventListener("click", hold, true);
+if (picture && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+  awaitSign();
+  painted.then(() => document.head.append(files));
+} else run();
 }`;
 
 /**
@@ -25,6 +75,7 @@ if (document.querySelector('link[rel="preload"][as="image"]')) {
  */
 export function Program() {
   const nonce = useContext(Nonce);
+  useEffect(() => void window.dispatchEvent(new Event(READY)), []);
   return (
     <>
       <template id="program">

@@ -115,6 +115,7 @@ export function EnlargeLink({
       className={[styles.enlarge, className].filter(Boolean).join(" ")}
       href={variant(picture.link, variantWidths(picture.width).at(-1) ?? picture.width, "webp")}
       aria-label={`Ampliar: ${picture.alt}`}
+      data-waits
       onClick={press}
       onPointerEnter={preload}
       onFocus={preload}

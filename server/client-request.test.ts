@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { parseEnv } from "../app/services/env.server.ts";
-import { clientAddress as addressOf } from "./http-app.ts";
+import { clientAddress as addressOf } from "./client-request.ts";
 
 function trust(list: string) {
   const result = parseEnv({ TRUST_PROXY: list });

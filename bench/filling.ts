@@ -1,0 +1,65 @@
+/** The studio in which lists and rooms are measured: many requests, each with a conversation. */
+import { sql } from "drizzle-orm";
+import type { App } from "../tests/support/app.ts";
+import { createUser } from "../tests/support/factories.ts";
+import { cookieOf } from "../tests/support/session.ts";
+
+/** in each request's conversation */
+export const MESSAGES = 50;
+/** requests of the measured customer, and projects of the measured designer */
+const OWN = 20;
+
+/** A page's data as its person asks for them. */
+export type PersonalPage = { what: string; path: string; cookie: string };
+
+/**
+ * Fills a studio for one customer with OWN requests and one designer with OWN projects among many others. Half of the
+ * requests are open; everybody has two messages left to read in each of theirs. Returns the pages of these two people.
+ */
+export async function fillStudio(app: App, requests: number): Promise<PersonalPage[]> {
+  const { database } = app;
+  const customer = await createUser(database);
+  const designer = await createUser(database, { typeUser: 1 });
+  const admin = await createUser(database, { typeUser: 2 });
+  const others = Math.ceil(requests / 10);
+  await database.execute(sql`
+    INSERT INTO "user" (name, email, tell, type_user, admitted_at)
+    SELECT format('Pessoa %s', n), format('p%s@example.com', n), '(11) 91234-5678', n % 2, now()
+    FROM generate_series(1, ${others}::int) AS n`);
+  await database.execute(sql`
+    WITH people AS (SELECT id, type_user, row_number() OVER (PARTITION BY type_user ORDER BY email) AS nth
+                    FROM "user" WHERE uid IS NULL)
+    INSERT INTO budget (submission_id, user_create, design_select, type_banding, name_project, website,
+      description_interprise, target_audience, color, for_make, resume_ia, created_at, opened_at, moved_at)
+    SELECT gen_random_uuid(), coalesce(c.id, ${customer.id}::uuid),
+      CASE WHEN n % 2 = 1 THEN coalesce(d.id, ${designer.id}::uuid) END, 0, format('Padaria %s', n), '',
+      'Uma padaria de bairro.', '{famílias}', '#D6005F', '{t,f,t,f,f}', 'Uma padaria que cheira a manhã.', at, at, at
+    FROM generate_series(1, ${requests}::int) AS n
+    CROSS JOIN LATERAL (SELECT now() - n * interval '1 minute' AS at) AS moment
+    LEFT JOIN people AS c ON n > ${OWN} AND c.type_user = 0 AND c.nth = n % ${others >> 1} + 1
+    LEFT JOIN people AS d ON n > ${2 * OWN} AND d.type_user = 1 AND d.nth = n % ${others >> 1} + 1`);
+  await database.execute(sql`
+    INSERT INTO budget_event (budget_id, kind, by, at) SELECT id, 'created', user_create, created_at FROM budget`);
+  await database.execute(sql`
+    INSERT INTO message (submission_id, budget_id, author, text, at)
+    SELECT gen_random_uuid(), b.id,
+      CASE WHEN n % 2 = 0 THEN user_create ELSE coalesce(design_select, ${admin.id}::uuid) END,
+      format('Mensagem %s: o pão sai do forno às seis.', n), created_at + n * interval '1 second'
+    FROM budget AS b, generate_series(1, ${MESSAGES}) AS n ORDER BY n, b.created_at`);
+  await database.execute(sql`
+    INSERT INTO reader (budget_id, user_id, read_seq, read_at)
+    SELECT b.id, person, read_seq, now() FROM budget AS b
+    CROSS JOIN LATERAL (SELECT seq AS read_seq FROM message WHERE budget_id = b.id ORDER BY seq DESC OFFSET 4 LIMIT 1) AS m
+    CROSS JOIN LATERAL (VALUES (user_create), (coalesce(design_select, ${admin.id}::uuid))) AS people (person)`);
+  await database.execute(sql`VACUUM ANALYZE`);
+  const { rows } = await database.execute<{ id: string }>(sql`
+    SELECT id FROM budget WHERE design_select = ${designer.id} AND user_create = ${customer.id} LIMIT 1`);
+  const room = `/budget/view/${rows[0]?.id}.data`;
+  const [hers, his] = [await cookieOf(app, customer), await cookieOf(app, designer)];
+  return [
+    { what: "/account", path: "/account.data", cookie: hers },
+    { what: "/designer/page", path: "/designer/page.data", cookie: his },
+    { what: "the room, its customer", path: room, cookie: hers },
+    { what: "the room, its designer", path: room, cookie: his },
+  ];
+}

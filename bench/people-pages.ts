@@ -1,0 +1,47 @@
+/** Reading: the pages of people who are signed in, as data and as documents. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../tests/support/app.ts";
+import type { PersonalPage } from "./filling.ts";
+import { load } from "./load.ts";
+import { ratio, table } from "./report.ts";
+import { costRow, type Sides, sideBySide } from "./side-by-side.ts";
+
+const TARGETS = "targets: account and designer's page at least 0.40 and at most 1.0 ms more, room at least 0.35";
+
+export async function measurePages(app: App, sides: Sides, folder: string, asked: PersonalPage[]): Promise<void> {
+  const documents = asked.map((page) => ({ ...page, path: page.path.replace(/\.data$/, "") }));
+  for (const [title, pages] of [
+    [`Made for one person, the data (${TARGETS})`, asked],
+    ["The same as documents (no target)", documents],
+  ] as const) {
+    const rows = [];
+    for (const page of pages) {
+      const { what, path, cookie } = page;
+      const bytes = await lengthOf(app, page);
+      const script = join(folder, "person.lua");
+      await writeFile(script, `wrk.headers["Cookie"] = "${cookie}"\nwrk.headers["X-Length"] = "${bytes}"\n`);
+      const { product, floor } = await sideBySide(app, {
+        product: { side: sides.product, load: () => load(sides.product.url + path, script) },
+        floor: { side: sides.floor, load: () => load(sides.floor.url + path, script) },
+      });
+      const more = product.process + product.database - floor.process - floor.database;
+      rows.push({
+        page: what,
+        bytes,
+        ...costRow(product, floor),
+        "of the floor": ratio(product.perSecond, floor.perSecond),
+        "ms more": more.toFixed(2),
+      });
+    }
+    table(title, rows);
+  }
+}
+
+/** Bytes of a page's response, which must not be compressed: the floor does not compress either. */
+async function lengthOf({ url }: App, { path, cookie }: PersonalPage): Promise<number> {
+  const response = await fetch(url + path, { headers: { cookie, "accept-encoding": "br" } });
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  if (response.headers.has("content-encoding")) throw new Error(`${path} is compressed, and the floor's is not`);
+  return (await response.arrayBuffer()).byteLength;
+}

@@ -1,0 +1,38 @@
+/** The body of a request, counted while it is read. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** In bytes: forms are held in memory. Each screen bounds its own fields. */
+export const FORM_MAX = 256 * 1024;
+/** Above what the screens accept (at most 20 MB): a slightly larger file still gets their message. */
+export const UPLOAD_MAX = 32 * 1024 * 1024;
+/** Paths whose screens stream a file to disk. */
+const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/(orcamento|anexo))$/;
+
+export type BoundedBody = { stream: ReadableStream<Uint8Array>; isTooLarge: () => boolean };
+
+/** Fails in the reader's hands when it is too large. What nobody reads is discarded, so that the connection stays usable. */
+export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): BoundedBody {
+  const max = UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
+  let received = Number(incoming.headers["content-length"] ?? 0) > max ? Number.POSITIVE_INFINITY : 0;
+  // Begins to read when it is first asked for a piece.
+  const pieces = incoming.iterator({ destroyOnReturn: false });
+  const discard = async () => {
+    await pieces.return?.();
+    incoming.resume();
+  };
+  outgoing.once("finish", () => void discard());
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) return controller.close();
+        received += value.byteLength;
+        if (received > max) throw new Error("the request's body is too large");
+        controller.enqueue(value);
+      },
+      cancel: discard,
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, isTooLarge: () => received > max };
+}

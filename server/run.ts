@@ -1,0 +1,196 @@
+/** The process: starts the database, migrates it, starts the application and listens; stops them in reverse order. */
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { findPackageJSON } from "node:module";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import type { Application } from "./app.ts";
+import { close, httpServer, listen } from "./listen.ts";
+
+// `--dev`: Vite with hot reload. `--demo`: fills an empty database with the sample studio.
+const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
+process.chdir(dirname(findPackageJSON(import.meta.url) ?? ""));
+process.env.NODE_ENV = flags.dev ? "development" : "production";
+const mode = flags.demo ? "demo" : "production";
+// The demo's passwords are public, so it must never run on a real studio's data.
+if (flags.demo) process.env.DATA_DIR ||= "./data/demo";
+process.env.APP_MODE ??= flags.dev ? "development" : mode;
+
+// Imported late, because the configuration reads the variables set above.
+const { env, databaseUrl } = await import("../app/services/env.server.ts");
+const { log, logError } = await import("../app/services/log.server.ts");
+const { isPlain } = await import("./start-errors.ts");
+const { openEmbedded } = await import("./postgres.ts");
+const { migrate } = await import("./migrate.ts");
+
+/** For responses still running when the process stops, in milliseconds. */
+const STOP_DEADLINE = 10_000;
+/** The jobs start after the first response, or after this many milliseconds without one. */
+const QUIET_START = 1_000;
+
+/** Steps of the stop, run in reverse order. */
+const undo: (() => Promise<void>)[] = [];
+let stopping = false;
+let stoppedAt = 0;
+
+async function stop(reason: string, intended: 0 | 1): Promise<never> {
+  stopping = true;
+  stoppedAt = Date.now();
+  let code = intended;
+  log.info({ reason }, "stopping");
+  for (const step of undo.reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      logError(error, "stopping");
+      code = 1;
+    }
+  }
+  log.info("stopped");
+  process.exit(code);
+}
+
+function stopOnSignal(signal: NodeJS.Signals): void {
+  // A second signal ends the process at once: the next start adopts the running database.
+  // npm repeats Ctrl+C within a second; both count as one signal.
+  if (!stopping) void stop(signal, 0);
+  else if (Date.now() - stoppedAt > 1_000) process.exit(1);
+}
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stopOnSignal);
+
+if (env.mode === "production" && !env.REQUIRE_VERIFIED_EMAIL)
+  log.warn(
+    "REQUIRE_VERIFIED_EMAIL is false: accounts work without a confirmed e-mail. Only a developer build may switch it off",
+  );
+
+try {
+  const opening = env.DATABASE_URL ? undefined : await openDatabase(env.DATA_DIR);
+  const server = httpServer();
+  // The application loads while PostgreSQL starts.
+  const loading = flags.dev ? development(server) : production();
+  const preparing = prepare(opening);
+  const [application, filled] = await Promise.all([loading, preparing]);
+  application.start();
+  undo.push(application.stop);
+  server.on("request", application.listener);
+  const answered = firstAnswer(server);
+  await listen(server, env.PORT, env.HOST);
+  undo.push(() => {
+    // They would hold the stop until its deadline.
+    application.live.end();
+    return close(server, STOP_DEADLINE);
+  });
+  log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
+  if (flags.demo) await introduce(filled);
+  // The workers' start takes longer than a page, which need not wait for it.
+  await Promise.race([answered, wait(QUIET_START)]);
+  if (!stopping) await application.startJobs();
+} catch (error) {
+  if (!stopping) {
+    const refused = isPlain(error);
+    if (refused) process.stderr.write(`${error.message}\n`);
+    else logError(error, "start");
+    await stop(refused ? "refused" : "could not start", 1);
+  }
+}
+
+/** Resolves once PostgreSQL has been launched; `ready` when it accepts connections. */
+async function openDatabase(dataDir: string): Promise<{ ready: Promise<unknown> }> {
+  const launched = Promise.withResolvers<void>();
+  const ready = openEmbedded(dataDir, {
+    exclusive: true,
+    onLaunched: launched.resolve,
+    onLost: (error) => {
+      logError(error, "embedded database");
+      if (!stopping) void stop("the database was lost", 1);
+    },
+  });
+  // Wait for the database to finish starting before stopping it; otherwise it would outlive this process.
+  undo.push(() => ready.catch(() => null).then((database) => database?.stop()));
+  await Promise.race([launched.promise, ready]);
+  return { ready };
+}
+
+/** Migrates the database, and fills the demo's. */
+async function prepare(opening: { ready: Promise<unknown> } | undefined): Promise<boolean> {
+  await opening?.ready;
+  await migrate(databaseUrl);
+  return flags.demo === true && (await fill());
+}
+
+/** Resolves when the first request has its response. */
+async function firstAnswer(server: Server): Promise<void> {
+  const [, outgoing] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+  await once(outgoing, "close");
+}
+
+async function fill(): Promise<boolean> {
+  const { closeDemo, fillDemo } = await demo<typeof import("../demo/fill.ts")>("fill.ts");
+  const abort = new AbortController();
+  const filling = fillDemo({ signal: abort.signal }).finally(closeDemo);
+  undo.push(async () => {
+    abort.abort();
+    await filling.catch(() => {});
+  });
+  return filling;
+}
+
+async function introduce(filled: boolean): Promise<void> {
+  const { ACCOUNTS } = await demo<typeof import("../demo/accounts.ts")>("accounts.ts");
+  const accounts = Object.entries(ACCOUNTS).map(
+    ([kind, { name, email, password }]) =>
+      `    ${kind.padEnd(10)} ${email.padEnd(24)} ${password.padEnd(16)} (${name})`,
+  );
+  const known = filled
+    ? ["  Accounts (password beside the address):", ...accounts]
+    : ["  The database is not the demo's: nothing was added."];
+  const lines = [
+    "",
+    `  The studio is at ${env.ORIGIN}`,
+    ...known,
+    `  Mail that would have been sent: ${env.ORIGIN}/dev/outbox`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n  Stop with Ctrl+C.\n\n`);
+}
+
+/** Not part of the build: it ends the connections of its own modules. */
+function demo<Module>(file: string): Promise<Module> {
+  return import(pathToFileURL(join(process.cwd(), "demo", file)).href);
+}
+
+async function production(): Promise<Application> {
+  return (await import("./app.ts")).createApp();
+}
+
+/** Vite serves the browser's files; the application is reloaded when one of its modules changes. */
+async function development(server: Server): Promise<Application> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+  undo.push(() => vite.close());
+  // Vite would end the process at once on these; the database must be stopped first.
+  for (const listener of process.listeners("SIGTERM")) if (listener !== stopOnSignal) process.off("SIGTERM", listener);
+  process.stdin.removeAllListeners("end");
+  const load = () => vite.ssrLoadModule("/server/app.ts") as Promise<typeof import("./app.ts")>;
+  let loaded = await load();
+  const application = loaded.createApp();
+  let { listener } = application;
+  return {
+    ...application,
+    listener: (incoming, outgoing) =>
+      vite.middlewares(incoming as never, outgoing as never, async () => {
+        try {
+          const newest = await load();
+          if (newest !== loaded) {
+            loaded = newest;
+            ({ listener } = newest.createApp(application.live));
+          }
+          listener(incoming, outgoing);
+        } catch (error) {
+          logError(error, "loading the application");
+          outgoing.writeHead(500).end();
+        }
+      }),
+  };
+}

@@ -219,7 +219,8 @@ export function searchConditions(
   limit: number,
 ): [SQL, SQL] {
   const rows = sql`select id, created_at, search from ${table} where ${from}`;
-  const words = sql`search @@ search_query(${q})`;
+  // The subquery is evaluated once; a plan for any `q` would call the function for each row.
+  const words = sql`search @@ (select search_query(${q}))`;
   const first = sql`order by ${NEWEST_FIRST} limit ${limit + 1}`;
   return [
     sql`${table.id} in (select id from (${rows} order by ${NEWEST_FIRST} limit ${SCANNED_ROWS}) as newest where ${words} ${first})`,

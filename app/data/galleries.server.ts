@@ -134,13 +134,20 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   );
 }
 
+type StoredPage<G extends Gallery> = { rows: StoredItem<G>[]; next: string | null };
+
+async function readPage<G extends Gallery>(gallery: G, request: PageRequest): Promise<StoredPage<G>> {
+  const { limit = PAGE_SIZE } = request;
+  const selected = await selectPage(gallery, request, limit);
+  const rows = selected.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: selected.length > limit && last ? cursorOf(last) : null };
+}
+
 /** Newest first. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
-  const { limit = PAGE_SIZE } = request;
-  const rows = await selectPage(gallery, request, limit);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { items: await showItems(gallery, shown), next: rows.length > limit && last ? cursorOf(last) : null };
+  const { rows, next } = await readPage(gallery, request);
+  return { items: await showItems(gallery, rows), next };
 }
 
 /** null: unknown or malformed id. */
@@ -150,15 +157,22 @@ export async function getItem<G extends Gallery>(gallery: G, id: string): Promis
   return item ?? null;
 }
 
+/** Newest first. Reads the covers only: an item may have forty pictures more. */
 export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Card>> {
-  const { items, next } = await listItems(gallery, request);
-  return { items: items.map((item) => toCard(gallery, item)), next };
+  const { rows, next } = await readPage(gallery, request);
+  const covers = await showItems(
+    gallery,
+    rows.map((row) => ({ ...row, images: [] })),
+  );
+  return { items: covers.map((item) => toCard(gallery, item)), next };
 }
 
 export function toCard<G extends Gallery>(gallery: G, { id, data }: Item<G>): Card {
   const { name, cardName } = GALLERY_RECORDS[gallery];
   const path = showPath(gallery, name(data), id);
-  return { id, name: cardName(data), kind: data.information.type, path, cover: data.coverImage };
+  // The name stands beside the cover and says the same as its alternative text.
+  const cover = { ...data.coverImage, alt: "" };
+  return { id, name: cardName(data), kind: data.information.type, path, cover };
 }
 
 /** For sitemap and feed. `images` are keys of the file store, the cover first. */

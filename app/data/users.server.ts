@@ -56,18 +56,19 @@ export function toCurrentUser(
   return { ...person, uid, typeUser: typeUserOf(typeUser), admitted };
 }
 
-async function findUser(which: SQL): Promise<CurrentUser | null> {
-  const [found] = await db.select(PERSON).from(user).where(which);
+const userByUid = statement("findUserByUid", (tx, { uid }: Given<{ uid: string }>) =>
+  tx.select(PERSON).from(user).where(eq(user.uid, uid)),
+);
+
+/** null: the login has no document yet. */
+export async function findUserByUid(uid: string): Promise<CurrentUser | null> {
+  const [found] = await userByUid(db, { uid });
   return toCurrentUser(found);
 }
 
-/** null: the login has no document yet. */
-export function findUserByUid(uid: string): Promise<CurrentUser | null> {
-  return findUser(eq(user.uid, uid));
-}
-
-export function findUserById(id: string): Promise<CurrentUser | null> {
-  return findUser(eq(user.id, id));
+export async function findUserById(id: string): Promise<CurrentUser | null> {
+  const [found] = await db.select(PERSON).from(user).where(eq(user.id, id));
+  return toCurrentUser(found);
 }
 
 /** Holds the account until the transaction ends, so that it is not deleted meanwhile. false: it was deleted. */

@@ -100,7 +100,7 @@ test("[SPEED-1] jobs that are queued together are one named statement", async ()
     const query = vi.spyOn(tx.$client as { query(statement: { name: string }): unknown }, "query");
     const list = Array.from({ length: 100 }, (_, index) => ({ together: index + 1 }));
     await enqueueAll(tx, "delete-files", list, new Date(Date.now() + 60_000));
-    expect(query.mock.calls.map(([{ name }]) => name)).toEqual([expect.stringMatching(/^jobs /)]);
+    expect(query.mock.calls.map(([{ name }]) => name)).toEqual([expect.stringMatching(/^jobs_/)]);
     query.mockRestore();
   });
   const found = await db.execute(

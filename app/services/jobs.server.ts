@@ -131,7 +131,7 @@ const names = new Map<string, string>();
 function statementsOf({ $client }: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      const name = names.get(text) ?? `jobs ${names.size}`;
+      const name = names.get(text) ?? `jobs_${names.size}`;
       names.set(text, name);
       return $client.query({ name, text, values });
     },

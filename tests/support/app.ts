@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -104,7 +104,8 @@ export async function startApp({
   };
 }
 
-async function boot(env: Record<string, string>, logFile: string) {
+/** The process alone, as `npm start` starts it; it writes to `logFile`. */
+export function spawnApp(env: Record<string, string>, logFile: string): ChildProcess {
   const output = openSync(logFile, "a");
   // It replaces its shell, so that the child is the application.
   const child = spawn(manifest.scripts.start, {
@@ -114,6 +115,11 @@ async function boot(env: Record<string, string>, logFile: string) {
     stdio: ["ignore", output, output],
   });
   closeSync(output);
+  return child;
+}
+
+async function boot(env: Record<string, string>, logFile: string): Promise<ChildProcess> {
+  const child = spawnApp(env, logFile);
   const deadline = Date.now() + START_DEADLINE;
   for (;;) {
     if (child.exitCode !== null || child.signalCode)

@@ -15,10 +15,12 @@ export default defineConfig(({ command }) => ({
   environments: {
     // The server build is the whole process with its dependencies (docs/decisions/one-server-bundle.md).
     ssr: {
-      // Leaves React's and others' development halves out of the bundle; Vite's development server runs those.
-      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-      resolve: { noExternal: true, external: ["sharp", "vite", "pg-native"] },
       build: { rollupOptions: { input: "./server/start.ts" } },
+      // Vite's development server loads packages from node_modules, React's development half among them.
+      ...(command === "build" && {
+        define: { "process.env.NODE_ENV": '"production"' },
+        resolve: { noExternal: true, external: ["sharp", "vite", "pg-native"] },
+      }),
     },
     client: {
       build: {

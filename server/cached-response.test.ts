@@ -95,3 +95,14 @@ test("[HTTP-CACHE] an answer that is no page has no ETag and is never 'not modif
   const { status, headers } = await ask(port, { "if-none-match": "*" });
   expect([status, headers.etag]).toEqual([404, undefined]);
 });
+
+test("[SPEED-4] its size counts every variant, headers included", async () => {
+  const cached = await cacheResponse(
+    new Response(PAGE, { headers: { "content-type": "text/html", "x-long": "x".repeat(5_000) } }),
+    5,
+  );
+  const variants = [cached.plain, cached.compressed, cached.notModified].filter((variant) => variant !== null);
+  expect(variants).toHaveLength(3);
+  const held = variants.map(({ body, headers }) => body.length + headers.join("").length);
+  expect(cached.size).toBeGreaterThanOrEqual(held.reduce((sum, length) => sum + length));
+});

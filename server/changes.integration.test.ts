@@ -48,3 +48,9 @@ test("[HTTP-CACHE] when it is stopped the connection is gone", async () => {
   await vi.waitFor(async () => expect((await db.execute(listeners)).rows).toEqual([]));
   expect(onSubscribed).toHaveBeenLastCalledWith(false);
 });
+
+test("[SPEED-3] a subscription that is still connecting can be ended", async () => {
+  const onSubscribed = vi.fn();
+  await subscribeToChanges(databaseUrl, { onChange: () => {}, onNews: () => {}, onSubscribed })();
+  expect(onSubscribed).not.toHaveBeenCalledWith(true);
+});

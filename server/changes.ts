@@ -30,7 +30,8 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
     const disconnect = () => void client.end().catch(() => {});
     end.signal.addEventListener("abort", disconnect, { once: true });
     try {
-      await client.connect();
+      // `connect` never settles when the client is ended meanwhile.
+      await Promise.race([client.connect(), lost]);
       await client.query(`LISTEN ${ROOM_NEWS}`);
       await client.query(`LISTEN ${CHANGES}`);
       if (!end.signal.aborted) onSubscribed(true);

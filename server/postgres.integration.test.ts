@@ -173,3 +173,16 @@ test("two starters migrate at once and the migrations are applied once", async (
     await admin.end();
   }
 });
+
+test("[SPEED-4] it runs with settings for a small machine", async () => {
+  const database = await openEmbedded(folder, { exclusive: true });
+  const settings = `select name, setting from pg_settings
+    where name in ('shared_buffers', 'jit', 'autovacuum_max_workers', 'io_method') order by name`;
+  expect(await ask(folder, settings)).toEqual([
+    { name: "autovacuum_max_workers", setting: "1" },
+    { name: "io_method", setting: "sync" },
+    { name: "jit", setting: "off" },
+    { name: "shared_buffers", setting: String((32 * 1024) / 8) },
+  ]);
+  await database.stop();
+});

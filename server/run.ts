@@ -1,6 +1,5 @@
 /** The process: starts the database, migrates it, starts the application and listens; stops them in reverse order. */
-import { once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -121,9 +120,8 @@ async function prepare(opening: { ready: Promise<unknown> } | undefined): Promis
 }
 
 /** Resolves when the first request has its response. */
-async function firstAnswer(server: Server): Promise<void> {
-  const [, outgoing] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
-  await once(outgoing, "close");
+function firstAnswer(server: Server): Promise<void> {
+  return new Promise((resolve) => server.once("request", (_incoming, outgoing) => outgoing.once("close", resolve)));
 }
 
 async function fill(): Promise<boolean> {

@@ -26,6 +26,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
+            // Chromium compiles this file as a whole on another thread, not each function when it first runs
+            // (docs/decisions/first-paint.md). With a space instead of the tab brotli makes 130 bytes more of the file.
+            postBanner: ({ name }) => (name === "react" ? "//#\tallFunctionsCalledOnLoad" : ""),
             // A few large files compress better than many small ones, and need fewer requests.
             codeSplitting: {
               groups: [

@@ -10,9 +10,9 @@ const READY = "traco:ready";
 /**
  * Starts React Router's program. A page that begins with a picture is complete without it: its files are fetched after
  * the first paint, and run at the first sign of somebody using the page, or at once after Back and a reload, where a
- * list returns to its length. Any other page runs it at once. Each file is evaluated in a task of its own. Presses that
- * need the program wait for it. The scripts without a type come first: the page's data needs them, and so does a link
- * without a connection, which leads nowhere.
+ * list returns to its length. Any other page runs it at once. Each file is evaluated in a task of its own.
+ * A press that needs the program waits until hydration and is repeated: on a button, on a link with `data-waits`, and
+ * without a connection on any link. Scripts without a type come first: the page's data needs them.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);

@@ -10,6 +10,7 @@ import { describeMachine } from "./report.ts";
 const TOPICS = [
   "serving",
   "render",
+  "start",
   "lists",
   "upload",
   "turns",

@@ -7,19 +7,20 @@ import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { answers, freePort } from "../tests/support/loopback.ts";
+import { freePort } from "../tests/support/loopback.ts";
+import { firstAnswer } from "./first-answer.ts";
 
 const run = promisify(execFile);
 
 const HERE = join(import.meta.dirname, "..");
+/** from the project's folder */
+const COMMAND = "../../node_modules/next/dist/bin/next";
+const STANDALONE = ".next/standalone/bench/next-app";
 
 export type Next = {
-  /** of the folder with Next's command */
+  /** folder of the built project */
   project: string;
-  /** of `server.js`, which Next's build makes */
-  server: string;
   databaseUrl: string;
   remove: () => Promise<void>;
 };
@@ -29,7 +30,7 @@ export async function buildNext({ databaseUrl, files }: { databaseUrl: string; f
   const folder = await mkdtemp(join(tmpdir(), "traco-next-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   const project = join(folder, "bench/next-app");
-  const server = join(project, ".next/standalone/bench/next-app");
+  const server = join(project, STANDALONE);
   try {
     for (const shared of ["app", "bench/next-app"])
       await cp(join(HERE, shared), join(folder, shared), { recursive: true });
@@ -44,9 +45,8 @@ export async function buildNext({ databaseUrl, files }: { databaseUrl: string; f
       await remove();
       return null;
     }
-    const next = join(folder, "node_modules/next/dist/bin/next");
     const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", DATABASE_URL: databaseUrl };
-    await run(process.execPath, [next, "build"], { cwd: project, env });
+    await run(process.execPath, [join(project, COMMAND), "build"], { cwd: project, env });
     // As Next's manual says: its build leaves these to a host of files.
     await cp(join(project, ".next/static"), join(server, ".next/static"), { recursive: true });
     await cp(join(HERE, "public"), join(server, "public"), { recursive: true });
@@ -56,32 +56,40 @@ export async function buildNext({ databaseUrl, files }: { databaseUrl: string; f
     await remove();
     throw error;
   }
-  return { project, server, databaseUrl, remove };
+  return { project, databaseUrl, remove };
 }
 
 export type NextServer = { url: string; pid: number; stop: () => Promise<void> };
 
 export async function startNext(next: Next): Promise<NextServer> {
   const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawnNext(next, port);
-  const stop = () => endNext(child);
-  while (!(await answers(`${url}/portifolio`))) {
-    if (child.exitCode !== null) throw new Error(`Next ended with ${child.exitCode}`);
-    await wait(100);
+  const child = spawnNext(next, "server.js", port);
+  const stop = () => end(child);
+  try {
+    await firstAnswer(child, port, "/portifolio");
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  return { url, pid: child.pid ?? Number.NaN, stop };
+  return { url: `http://localhost:${port}`, pid: child.pid ?? Number.NaN, stop };
 }
 
-export function spawnNext({ server, databaseUrl }: Next, port: number): ChildProcess {
-  return spawn(process.execPath, ["server.js"], {
-    cwd: server,
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), DATABASE_URL: databaseUrl },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+/** Next's two ways of serving a build, without npm: the small server that its build makes, and its command. */
+export type NextCommand = "server.js" | "next start";
+
+export function spawnNext({ project, databaseUrl }: Next, command: NextCommand, port: number): ChildProcess {
+  const ways = {
+    "server.js": { cwd: join(project, STANDALONE), words: ["server.js"], errors: "inherit" },
+    // It answers the same, and says each time that the other is meant for this build.
+    "next start": { cwd: project, words: [join(project, COMMAND), "start"], errors: "ignore" },
+  } as const;
+  const { cwd, words, errors } = ways[command];
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), DATABASE_URL: databaseUrl };
+  return spawn(process.execPath, words, { cwd, env, stdio: ["ignore", "ignore", errors] });
 }
 
-export async function endNext(child: ChildProcess): Promise<void> {
+/** Ends a process as an operator would, and waits for it. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
   child.kill("SIGTERM");

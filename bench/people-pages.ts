@@ -25,13 +25,14 @@ export async function measurePages(app: App, sides: Sides, folder: string, asked
         product: { side: sides.product, load: () => load(sides.product.url + path, script) },
         floor: { side: sides.floor, load: () => load(sides.floor.url + path, script) },
       });
-      const more = product.process + product.database - floor.process - floor.database;
+      const [ours, theirs] = [product.process + product.database, floor.process + floor.database];
       rows.push({
         page: what,
         bytes,
         ...costRow(product, floor),
         "of the floor": ratio(product.perSecond, floor.perSecond),
-        "ms more": more.toFixed(2),
+        "ms more": (ours - theirs).toFixed(2),
+        "floor's ms of ours": ratio(theirs, ours),
       });
     }
     table(title, rows);

@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createContext,
@@ -35,8 +34,16 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const document = buffer(pipe(new PassThrough()));
-        resolve(document.then((html) => new Response(html, { status: finalStatus, headers })));
+        const chunks: Buffer[] = [];
+        // `buffer` of node:stream/consumers would copy the document once more, through a Blob.
+        const document = new Writable({
+          write(chunk, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+        });
+        document.on("finish", () => resolve(new Response(Buffer.concat(chunks), { status: finalStatus, headers })));
+        pipe(document);
       },
       onShellError: reject,
       onError(error) {

@@ -5,7 +5,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
-import { type PlannedRequest, send } from "./requests.ts";
+import { isDone, type PlannedRequest, send } from "./requests.ts";
 
 type Work = { url: string; connections: number; requests: PlannedRequest[] };
 
@@ -24,10 +24,9 @@ async function work({ url, connections, requests }: Work): Promise<void> {
   const began = performance.now();
   const connection = async () => {
     for (const planned of waiting) {
-      const { status, text } = await send(agent, url, planned);
-      const { proof } = planned;
-      if (typeof proof === "number" ? status !== proof : status !== 200 || !text.includes(proof))
-        throw new Error(`${planned.path} answered ${status}: ${text.slice(0, 300)}`);
+      const answer = await send(agent, url, planned);
+      if (!isDone(planned, answer))
+        throw new Error(`${planned.path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));

@@ -17,6 +17,7 @@ const TOPICS = [
   "streams",
   "rooms",
   "people",
+  "mixed",
   "parsers",
   "scroll",
   "lighthouse",

@@ -77,7 +77,8 @@ export async function measureWrites(app: App, sides: Sides): Promise<void> {
   table(
     "Login, 'Terminar' with its mails, and claim (targets: login at most 1.15 of the bare hash, 'Terminar' at most 3)",
     [
-      row("login, beside the hash alone", logIn.product, logIn.hash),
+      // What PostgreSQL does meanwhile is not the hash's.
+      row("login, beside the hash alone", logIn.product, { ...logIn.hash, database: 0 }),
       row("login, beside account, hash and the session's row", logIn.product, logIn.floor),
       row(`'Terminar' with ${2 + TOLD} mails`, finishing.product, finishing.floor),
       row("claim", claiming.product, claiming.floor),

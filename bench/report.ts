@@ -7,6 +7,12 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
+/** The value that this share of them does not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
 /** Runs the functions in turn, `rounds` times, so that a busy moment of the machine affects all alike. */
 export async function alternate<Name extends string, Result>(
   rounds: number,

@@ -1,4 +1,4 @@
-/** Requests with a body and a cookie of their own, which wrk sends badly. */
+/** Requests that each have a cookie, a body and a proof of their own. */
 import { type Agent, request } from "node:http";
 
 export type PlannedRequest = {
@@ -10,7 +10,16 @@ export type PlannedRequest = {
   proof: number | string;
 };
 
-export type Answer = { status: number; retryAfter: boolean; text: string };
+/** `retryAfter`: whether it says when to ask again. */
+/** Whether the response says that the request was done. */
+export function isDone({ proof }: PlannedRequest, { status, body }: Answer): boolean {
+  return typeof proof === "number" ? status === proof : status === 200 && body.includes(proof);
+}
+
+export type Answer = { status: number; retryAfter: boolean; body: Buffer };
+
+/** Milliseconds without a sign of the server. */
+const PATIENCE = 60_000;
 
 /** Resolves when the whole response is there. */
 export function send(agent: Agent, origin: string, { method, path, headers, body }: PlannedRequest): Promise<Answer> {
@@ -21,10 +30,11 @@ export function send(agent: Agent, origin: string, { method, path, headers, body
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", reject);
       response.on("end", () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve({ status: response.statusCode ?? 0, retryAfter: "retry-after" in response.headers, text });
+        const retryAfter = "retry-after" in response.headers;
+        resolve({ status: response.statusCode ?? 0, retryAfter, body: Buffer.concat(chunks) });
       });
     });
+    sent.setTimeout(PATIENCE, () => sent.destroy(new Error("no response")));
     sent.on("error", reject);
     sent.end(body);
   });

@@ -1,5 +1,5 @@
 /** The HTTP application for everything personal: health checks, refusals, limits, headers and screens. */
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { pictureLink } from "../app/domain/picture.ts";
 import { env } from "../app/services/env.server.ts";
@@ -7,6 +7,7 @@ import { logError } from "../app/services/log.server.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { isCrossOrigin, isRead, readUrl, screenHeaders, tidy } from "./client-request.ts";
 import { logRequest, metrics, readiness, refusals } from "./health.ts";
+import { admitChange, admitRead } from "./overload.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { sendResponse } from "./send-response.ts";
 
@@ -27,7 +28,7 @@ export function createHttpApp(render: Render): RequestListener {
     const url = readUrl(incoming.url);
     const path = url?.pathname ?? "";
     const probe = isRead(method) ? PROBES.get(path) : undefined;
-    const nonce = randomBytes(16).toString("base64");
+    const nonce = randomUUID();
     try {
       const { status, headers, body } = await (probe?.(incoming) ??
         refuse(incoming, url) ??
@@ -96,14 +97,14 @@ async function renderScreen(
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) left.abort();
   });
-  const response = await render(
-    new Request(env.ORIGIN + path + search, {
-      method,
-      headers: screenHeaders(incoming),
-      signal: left.signal,
-      ...(bounded && { body: bounded.stream, duplex: "half" }),
-    }),
-  );
+  const request = new Request(env.ORIGIN + path + search, {
+    method,
+    headers: screenHeaders(incoming),
+    signal: left.signal,
+    ...(bounded && { body: bounded.stream, duplex: "half" }),
+  });
+  const work = () => render(request);
+  const response = await (bounded ? admitChange(incoming, path, work) : admitRead("personal", path, work));
   // The screen may have a message of its own for a file that is too large.
   if (!bounded?.isTooLarge() || response.status === 413) return response;
   await response.body?.cancel();

@@ -211,6 +211,13 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     unix_socket_permissions: "0700",
     max_connections: "60",
     log_min_messages: "warning",
+    // For a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
+    shared_buffers: "32MB",
+    maintenance_work_mem: "32MB",
+    io_method: "sync",
+    jit: "off",
+    autovacuum_max_workers: "1",
+    max_logical_replication_workers: "0",
     // /dev/shm may be as small as 64 MB in a container.
     dynamic_shared_memory_type: "mmap",
   };

@@ -5,8 +5,8 @@ import type { CachedResponse } from "./cached-response.ts";
 /** `maxAge` is in milliseconds; 0: must not be cached. */
 export type RenderedPage = { response: CachedResponse; maxAge: number };
 
-/** About 2,500 pages of 25 kB. */
-const CACHE_BYTES = 64 * 1024 * 1024;
+/** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
+const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 

@@ -28,17 +28,24 @@ const unattended = or(
 
 const inCharge = and(eq(user.typeUser, TYPE_USER.admin), isNotNull(user.uid));
 
+const person = sql.placeholder("person");
+const countIf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
+const ownBudgets = db
+  .select({
+    goes: countIf(sql`${budget.userCreate} = ${person} and ${unattended}`),
+    all: countIf(sql`${budget.userCreate} = ${person}`),
+    releases: countIf(sql`${budget.designSelect} = ${person} and ${inArray(budget.status, UNFINISHED_STATUSES)}`),
+    holds: countIf(sql`${budget.designSelect} = ${person}`),
+    admins: sql<number>`(select count(*)::int from ${user} where ${inCharge})`,
+  })
+  .from(budget)
+  .where(or(eq(budget.userCreate, person), eq(budget.designSelect, person)))
+  .prepare("deletionPreview");
+
 /** What the person is told before deleting: requests that go and that stay, and projects that are given back. */
 export async function deletionPreview({ id, typeUser }: CurrentUser) {
-  const own = eq(budget.userCreate, id);
-  const held = eq(budget.designSelect, id);
-  const [goes, all, releases, holds, admins] = await Promise.all([
-    db.$count(budget, and(own, unattended)),
-    db.$count(budget, own),
-    db.$count(budget, and(held, inArray(budget.status, UNFINISHED_STATUSES))),
-    db.$count(budget, held),
-    db.$count(user, inCharge),
-  ]);
+  const [counted] = await ownBudgets.execute({ person: id });
+  const { goes, all, releases, holds, admins } = counted ?? { goes: 0, all: 0, releases: 0, holds: 0, admins: 0 };
   const lastAdmin = typeUser === TYPE_USER.admin && admins === 1;
   return { goes, stays: all - goes, releases, finished: holds - releases, lastAdmin };
 }

@@ -17,7 +17,8 @@ export const ROOM_NEWS = "room";
 export type RoomNews = { room: string; people: string[]; designers: boolean };
 
 export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {
-  await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);
+  const statement = { name: "announceRoom", text: "select pg_notify($1, $2)" };
+  await tx.$client.query({ ...statement, values: [ROOM_NEWS, JSON.stringify(news)] });
 }
 
 /** `ended`: id of a user document, some of whose sessions are over. */

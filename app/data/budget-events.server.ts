@@ -7,8 +7,9 @@ import type { MailChoiceId } from "../domain/mail-choices.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { announceRoom } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
-import { budget, budgetEvent, eventMail } from "./schema/budget.ts";
+import { type budgetEvent, eventMail } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
+import { type Given, statement } from "./statement.server.ts";
 
 export type RecordedEvent = typeof budgetEvent.$inferSelect;
 
@@ -23,6 +24,19 @@ const OPEN_LIST_EVENTS: BudgetEventKind[] = [
   "assigned",
 ];
 
+/** Events of one budget never have the same millisecond: their order tells which of them is still true. */
+const RECORD = {
+  name: "recordEvent",
+  text: `with moved as (
+      update budget set moved_at = greatest(clock_timestamp(), moved_at + interval '1 millisecond') where id = $1
+      returning id, moved_at, user_create as customer, design_select as designer
+    ), event as (
+      insert into budget_event (budget_id, by, kind, details, at) select id, $2, $3, $4, moved_at from moved
+      returning id, budget_id as "budgetId", by, kind, details, at
+    )
+    select event.*, customer, designer from event, moved`,
+};
+
 /**
  * Every change of a budget ends here: its event, the order of the lists, and news to those whose pages show it.
  * `former`: the designer who held the budget until this change.
@@ -35,16 +49,14 @@ export async function recordEvent(
   details: BudgetEventDetails = {},
   former: string | null = null,
 ): Promise<RecordedEvent> {
-  // Events of one budget never have the same millisecond: their order tells which of them is still true.
-  const at = sql`(select greatest(clock_timestamp(), moved_at + interval '1 millisecond') from budget where id = ${budgetId})`;
-  const [event] = await tx.insert(budgetEvent).values({ budgetId, by: by.id, kind, details, at }).returning();
-  if (!event) throw new Error("the event was not inserted");
-  const [moved] = await tx
-    .update(budget)
-    .set({ movedAt: event.at })
-    .where(eq(budget.id, budgetId))
-    .returning({ customer: budget.userCreate, designer: budget.designSelect });
-  const people = [by.id, moved?.customer, moved?.designer, former].filter((id) => typeof id === "string");
+  const { rows } = await tx.$client.query<RecordedEvent & { customer: string; designer: string | null }>({
+    ...RECORD,
+    values: [budgetId, by.id, kind, details],
+  });
+  const [recorded] = rows;
+  if (!recorded) throw new Error("the event was not inserted");
+  const { customer, designer, ...event } = recorded;
+  const people = [by.id, customer, designer, former].filter((id) => id !== null);
   await announceRoom(tx, { room: budgetId, people, designers: OPEN_LIST_EVENTS.includes(kind) });
   return event;
 }
@@ -80,28 +92,54 @@ export function wantsMail(kind: BudgetEventKind, reader: { typeUser: TypeUser; m
  * document's. The caller holds the budget's row lock.
  */
 export async function mailAbout(tx: Tx, event: RecordedEvent, userId: string): Promise<void> {
-  const [person] = await tx.select().from(user).where(eq(user.id, userId));
-  if (person?.uid == null || !wantsMail(event.kind, person)) return;
   const { budgetId } = event;
-  const aboutBudget = and(eq(eventMail.budgetId, budgetId), eq(eventMail.userId, userId));
-  const triedStill = gt(eventMail.at, new Date(event.at.getTime() - GIVEN_UP));
-  const waiting = await tx.$count(eventMail, and(aboutBudget, isNull(eventMail.sentAt), triedStill));
-  await tx.insert(eventMail).values({ eventId: event.id, userId, budgetId, at: event.at });
-  if (waiting === 0) await queueRequestMail(tx, budgetId, userId, event.at);
+  const triedSince = new Date(event.at.getTime() - GIVEN_UP);
+  const [person] = await findReader(tx, { userId, budgetId, triedSince });
+  if (person?.uid == null || !wantsMail(event.kind, person)) return;
+  await noteMail(tx, { eventId: event.id, userId, budgetId, at: event.at });
+  if (person.waiting === 0) await queueRequestMail(tx, budgetId, userId, event.at);
 }
+
+const findReader = statement(
+  "findReader",
+  (tx, given: Given<{ userId: string; budgetId: string; triedSince: Date }>) => {
+    const aboutBudget = and(eq(eventMail.budgetId, given.budgetId), eq(eventMail.userId, given.userId));
+    const triedStill = gt(eventMail.at, sql.param(given.triedSince, eventMail.at));
+    const waiting = tx.$count(eventMail, and(aboutBudget, isNull(eventMail.sentAt), triedStill));
+    return tx
+      .select({ uid: user.uid, typeUser: user.typeUser, mailsOff: user.mailsOff, waiting })
+      .from(user)
+      .where(eq(user.id, given.userId));
+  },
+);
+
+const noteMail = statement("noteMail", (tx, values: Given<typeof eventMail.$inferInsert>) =>
+  tx.insert(eventMail).values(values),
+);
 
 /** The job that tells what waits for this person about this budget. `from`: when the first of it happened. */
 export async function queueRequestMail(tx: Tx, budgetId: string, userId: string, from: Date): Promise<void> {
-  const recent = gt(eventMail.sentAt, new Date(from.getTime() - MAIL_WINDOW));
-  const sent = await tx
-    .select({ at: eventMail.sentAt })
-    .from(eventMail)
-    .where(and(eq(eventMail.budgetId, budgetId), eq(eventMail.userId, userId), recent))
-    .groupBy(eventMail.sentAt);
+  const sent = await findSentMails(tx, { budgetId, userId, since: new Date(from.getTime() - MAIL_WINDOW) });
   const nextWindow = Math.ceil((from.getTime() + 1) / MAIL_WINDOW) * MAIL_WINDOW;
   const start = sent.length < MAILS_AT_ONCE ? from.getTime() + MAIL_PAUSE : nextWindow;
   await enqueue(tx, "request-mail", { id: randomUUID(), budgetId, userId }, new Date(start));
 }
+
+const findSentMails = statement(
+  "findSentMails",
+  (tx, given: Given<{ budgetId: string; userId: string; since: Date }>) =>
+    tx
+      .select({ at: eventMail.sentAt })
+      .from(eventMail)
+      .where(
+        and(
+          eq(eventMail.budgetId, given.budgetId),
+          eq(eventMail.userId, given.userId),
+          gt(eventMail.sentAt, sql.param(given.since, eventMail.sentAt)),
+        ),
+      )
+      .groupBy(eventMail.sentAt),
+);
 
 /** Notes of mails that no bound asks for any more. */
 export async function deleteSentMails(): Promise<void> {

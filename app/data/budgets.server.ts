@@ -17,6 +17,7 @@ import { db, personTransaction, type Tx } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
+import { type Given, statement } from "./statement.server.ts";
 import { takeUpload } from "./uploads.server.ts";
 import { isAdmitted, lockAccount, wantRequests } from "./users.server.ts";
 
@@ -114,22 +115,18 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
   const { need, submissionId, image, ...answers } = submission;
   const content = { ...answers, typeBanding: NEEDS[need].typeBanding, image, refImage: image };
   return personTransaction(creator.id, "budget", async (tx) => {
-    const [earlier] = await tx
-      .select({ id: budget.id, userCreate: budget.userCreate, same: hasContent(content) })
-      .from(budget)
-      .where(eq(budget.submissionId, submissionId));
-    if (earlier && earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
-    if (earlier && !earlier.same) throw new AlreadySubmitted(earlier.id);
-    if (earlier) return { id: earlier.id };
+    const [earlier] = await findSubmission(tx, { submissionId });
+    if (earlier) {
+      if (earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
+      const same = await tx.$count(budget, and(eq(budget.id, earlier.id), hasContent(content)));
+      if (same === 0) throw new AlreadySubmitted(earlier.id);
+      return { id: earlier.id };
+    }
     if (!(await lockAccount(tx, creator.id))) throw new BudgetRefused("foreign");
     const wait = await secondsToWait(tx, creator.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
     if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
-    const [created] = await tx
-      .insert(budget)
-      .values({ ...content, submissionId, userCreate: creator.id })
-      .onConflictDoNothing({ target: budget.submissionId })
-      .returning({ id: budget.id });
+    const [created] = await insertBudget(tx, { ...content, submissionId, userCreate: creator.id });
     // The lock serialises this customer's submissions: only another customer's can have been inserted since.
     if (!created) throw new BudgetRefused("foreign");
     await recordEvent(tx, created.id, creator, "created");
@@ -143,14 +140,30 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
   });
 }
 
+const findSubmission = statement("findSubmission", (tx, { submissionId }: Given<{ submissionId: string }>) =>
+  tx.select({ id: budget.id, userCreate: budget.userCreate }).from(budget).where(eq(budget.submissionId, submissionId)),
+);
+
+/** Every call gives the same columns. */
+const insertBudget = statement("insertBudget", (tx, values: Given<typeof budget.$inferInsert>) =>
+  tx.insert(budget).values(values).onConflictDoNothing({ target: budget.submissionId }).returning({ id: budget.id }),
+);
+
+const findDesignersToTell = (admission: typeof env.DESIGNERS) =>
+  statement(`designersToTell_${admission}`, (tx) =>
+    tx
+      .select({ email: user.email })
+      .from(user)
+      .innerJoin(authUser, eq(authUser.id, user.uid))
+      .where(and(eq(user.typeUser, TYPE_USER.designer), wantRequests(), isAdmitted(admission))),
+  );
+const designersToTell = { open: findDesignersToTell("open"), admitted: findDesignersToTell("admitted") };
+
 /** Tells every admitted designer with a confirmed e-mail who wants to know that a request is open. */
 export async function mailDesigners(tx: Tx, props: MailProps["new-request"]): Promise<void> {
-  const designers = await tx
-    .select({ email: user.email })
-    .from(user)
-    .innerJoin(authUser, eq(authUser.id, user.uid))
-    .where(and(eq(user.typeUser, TYPE_USER.designer), wantRequests(), isAdmitted()));
-  for (const { email } of designers) await queueMail(tx, "new-request", email, props);
+  const designers = await designersToTell[env.DESIGNERS](tx, {});
+  const addresses = designers.map(({ email }) => email);
+  await queueMail(tx, "new-request", addresses, props);
 }
 
 /** PostgreSQL compares the values, so its own way of writing them makes no difference. */
@@ -163,8 +176,7 @@ function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> 
   return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
-/** Seconds; 0: now. Requests and those asked for again, which are limited because each is mailed to every designer. */
-export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+const findOldestOpening = statement("secondsToWait", (tx, { userId }: Given<{ userId: string }>) => {
   const openings = unionAll(
     tx.select({ at: budget.createdAt }).from(budget).where(eq(budget.userCreate, userId)),
     tx
@@ -179,17 +191,21 @@ export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
         ),
       ),
   ).as("openings");
-  const [oldest] = await tx
+  return tx
     .select({ age: sql<number>`extract(epoch from now() - ${openings.at})::float8` })
     .from(openings)
     .orderBy(desc(openings.at))
     .offset(BUDGETS_PER_HOUR - 1)
     .limit(1);
+});
+
+/** Seconds; 0: now. Requests and those asked for again, which are limited because each is mailed to every designer. */
+export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+  const [oldest] = await findOldestOpening(tx, { userId });
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
 }
 
-function countClaims(tx: Tx) {
-  const designerId = sql.placeholder("designerId");
+const countClaims = statement("reachedClaimLimit", (tx, { designerId }: Given<{ designerId: string }>) => {
   const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
   // A literal, so that the planner recognises the partial index.
   const claimed = sql`${budgetEvent.kind} = 'claimed'`;
@@ -202,16 +218,26 @@ function countClaims(tx: Tx) {
     })
     .from(budget)
     .where(and(eq(budget.designSelect, designerId), unfinished));
-}
-const claimsCounted = countClaims(db).prepare("reachedClaimLimit");
+});
 
 /** A finished project does not count, with or without a quote. */
 export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
-  const statement = tx === db ? claimsCounted : countClaims(tx);
-  const [counted = { held: 0, claims: 0 }] = await statement.execute({ designerId });
+  const [counted = { held: 0, claims: 0 }] = await countClaims(tx, { designerId });
   if (counted.held >= CLAIM_LIMITS.held) return "held";
   return counted.claims >= CLAIM_LIMITS.minute ? "minute" : null;
 }
+
+const findHolder = statement("findHolder", (tx, { id }: Given<{ id: string }>) =>
+  tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id)),
+);
+
+const takeBudget = statement("takeBudget", (tx, { id, designer }: Given<{ id: string; designer: string }>) =>
+  tx
+    .update(budget)
+    .set({ designSelect: sql`${designer}` })
+    .where(and(eq(budget.id, id), isNull(budget.designSelect), isNull(budget.withdrawnAt)))
+    .returning({ userCreate: budget.userCreate }),
+);
 
 /**
  * Claims an open budget (BUD-8). true: it is theirs, now or since an earlier call. false: another designer's, unknown,
@@ -220,16 +246,12 @@ export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<Cla
 export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
   if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
   return personTransaction(designer.id, "claim", async (tx) => {
-    const [current] = await tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id));
+    const [current] = await findHolder(tx, { id });
     if (!current || current.designer !== null) return current?.designer === designer.id;
     if (!(await lockAccount(tx, designer.id))) return false;
     const limit = await reachedClaimLimit(tx, designer.id);
     if (limit) throw new ClaimRefused(limit);
-    const [claimed] = await tx
-      .update(budget)
-      .set({ designSelect: designer.id })
-      .where(and(eq(budget.id, id), isNull(budget.designSelect), isNull(budget.withdrawnAt)))
-      .returning({ userCreate: budget.userCreate });
+    const [claimed] = await takeBudget(tx, { id, designer: designer.id });
     if (!claimed) return false;
     const event = await recordEvent(tx, id, designer, "claimed");
     await mailAbout(tx, event, claimed.userCreate);

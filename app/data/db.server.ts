@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { databaseUrl } from "../services/env.server.ts";
@@ -89,6 +88,8 @@ export type Tx = typeof db | Transaction;
 
 const inTurn = createTurns(3);
 
+const LOCK = { name: "personTransaction", text: "select pg_advisory_xact_lock(hashtextextended($1, 0))" };
+
 /**
  * For decisions that depend on what the person has done: one at a time for each person and `purpose`, in all processes.
  * Waiting for the lock holds a connection, so a person's transactions queue in this process first.
@@ -97,7 +98,7 @@ export function personTransaction<Result>(person: string, purpose: string, work:
   const lock = `${purpose}:${person}`;
   return inTurn({ person }, () =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+      await tx.$client.query({ ...LOCK, values: [lock] });
       return work(tx);
     }),
   );

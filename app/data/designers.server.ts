@@ -1,5 +1,5 @@
 /** Admission of designers (DESIGNERS=admitted). */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { TYPE_USER } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { queueMail } from "../services/jobs.server.ts";
@@ -15,23 +15,32 @@ const confirmedDesigner = and(
   env.REQUIRE_VERIFIED_EMAIL ? eq(authUser.emailVerified, true) : undefined,
 );
 
+const waitingDesigners = db
+  .select({ id: user.id, name: user.name, email: user.email, tell: user.tell, since: user.createdAt })
+  .from(user)
+  .innerJoin(authUser, eq(authUser.id, user.uid))
+  .where(and(confirmedDesigner, isNull(user.admittedAt)))
+  .orderBy(asc(user.createdAt), asc(user.id))
+  .limit(SHOWN)
+  .prepare("listWaitingDesigners");
+
 export type WaitingDesigner = Awaited<ReturnType<typeof listWaitingDesigners>>[number];
 
 /** The longest waiting first. None while DESIGNERS=open. */
 export async function listWaitingDesigners() {
   if (env.DESIGNERS === "open") return [];
-  const rows = await db
-    .select({ id: user.id, name: user.name, email: user.email, tell: user.tell, since: user.createdAt })
-    .from(user)
-    .innerJoin(authUser, eq(authUser.id, user.uid))
-    .where(and(confirmedDesigner, isNull(user.admittedAt)))
-    .orderBy(asc(user.createdAt), asc(user.id))
-    .limit(SHOWN);
+  const rows = await waitingDesigners.execute();
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
+const createdAt = db
+  .select({ since: user.createdAt })
+  .from(user)
+  .where(eq(user.id, sql.placeholder("id")))
+  .prepare("waitingSince");
+
 export async function waitingSince(id: string): Promise<string> {
-  const [row] = await db.select({ since: user.createdAt }).from(user).where(eq(user.id, id));
+  const [row] = await createdAt.execute({ id });
   return (row?.since ?? new Date()).toISOString();
 }
 

@@ -1,5 +1,5 @@
 /** Changes of e-mail that wait for their two links. Locks: the person's row first, then the change, then the logins. */
-import { and, eq, gt, isNotNull, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, notExists, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { EMAIL_CHANGE_HOURS } from "../domain/profile.ts";
 import { db, type Tx } from "./db.server.ts";
 import { authUser, authVerification, registration } from "./schema/auth.ts";
@@ -18,7 +18,8 @@ const COLUMNS = {
 } as const satisfies Record<Side, { hash: keyof EmailChange; confirmedAt: keyof EmailChange }>;
 
 const valid = gt(emailChange.expiresAt, sql`now()`);
-const byLink = (hash: string) => and(or(eq(emailChange.oldHash, hash), eq(emailChange.newHash, hash)), valid);
+const byLink = (hash: string | Placeholder) =>
+  and(or(eq(emailChange.oldHash, hash), eq(emailChange.newHash, hash)), valid);
 export const sideOf = (change: EmailChange, hash: string): Side => (change.oldHash === hash ? "old" : "new");
 
 async function find(tx: Tx, which: SQL | undefined): Promise<EmailChange | null> {
@@ -26,8 +27,27 @@ async function find(tx: Tx, which: SQL | undefined): Promise<EmailChange | null>
   return found ?? null;
 }
 
-export const findEmailChange = (tx: Tx, userId: string) => find(tx, and(eq(emailChange.userId, userId), valid));
-export const findEmailChangeByLink = (hash: string) => find(db, byLink(hash));
+const changeOf = (tx: Tx) =>
+  tx
+    .select()
+    .from(emailChange)
+    .where(and(eq(emailChange.userId, sql.placeholder("userId")), valid));
+const changeOfUser = changeOf(db).prepare("findEmailChange");
+const changeByLink = db
+  .select()
+  .from(emailChange)
+  .where(byLink(sql.placeholder("hash")))
+  .prepare("findEmailChangeByLink");
+
+export async function findEmailChange(tx: Tx, userId: string): Promise<EmailChange | null> {
+  const [found] = await (tx === db ? changeOfUser : changeOf(tx)).execute({ userId });
+  return found ?? null;
+}
+
+export async function findEmailChangeByLink(hash: string): Promise<EmailChange | null> {
+  const [found] = await changeByLink.execute({ hash });
+  return found ?? null;
+}
 
 /** Replaces an earlier change of the same person. The hashes are of links that nobody has yet. Throws if the account was deleted meanwhile. */
 export async function saveEmailChange(

@@ -1,12 +1,12 @@
 /** Stored picture keys leave this module as links. */
-import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
 import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "../domain/galleries.ts";
 import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX } from "../domain/gallery.ts";
 import { isMiddle, pictureLink, type ShownPicture } from "../domain/picture.ts";
 import type { Entry } from "../domain/publishing.ts";
-import { db } from "./db.server.ts";
+import { db, forLength } from "./db.server.ts";
 import { GALLERY_TABLES, picture } from "./schema/gallery.ts";
 
 export const PAGE_SIZE = 12;
@@ -40,11 +40,7 @@ export type Item<G extends Gallery> = {
   };
 };
 
-export async function selectItems<G extends Gallery>(
-  gallery: G,
-  where: SQL | undefined,
-  limit: number,
-): Promise<StoredItem<G>[]> {
+function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
   const {
     id,
@@ -56,15 +52,48 @@ export async function selectItems<G extends Gallery>(
     search: __,
     ...texts
   } = getTableColumns(table);
-  const rows = await db
+  return db
     .select({ id, codeSearch, createdAt, coverImage, images, texts })
     .from(table)
     .where(where)
     .orderBy(NEWEST_FIRST)
     .limit(limit);
-  // Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
-  return rows as StoredItem<G>[];
 }
+
+// Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
+const storedItems = async <G extends Gallery>(rows: PromiseLike<unknown>) => (await rows) as StoredItem<G>[];
+
+export function selectItems<G extends Gallery>(gallery: G, where: SQL, limit: number): Promise<StoredItem<G>[]> {
+  return storedItems(itemsQuery(gallery, where, limit));
+}
+
+/** Each reads the rows of a page and one more. `After`: behind a cursor. */
+function preparePages(gallery: Gallery) {
+  const table = GALLERY_TABLES[gallery];
+  const prepare = (name: string, where: (limit: number) => SQL | undefined) =>
+    forLength((limit) => itemsQuery(gallery, where(limit), limit + 1).prepare(`${name}_${gallery}_${limit}`));
+  const { createdAt, id, q } = given;
+  const from = sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+  return {
+    list: prepare("list", () => undefined),
+    listAfter: prepare("listAfter", () => from),
+    scanned: prepare("scanned", (limit) => searchConditions(table, { q }, limit)[0]),
+    scannedAfter: prepare("scannedAfter", (limit) => searchConditions(table, { q, from }, limit)[0]),
+    indexed: prepare("indexed", (limit) => searchConditions(table, { q }, limit)[1]),
+    indexedAfter: prepare("indexedAfter", (limit) => searchConditions(table, { q, from }, limit)[1]),
+    item: itemsQuery(gallery, eq(table.id, id), 1).prepare(`getItem_${gallery}`),
+  };
+}
+const given = { createdAt: sql.placeholder("createdAt"), id: sql.placeholder("id"), q: sql.placeholder("q") };
+const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, preparePages(gallery)])) as Record<
+  Gallery,
+  ReturnType<typeof preparePages>
+>;
+const picturesByKey = db
+  .select()
+  .from(picture)
+  .where(sql`${picture.key} = any(${sql.placeholder("keys")}::text[])`)
+  .prepare("showPictures");
 
 async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<Item<G>[]> {
   const { name } = GALLERY_RECORDS[gallery];
@@ -93,7 +122,7 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
 /** `alt` may be empty. */
 export async function showPictures(keys: string[]): Promise<Map<string, ShownPicture>> {
   if (keys.length === 0) return new Map();
-  const rows = await db.select().from(picture).where(inArray(picture.key, keys));
+  const rows = await picturesByKey.execute({ keys });
   return new Map(
     rows.map(({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }) => {
       const shown: ShownPicture = { link: pictureLink(key), width, height, thumbhash, alt, avif };
@@ -102,31 +131,45 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   );
 }
 
+type StoredPage<G extends Gallery> = { rows: StoredItem<G>[]; next: string | null };
+
+async function readPage<G extends Gallery>(gallery: G, request: PageRequest): Promise<StoredPage<G>> {
+  const { limit = PAGE_SIZE } = request;
+  const selected = await selectPage(gallery, request, limit);
+  const rows = selected.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: selected.length > limit && last ? cursorOf(last) : null };
+}
+
 /** Newest first. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
-  const { limit = PAGE_SIZE } = request;
-  const rows = await selectPage(gallery, request, limit);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { items: await showItems(gallery, shown), next: rows.length > limit && last ? cursorOf(last) : null };
+  const { rows, next } = await readPage(gallery, request);
+  return { items: await showItems(gallery, rows), next };
 }
 
 /** null: unknown or malformed id. */
 export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
   if (!isDocumentId(id)) return null;
-  const [item] = await showItems(gallery, await selectItems(gallery, eq(GALLERY_TABLES[gallery].id, id), 1));
+  const [item] = await showItems(gallery, await storedItems<G>(STATEMENTS[gallery].item.execute({ id })));
   return item ?? null;
 }
 
+/** Newest first. Reads the covers only: an item may have forty pictures more. */
 export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Card>> {
-  const { items, next } = await listItems(gallery, request);
-  return { items: items.map((item) => toCard(gallery, item)), next };
+  const { rows, next } = await readPage(gallery, request);
+  const covers = await showItems(
+    gallery,
+    rows.map((row) => ({ ...row, images: [] })),
+  );
+  return { items: covers.map((item) => toCard(gallery, item)), next };
 }
 
 export function toCard<G extends Gallery>(gallery: G, { id, data }: Item<G>): Card {
   const { name, cardName } = GALLERY_RECORDS[gallery];
   const path = showPath(gallery, name(data), id);
-  return { id, name: cardName(data), kind: data.information.type, path, cover: data.coverImage };
+  // The name stands beside the cover and says the same as its alternative text.
+  const cover = { ...data.coverImage, alt: "" };
+  return { id, name: cardName(data), kind: data.information.type, path, cover };
 }
 
 /** For sitemap and feed. `images` are keys of the file store, the cover first. */
@@ -144,7 +187,7 @@ export type FeedItem = {
 export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
-    const rows = await selectItems(gallery, undefined, limit);
+    const rows = await storedItems<G>(STATEMENTS[gallery].list(limit - 1).execute());
     return rows.map(({ id, texts, createdAt, images }) => ({
       path: showPath(gallery, name(texts), id),
       name: name(texts),
@@ -168,34 +211,32 @@ async function selectPage<G extends Gallery>(
   { after, q }: PageRequest,
   limit: number,
 ): Promise<StoredItem<G>[]> {
-  const table = GALLERY_TABLES[gallery];
-  const select = (where: SQL | undefined) => selectItems(gallery, where, limit + 1);
+  const { list, listAfter, scanned, scannedAfter, indexed, indexedAfter } = STATEMENTS[gallery];
+  const cursor = readCursor(after);
+  const from = cursor && { ...cursor, createdAt: cursor.createdAt.toISOString() };
   // The cut may leave half a character, which PostgreSQL cannot read.
   const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
-  if (!typed) return select(behind(table, after));
+  if (!typed) return storedItems(from ? listAfter(limit).execute(from) : list(limit).execute());
   // PostgreSQL has no NUL in a text.
   if (typed.includes("\0")) return [];
-  const [scanned, indexed] = searchConditions(table, { after, q: typed }, limit);
-  const rows = await select(scanned);
-  return rows.length > limit ? rows : select(indexed);
+  const values = { ...from, q: typed };
+  const rows = await storedItems<G>((from ? scannedAfter : scanned)(limit).execute(values));
+  return rows.length > limit ? rows : storedItems((from ? indexedAfter : indexed)(limit).execute(values));
 }
 
 type ListTable = PgTable & { createdAt: PgColumn; id: PgColumn };
 
-/** By scanning the newest rows, and by the index. */
-export function searchConditions(table: ListTable, { after, q }: PageRequest, limit: number): [SQL, SQL] {
-  const from = sql`select id, created_at, search from ${table} where ${behind(table, after) ?? sql`true`}`;
+/** By scanning the newest rows, and by the index. `from`: the part of the list that is searched. */
+export function searchConditions(
+  table: ListTable,
+  { q, from = sql`true` }: { q: string | Placeholder; from?: SQL },
+  limit: number,
+): [SQL, SQL] {
+  const rows = sql`select id, created_at, search from ${table} where ${from}`;
   const words = sql`search @@ search_query(${q})`;
   const first = sql`order by ${NEWEST_FIRST} limit ${limit + 1}`;
   return [
-    sql`${table.id} in (select id from (${from} order by ${NEWEST_FIRST} limit ${SCANNED_ROWS}) as newest where ${words} ${first})`,
-    sql`${table.id} in (with found as materialized (${from} and ${words}) select id from found ${first})`,
+    sql`${table.id} in (select id from (${rows} order by ${NEWEST_FIRST} limit ${SCANNED_ROWS}) as newest where ${words} ${first})`,
+    sql`${table.id} in (with found as materialized (${rows} and ${words}) select id from found ${first})`,
   ];
-}
-
-/** A missing or malformed cursor reads from the start. */
-function behind(table: ListTable, cursor: string | null | undefined): SQL | undefined {
-  const from = readCursor(cursor);
-  if (!from) return undefined;
-  return sql`(${table.createdAt}, ${table.id}) < (${from.createdAt.toISOString()}::timestamptz, ${from.id}::uuid)`;
 }

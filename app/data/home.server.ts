@@ -26,9 +26,16 @@ export async function readHome(): Promise<{ bubbles: (Card | null)[]; row: Card[
 
 type Candidate = { gallery: Gallery; id: string };
 
+const newestIds = Object.fromEntries(
+  GALLERY_IDS.map((gallery) => {
+    const table = GALLERY_TABLES[gallery];
+    const query = db.select({ id: table.id }).from(table).orderBy(NEWEST_FIRST).limit(NEWEST);
+    return [gallery, query.prepare(`readHome_${gallery}`)];
+  }),
+);
+
 async function newestOf(gallery: Gallery): Promise<Candidate[]> {
-  const table = GALLERY_TABLES[gallery];
-  const rows = await db.select({ id: table.id }).from(table).orderBy(NEWEST_FIRST).limit(NEWEST);
+  const rows = (await newestIds[gallery]?.execute()) ?? [];
   return rows.map(({ id }) => ({ gallery, id }));
 }
 

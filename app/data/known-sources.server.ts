@@ -1,8 +1,6 @@
 /** The networks and browsers from which each account was signed in to (docs/decisions/login-limits.md). */
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import { KNOWN_SOURCES } from "../domain/account.ts";
 import { db } from "./db.server.ts";
-import { authUser, knownSource } from "./schema/auth.ts";
 
 /** A request's sender, as the limits count it. Only signing in makes one known to an account. */
 export type Source = {
@@ -11,34 +9,33 @@ export type Source = {
   kind: "device" | "known address" | "address";
 };
 
+const FIND = {
+  name: "findKnownSources",
+  text: `select source from known_source join auth_user on auth_user.id = known_source.uid
+    where auth_user.email = $1 and source = any($2)`,
+};
+
 export async function findKnownSources(email: string, ids: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ source: knownSource.source })
-    .from(knownSource)
-    .innerJoin(authUser, eq(authUser.id, knownSource.uid))
-    .where(and(eq(authUser.email, email), inArray(knownSource.source, ids)));
+  const { rows } = await db.$client.query<{ source: string }>({ ...FIND, values: [email, ids] });
   return rows.map(({ source }) => source);
 }
+
+const ADD = {
+  name: "addKnownSources",
+  text: `with renamed as (update known_source set source = $3 where source = $4 and uid <> $1),
+    removed as (
+      delete from known_source where uid = $1 and (source = $4 or source in (
+        select source from known_source where uid = $1 and source not in ($2, $3) and source is distinct from $4
+        order by at desc offset ${KNOWN_SOURCES.most - 2}
+      ))
+    )
+    insert into known_source (uid, source) values ($1, $2), ($1, $3) on conflict (uid, source) do update set at = now()`,
+};
 
 /** Accounts that knew `replaced`, the browser's former device, now know the new one: copied cookies become invalid. */
 export async function addKnownSources(
   uid: string,
   { network, device, replaced }: { network: string; device: string; replaced: string | null },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (replaced !== null) {
-      await tx.update(knownSource).set({ source: device }).where(eq(knownSource.source, replaced));
-    }
-    await tx
-      .insert(knownSource)
-      .values([network, device].map((source) => ({ uid, source })))
-      .onConflictDoUpdate({ target: [knownSource.uid, knownSource.source], set: { at: sql`now()` } });
-    const newest = tx
-      .select({ source: knownSource.source })
-      .from(knownSource)
-      .where(eq(knownSource.uid, uid))
-      .orderBy(desc(knownSource.at))
-      .limit(KNOWN_SOURCES.most);
-    await tx.delete(knownSource).where(and(eq(knownSource.uid, uid), notInArray(knownSource.source, newest)));
-  });
+  await db.$client.query({ ...ADD, values: [uid, network, device, replaced] });
 }

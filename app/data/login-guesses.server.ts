@@ -2,19 +2,12 @@
  * Limits scripted guessing of passwords without blocking someone who mistypes a few times
  * (docs/decisions/login-limits.md). Addresses without an account have the same limits.
  */
-import { and, eq, getTableColumns, lt, or, sql } from "drizzle-orm";
 import { GUESSES, LOGINS } from "../domain/account.ts";
 import { createTurns } from "../services/turns.server.ts";
-import { db, type Tx } from "./db.server.ts";
+import { db } from "./db.server.ts";
 import type { Source } from "./known-sources.server.ts";
-import { loginGuess } from "./schema/auth.ts";
 
 type Count = { email: string; source: string; most: number };
-
-const expiresAt = sql`${loginGuess.since} + make_interval(secs => case when ${loginGuess.email} = '' then ${LOGINS.seconds}::int else ${GUESSES.seconds}::int end)`;
-const isExpired = sql`${expiresAt} <= now()`;
-const rowOf = ({ email, source }: Omit<Count, "most">) =>
-  and(eq(loginGuess.email, email), eq(loginGuess.source, source));
 
 /** Tries of unknown sources never count against a known device or address. */
 function countsOf(email: string, { id, kind }: Source): Count[] {
@@ -31,67 +24,73 @@ const inTurn = createTurns(3);
 export function takeGuess(email: string, source: Source): Promise<number> {
   return inTurn({ person: source.id }, async () => {
     const counts = countsOf(email, source);
+    const values = [counts.map((row) => row.email), counts.map((row) => row.source), counts.map(({ most }) => most)];
     // Refusing needs no lock, because it counts nothing.
-    const refused = await secondsToWait(db, counts);
-    if (refused > 0) return refused;
-    await deleteOldGuesses();
-    return db.transaction(async (tx) => {
+    const refused = await db.$client.query<{ wait: number }>({ ...CHECK, values });
+    const wait = refused.rows[0]?.wait ?? 0;
+    if (wait > 0) return wait;
+    return db.transaction(async ({ $client }) => {
       // Always in this order: otherwise two tries could deadlock.
-      for (const name of [`login from ${source.id}`, `login to ${email}`]) {
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-      }
-      const wait = await secondsToWait(tx, counts);
-      if (wait > 0) return wait;
-      await tx
-        .insert(loginGuess)
-        .values(counts.map(({ email, source }) => ({ email, source })))
-        .onConflictDoUpdate({
-          target: [loginGuess.email, loginGuess.source],
-          set: {
-            tries: sql`case when ${isExpired} then 1 else ${loginGuess.tries} + 1 end`,
-            since: sql`case when ${isExpired} then now() else ${loginGuess.since} end`,
-          },
-        });
-      return 0;
+      await $client.query({ ...LOCK, values: [[`login from ${source.id}`, `login to ${email}`]] });
+      const counted = await $client.query<{ wait: number }>({ ...COUNT, values });
+      return counted.rows[0]?.wait ?? 0;
     });
   });
 }
 
-/** In seconds; 0: now. */
-async function secondsToWait(tx: Tx, counts: Count[]): Promise<number> {
-  const rows = await tx
-    .select({ ...getTableColumns(loginGuess), wait: sql<number>`ceil(extract(epoch from ${expiresAt} - now()))::int` })
-    .from(loginGuess)
-    .where(or(...counts.map(rowOf)));
-  const waits = counts.map(({ most, ...count }) => {
-    const row = rows.find(({ email, source }) => email === count.email && source === count.source);
-    return row && row.tries >= most ? row.wait : 0;
-  });
-  return Math.max(0, ...waits);
-}
+const END = `login_guess.since
+  + make_interval(secs => case when login_guess.email = '' then ${LOGINS.seconds} else ${GUESSES.seconds} end)`;
+
+/** The counts that a try adds to, and how long their limits make it wait, in seconds; 0: now. */
+const LIMITS = `
+  counts as (select * from unnest($1::text[], $2::text[], $3::int[]) as counts (email, source, most)),
+  limits as (
+    select greatest(0, max(ceil(extract(epoch from ${END} - now()))::int)) as wait
+    from counts join login_guess using (email, source) where tries >= most
+  )`;
+
+/** Waiting for another process that removes the same rows could deadlock. */
+const OLD = `
+  select email, source from login_guess where since < now() - interval '${GUESSES.seconds} seconds' for update skip locked`;
+
+/** An admitted try removes the ended counts, so that the table holds the last quarter of an hour only. */
+const CHECK = {
+  name: "checkGuesses",
+  text: `with ${LIMITS},
+    removed as (delete from login_guess where (email, source) in (${OLD}) and (select wait from limits) = 0)
+    select wait from limits`,
+};
+
+const LOCK = {
+  name: "lockGuesses",
+  text: "select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) as names (name)",
+};
+
+const COUNT = {
+  name: "countGuess",
+  text: `with ${LIMITS},
+    counted as (
+      insert into login_guess (email, source) select email, source from counts, limits where wait = 0
+      on conflict (email, source) do update set
+        tries = case when ${END} <= now() then 1 else login_guess.tries + 1 end,
+        since = case when ${END} <= now() then now() else login_guess.since end
+    )
+    select wait from limits`,
+};
+
+const FORGET = {
+  name: "forgetGuesses",
+  text: `with own as (delete from login_guess where email = $1 and source = $2 returning tries)
+    update login_guess set tries = greatest(0, login_guess.tries - own.tries) from own
+    where $3 and email = $1 and source = ''`,
+};
 
 /** After the right password. Tries of other sources stay. */
 export async function forgetGuesses(email: string, { id, kind }: Source): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [own] = await tx
-      .delete(loginGuess)
-      .where(rowOf({ email, source: id }))
-      .returning({ tries: loginGuess.tries });
-    if (!own || kind !== "address") return;
-    await tx
-      .update(loginGuess)
-      .set({ tries: sql`greatest(0, ${loginGuess.tries} - ${own.tries})` })
-      .where(rowOf({ email, source: "" }));
-  });
+  await db.$client.query({ ...FORGET, values: [email, id, kind === "address"] });
 }
 
-/** Each admitted try calls this, so the table holds the last quarter of an hour only. */
+/** Admitted tries do so too. */
 export async function deleteOldGuesses(): Promise<void> {
-  const old = db
-    .select({ email: loginGuess.email, source: loginGuess.source })
-    .from(loginGuess)
-    .where(lt(loginGuess.since, sql`now() - make_interval(secs => ${GUESSES.seconds})`))
-    // Waiting for another process that removes the same rows could deadlock.
-    .for("update", { skipLocked: true });
-  await db.delete(loginGuess).where(sql`(${loginGuess.email}, ${loginGuess.source}) in ${old}`);
+  await db.$client.query(`delete from login_guess where (email, source) in (${OLD})`);
 }

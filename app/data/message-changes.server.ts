@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
 import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, OWN_QUESTION } from "../domain/conversation.ts";
 import type { AskedQuestion, SentMessage } from "../domain/conversation-schema.ts";
@@ -16,6 +16,7 @@ import { db, personTransaction, type Tx } from "./db.server.ts";
 import { partyTo } from "./messages.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
+import { type Given, statement } from "./statement.server.ts";
 import { queueUnreadMails, type Room } from "./unread-mails.server.ts";
 import { takeUpload } from "./uploads.server.ts";
 import { lockAccount } from "./users.server.ts";
@@ -32,19 +33,28 @@ export class MessageRefused extends Error {
   }
 }
 
+function lockFor(typeUser: TypeUser, strength: "no key update" | "key share") {
+  const name = `lockRoom_${typeUser}_${strength.replaceAll(" ", "_")}`;
+  return statement(name, (tx, given: Given<{ id: string; person: string }>) =>
+    tx
+      .select({
+        id: budget.id,
+        customer: budget.userCreate,
+        designer: budget.designSelect,
+        withdrawnAt: budget.withdrawnAt,
+      })
+      .from(budget)
+      .where(and(eq(budget.id, given.id), partyTo(typeUser, given.person)))
+      .for(strength),
+  );
+}
+const writersRoom = [lockFor(0, "no key update"), lockFor(1, "no key update"), lockFor(2, "no key update")] as const;
+const readersRoom = [lockFor(0, "key share"), lockFor(1, "key share"), lockFor(2, "key share")] as const;
+
 /** Locks the request, which stands, for one of its conversation, who still has an account. Throws `MessageRefused`. */
 async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> {
   if (!isDocumentId(id) || isWaiting(person)) throw new MessageRefused("not-found");
-  const [room] = await tx
-    .select({
-      id: budget.id,
-      customer: budget.userCreate,
-      designer: budget.designSelect,
-      withdrawnAt: budget.withdrawnAt,
-    })
-    .from(budget)
-    .where(and(eq(budget.id, id), partyTo(person)))
-    .for("no key update");
+  const [room] = await writersRoom[person.typeUser](tx, { id, person: person.id });
   if (!room || !(await lockAccount(tx, person.id))) throw new MessageRefused("not-found");
   if (room.withdrawnAt) throw new MessageRefused("withdrawn");
   return room;
@@ -77,18 +87,29 @@ export function sendMessage(author: CurrentUser, id: string, sent: SentMessage):
 
 /** The message that this submission is already; another person's or another room's is not found. */
 async function findSubmission(tx: Tx, author: CurrentUser, id: string, submissionId: string) {
-  const [earlier] = await tx.select().from(message).where(eq(message.submissionId, submissionId));
+  const [earlier] = await sentBefore(tx, { submissionId });
   if (earlier && (earlier.author !== author.id || earlier.budgetId !== id)) throw new MessageRefused("not-found");
   return earlier?.id;
 }
 
-/** Limited because each message may be mailed. */
-async function checkLimit(tx: Tx, author: CurrentUser): Promise<void> {
-  const recent = await tx
+const sentBefore = statement("messageSentBefore", (tx, given: Given<{ submissionId: string }>) =>
+  tx
+    .select({ id: message.id, author: message.author, budgetId: message.budgetId })
+    .from(message)
+    .where(eq(message.submissionId, given.submissionId)),
+);
+
+const recentMessages = statement("recentMessages", (tx, given: Given<{ author: string }>) =>
+  tx
     .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${message.at})::float8` })
     .from(message)
-    .where(and(eq(message.author, author.id), gt(message.at, sql`clock_timestamp() - interval '1 minute'`)))
-    .orderBy(asc(message.at));
+    .where(and(eq(message.author, given.author), gt(message.at, sql`clock_timestamp() - interval '1 minute'`)))
+    .orderBy(asc(message.at)),
+);
+
+/** Limited because each message may be mailed. */
+async function checkLimit(tx: Tx, author: CurrentUser): Promise<void> {
+  const recent = await recentMessages(tx, { author: author.id });
   const [oldest] = recent;
   if (oldest && recent.length >= MESSAGE_LIMITS.minute) throw new MessageRefused("limit", Math.ceil(60 - oldest.age));
 }
@@ -104,15 +125,25 @@ async function findQuestion(tx: Tx, budgetId: string, id: string): Promise<strin
   return found?.id ?? null;
 }
 
+/** Every call gives the same columns. */
+const newMessage = statement("insertMessage", (tx, values: Given<typeof message.$inferInsert>) =>
+  tx.insert(message).values(values).returning({ id: message.id, seq: message.seq }),
+);
+
+type NewMessage = {
+  author: string;
+  submissionId: string;
+  text: string;
+  question?: string | null;
+  replyTo?: string | null;
+};
+
 async function insertMessage(
   tx: Tx,
   room: Room,
-  values: Omit<typeof message.$inferInsert, "budgetId">,
+  { question = null, replyTo = null, ...values }: NewMessage,
 ): Promise<string> {
-  const [created] = await tx
-    .insert(message)
-    .values({ ...values, budgetId: room.id })
-    .returning({ id: message.id, seq: message.seq });
+  const [created] = await newMessage(tx, { ...values, question, replyTo, budgetId: room.id });
   if (!created) throw new Error("the message was not inserted");
   await announce(tx, room);
   await queueUnreadMails(tx, room, values.author, created.seq);
@@ -169,27 +200,28 @@ export function deleteMessage(author: CurrentUser, id: string, messageId: string
   });
 }
 
+const moveReader = statement("moveReader", (tx, given: Given<{ budgetId: string; userId: string; seq: number }>) => {
+  const { budgetId, userId, seq } = given;
+  const newest = sql`(select max(seq) from ${message} where budget_id = ${budgetId})`;
+  const readAt = sql`clock_timestamp()`;
+  return tx
+    .insert(reader)
+    .values({ budgetId, userId, readSeq: sql`least(${seq}::bigint, coalesce(${newest}, 0))`, readAt })
+    .onConflictDoUpdate({
+      target: [reader.budgetId, reader.userId],
+      set: { readSeq: sql`excluded.read_seq`, readAt },
+      setWhere: sql`${reader.readSeq} < excluded.read_seq`,
+    })
+    .returning({ readSeq: reader.readSeq });
+});
+
 /** Never backwards, and never beyond what was committed. false: they take no part, or the account was deleted meanwhile. */
 export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!isDocumentId(id) || isWaiting(person)) return false;
-    const [room] = await tx
-      .select({ id: budget.id, customer: budget.userCreate, designer: budget.designSelect })
-      .from(budget)
-      .where(and(eq(budget.id, id), partyTo(person)))
-      .for("key share");
+    const [room] = await readersRoom[person.typeUser](tx, { id, person: person.id });
     if (!room || !(await lockAccount(tx, person.id))) return false;
-    const newest = sql<number>`least(${seq}::bigint, coalesce((select max(seq) from ${message} where budget_id = ${id}), 0))`;
-    const readAt = sql`clock_timestamp()`;
-    const moved = await tx
-      .insert(reader)
-      .values({ budgetId: id, userId: person.id, readSeq: newest, readAt })
-      .onConflictDoUpdate({
-        target: [reader.budgetId, reader.userId],
-        set: { readSeq: sql`excluded.read_seq`, readAt },
-        setWhere: sql`${reader.readSeq} < excluded.read_seq`,
-      })
-      .returning({ readSeq: reader.readSeq });
+    const moved = await moveReader(tx, { budgetId: id, userId: person.id, seq });
     if (moved.length > 0) await announce(tx, room);
     return true;
   });

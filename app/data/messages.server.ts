@@ -1,5 +1,5 @@
 /** Reads conversations. What a person may not read leaves nothing: no message, no file and no number. */
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
@@ -15,9 +15,9 @@ import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
 
 /** `mayTalk` in SQL. */
-export function partyTo(person: CurrentUser): SQL | undefined {
-  if (person.typeUser === TYPE_USER.admin) return undefined;
-  return eq(person.typeUser === TYPE_USER.customer ? budget.userCreate : budget.designSelect, person.id);
+export function partyTo(typeUser: TypeUser, person: string | Placeholder): SQL | undefined {
+  if (typeUser === TYPE_USER.admin) return undefined;
+  return eq(typeUser === TYPE_USER.customer ? budget.userCreate : budget.designSelect, person);
 }
 
 /** `width` and `height` in pixels; null: a PDF. */

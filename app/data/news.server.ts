@@ -1,9 +1,8 @@
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
-import type { CurrentUser } from "../domain/account.ts";
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { isDocumentId } from "../domain/budget.ts";
 import { authorName } from "../domain/names.ts";
 import { db } from "./db.server.ts";
-import { partyTo } from "./messages.server.ts";
 import { budget } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -11,13 +10,9 @@ import { user } from "./schema/user.ts";
 /** Older messages are only counted. */
 const RECENT = sql`clock_timestamp() - interval '2 minutes'`;
 
-/** The newest message of a request, if it has just arrived and counts as unread in this person's header. */
-export async function newestUnread(
-  me: CurrentUser,
-  budgetId: string,
-): Promise<{ id: string; nameProject: string; from: string } | null> {
-  if (!isDocumentId(budgetId)) return null;
-  const [newest] = await db
+const me = sql.placeholder("me");
+const newestBy = (name: string, theirs: SQL) =>
+  db
     .select({
       id: message.id,
       nameProject: budget.nameProject,
@@ -26,21 +21,35 @@ export async function newestUnread(
     .from(message)
     .innerJoin(budget, eq(budget.id, message.budgetId))
     .innerJoin(user, eq(user.id, message.author))
-    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, me.id)))
+    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, me)))
     .where(
       and(
-        eq(message.budgetId, budgetId),
-        // Admins may talk everywhere, and are waited for where no designer answers.
-        partyTo(me) ?? isNull(budget.designSelect),
+        eq(message.budgetId, sql.placeholder("budgetId")),
+        theirs,
         gt(message.seq, sql`coalesce(${reader.readSeq}, 0)`),
-        ne(message.author, me.id),
+        ne(message.author, me),
         isNull(message.deletedAt),
         gt(message.at, RECENT),
       ),
     )
     .orderBy(desc(message.seq))
-    .limit(1);
-  if (!newest) return null;
-  const { author, ...news } = newest;
-  return { ...news, from: authorName(me, author) };
+    .limit(1)
+    .prepare(`newestUnread_${name}`);
+const newest = {
+  [TYPE_USER.customer]: newestBy("customer", eq(budget.userCreate, me)),
+  [TYPE_USER.designer]: newestBy("designer", eq(budget.designSelect, me)),
+  // Admins may talk everywhere, and are waited for where no designer answers.
+  [TYPE_USER.admin]: newestBy("admin", isNull(budget.designSelect)),
+};
+
+/** The newest message of a request, if it has just arrived and counts as unread in this person's header. */
+export async function newestUnread(
+  person: CurrentUser,
+  budgetId: string,
+): Promise<{ id: string; nameProject: string; from: string } | null> {
+  if (!isDocumentId(budgetId)) return null;
+  const [found] = await newest[person.typeUser].execute({ me: person.id, budgetId });
+  if (!found) return null;
+  const { author, ...news } = found;
+  return { ...news, from: authorName(person, author) };
 }

@@ -41,6 +41,7 @@ export async function tellOverdue(): Promise<void> {
       customerName: customer,
       since: momentText(answerBy(openedAt.getTime(), env.ANSWER_DAYS), Date.now()),
     }));
-    for (const { email } of await adminsToTell(tx)) await queueMail(tx, "waiting-requests", email, { requests });
+    const addresses = (await adminsToTell(tx)).map(({ email }) => email);
+    await queueMail(tx, "waiting-requests", addresses, { requests });
   });
 }

@@ -1,13 +1,19 @@
 /** What a person changes of their own document. */
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { CurrentUser, TypeUser } from "../domain/account.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "../domain/mail-choices.ts";
 import { db } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 
+const profileOf = db
+  .select({ since: user.createdAt, mailsOff: user.mailsOff })
+  .from(user)
+  .where(eq(user.id, sql.placeholder("id")))
+  .prepare("findProfile");
+
 export async function findProfile(id: string) {
-  const [found] = await db.select({ since: user.createdAt, mailsOff: user.mailsOff }).from(user).where(eq(user.id, id));
+  const [found] = await profileOf.execute({ id });
   if (!found) throw new Error("a person who is signed in has no document");
   return found;
 }

@@ -15,7 +15,7 @@ import {
   type PublishingDraft,
 } from "../domain/publishing.ts";
 import { isStorable } from "../domain/storable.ts";
-import { enqueue } from "../services/jobs.server.ts";
+import { enqueueAll } from "../services/jobs.server.ts";
 import { logError } from "../services/log.server.ts";
 import { announceChange } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -85,7 +85,8 @@ async function takePictures(
     .where(and(sql`${picture.key} = chosen.key`, eq(picture.owner, owner), isNull(picture.item)))
     .returning({ key: picture.key });
   if (taken.length !== chosen.length) return false;
-  for (const { key } of chosen) await enqueue(tx, "picture-avif", { key });
+  const jobs = chosen.map(({ key }) => ({ key }));
+  await enqueueAll(tx, "picture-avif", jobs);
   return true;
 }
 

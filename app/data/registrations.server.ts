@@ -1,6 +1,6 @@
 /** Attempts to register. Conditions stand in the WHERE, so that races end in SQL. */
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { CODE_TRIES, type CurrentUser, type RegistrationData, typeUserOf } from "../domain/account.ts";
 import { announceSessionsEnded } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
@@ -20,18 +20,21 @@ export type Registration = typeof registration.$inferSelect;
 /** One mail's code and link, hashed. */
 export type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
 
+const loginByEmail = db
+  .select({
+    uid: authUser.id,
+    name: authUser.name,
+    emailVerified: authUser.emailVerified,
+    passwordHash: authAccount.password,
+  })
+  .from(authUser)
+  .leftJoin(authAccount, and(eq(authAccount.userId, authUser.id), eq(authAccount.providerId, "credential")))
+  .where(eq(authUser.email, sql.placeholder("email")))
+  .prepare("findLogin");
+
 /** The e-mail is in lower case. Unconfirmed logins are found as well. */
 export async function findLogin(email: string) {
-  const [found] = await db
-    .select({
-      uid: authUser.id,
-      name: authUser.name,
-      emailVerified: authUser.emailVerified,
-      passwordHash: authAccount.password,
-    })
-    .from(authUser)
-    .leftJoin(authAccount, and(eq(authAccount.userId, authUser.id), eq(authAccount.providerId, "credential")))
-    .where(eq(authUser.email, email));
+  const [found] = await loginByEmail.execute({ email });
   return found ?? null;
 }
 
@@ -40,33 +43,48 @@ export async function deleteLogin(uid: string): Promise<void> {
   await db.delete(authUser).where(eq(authUser.id, uid));
 }
 
-async function findRegistration(which: SQL | undefined): Promise<Registration | null> {
-  const [found] = await db.select().from(registration).where(which).limit(1);
+const registrationById = db
+  .select()
+  .from(registration)
+  .where(eq(registration.id, sql.placeholder("id")))
+  .prepare("getRegistration");
+
+export async function getRegistration(id: string): Promise<Registration | null> {
+  const [found] = await registrationById.execute({ id });
   return found ?? null;
 }
 
-export function getRegistration(id: string) {
-  return findRegistration(eq(registration.id, id));
-}
+const hash = sql.placeholder("hash");
+const registrationByLink = db
+  .select()
+  .from(registration)
+  .where(and(eq(registration.linkHash, hash), gt(registration.linkExpiresAt, sql`now()`)))
+  .prepare("findRegistrationByLink");
 
 /** Only while the link is valid. */
-export function findRegistrationByLink(linkHash: string) {
-  return findRegistration(and(eq(registration.linkHash, linkHash), gt(registration.linkExpiresAt, sql`now()`)));
+export async function findRegistrationByLink(linkHash: string): Promise<Registration | null> {
+  const [found] = await registrationByLink.execute({ hash: linkHash });
+  return found ?? null;
 }
+
+const confirmedByLink = db
+  .select({ back: confirmedLink.back })
+  .from(confirmedLink)
+  .where(and(eq(confirmedLink.hash, hash), gt(confirmedLink.expiresAt, sql`now()`)))
+  .prepare("findConfirmedLink");
 
 /** A confirmed address's link, until it expires. */
 export async function findConfirmedLink(hash: string): Promise<{ back: string | null } | null> {
-  const [found] = await db
-    .select({ back: confirmedLink.back })
-    .from(confirmedLink)
-    .where(and(eq(confirmedLink.hash, hash), gt(confirmedLink.expiresAt, sql`now()`)));
+  const [found] = await confirmedByLink.execute({ hash });
   return found ?? null;
 }
 
 /** An attempt that confirms the account as it is, or with the password that it has. */
-export function findOwnRegistration(uid: string, passwordHash: string) {
+export async function findOwnRegistration(uid: string, passwordHash: string): Promise<Registration | null> {
   const asItIs = or(isNull(registration.data), eq(sql`${registration.data} ->> 'passwordHash'`, passwordHash));
-  return findRegistration(and(eq(registration.uid, uid), asItIs));
+  const own = and(eq(registration.uid, uid), asItIs);
+  const [found] = await db.select().from(registration).where(own).limit(1);
+  return found ?? null;
 }
 
 /** Inserts an attempt, or replaces what the same browser typed before. Its code and link stay. */

@@ -38,13 +38,16 @@ export async function findSession(token: string): Promise<Session | null> {
   return found ? { login: found.login, user: toCurrentUser(found.user) } : null;
 }
 
+const sessionsOf = db
+  .select({ id: authSession.id, userAgent: authSession.userAgent, createdAt: authSession.createdAt })
+  .from(authSession)
+  .where(and(eq(authSession.userId, sql.placeholder("uid")), gt(authSession.expiresAt, sql`now()`)))
+  .orderBy(desc(authSession.createdAt), desc(authSession.id))
+  .prepare("listSessions");
+
 /** Newest first. Without tokens. */
 export function listSessions(uid: string) {
-  return db
-    .select({ id: authSession.id, userAgent: authSession.userAgent, createdAt: authSession.createdAt })
-    .from(authSession)
-    .where(and(eq(authSession.userId, uid), gt(authSession.expiresAt, sql`now()`)))
-    .orderBy(desc(authSession.createdAt), desc(authSession.id));
+  return sessionsOf.execute({ uid });
 }
 
 export function endSession(person: Account, sessionId: string): Promise<void> {

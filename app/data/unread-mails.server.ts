@@ -1,29 +1,47 @@
 /** Mails about messages that stay unread: one job for each message and reader, of which the first mails for all. */
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TYPE_USER } from "../domain/account.ts";
 import { MAIL_AFTER_MINUTES } from "../domain/conversation.ts";
 import { nameFor } from "../domain/names.ts";
-import { enqueue, queueMail } from "../services/jobs.server.ts";
+import { enqueueAll, queueMail } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
+import { type Given, statement } from "./statement.server.ts";
 
 /** A request and the ids of its customer and designer. */
 export type Room = { id: string; customer: string; designer: string | null };
 
 const wantsMails = and(isNotNull(user.uid), sql`not ('messages' = any(${user.mailsOff}))`);
 
-/** In the message's transaction, for everybody else whose room it is: without a designer, for the admins. */
-export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: number): Promise<void> {
-  const staff = room.designer ? eq(user.id, room.designer) : eq(user.typeUser, TYPE_USER.admin);
-  const readers = await tx
+const readersWithDesigner = statement(
+  "readersWithDesigner",
+  (tx, { author, customer, designer }: Given<{ author: string; customer: string; designer: string }>) =>
+    findReaders(tx, author, or(eq(user.id, customer), eq(user.id, designer))),
+);
+
+const readersInStudio = statement("readersInStudio", (tx, given: Given<{ author: string; customer: string }>) =>
+  findReaders(tx, given.author, or(eq(user.id, given.customer), eq(user.typeUser, TYPE_USER.admin))),
+);
+
+function findReaders(tx: Tx, author: Placeholder, which: SQL | undefined) {
+  return tx
     .select({ id: user.id })
     .from(user)
-    .where(and(ne(user.id, author), wantsMails, or(eq(user.id, room.customer), staff)));
+    .where(and(ne(user.id, author), wantsMails, which));
+}
+
+/** In the message's transaction, for everybody else whose room it is: without a designer, for the admins. */
+export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: number): Promise<void> {
+  const { customer, designer } = room;
+  const readers = await (designer
+    ? readersWithDesigner(tx, { author, customer, designer })
+    : readersInStudio(tx, { author, customer }));
   const startAfter = new Date(Date.now() + MAIL_AFTER_MINUTES * 60_000);
-  for (const { id } of readers) await enqueue(tx, "unread-mail", { budgetId: room.id, userId: id, seq }, startAfter);
+  const jobs = readers.map(({ id }) => ({ budgetId: room.id, userId: id, seq }));
+  await enqueueAll(tx, "unread-mail", jobs, startAfter);
 }
 
 const jobSchema = z.object({ budgetId: z.uuid(), userId: z.uuid(), seq: z.number() });

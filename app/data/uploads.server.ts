@@ -33,8 +33,15 @@ function own(owner: string, key: string) {
   return isStorable(key) ? and(eq(upload.key, key), eq(upload.owner, owner)) : sql`false`;
 }
 
+const ownUpload = db
+  .select()
+  .from(upload)
+  .where(and(eq(upload.key, sql.placeholder("key")), eq(upload.owner, sql.placeholder("owner"))))
+  .prepare("findOwnUpload");
+
 export async function findOwnUpload(owner: string, key: string) {
-  const [found] = await db.select().from(upload).where(own(owner, key));
+  if (!isStorable(key)) return undefined;
+  const [found] = await ownUpload.execute({ owner, key });
   return found;
 }
 

@@ -8,10 +8,11 @@ import { env } from "../services/env.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { authAccount, authUser } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
+import { type Given, statement } from "./statement.server.ts";
 
 /** No condition while DESIGNERS=open. */
-export function isAdmitted(): SQL | undefined {
-  return env.DESIGNERS === "open" ? undefined : isNotNull(user.admittedAt);
+export function isAdmitted(admission = env.DESIGNERS): SQL | undefined {
+  return admission === "open" ? undefined : isNotNull(user.admittedAt);
 }
 
 /** With a confirmed e-mail, and not switched off: whom mails about open requests go to. Joins `auth_user`. */
@@ -71,10 +72,16 @@ export function findUserById(id: string): Promise<CurrentUser | null> {
 
 /** Holds the account until the transaction ends, so that it is not deleted meanwhile. false: it was deleted. */
 export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
-  const alive = and(eq(user.id, id), isNotNull(user.uid));
-  const held = await tx.select({ id: user.id }).from(user).where(alive).for("key share");
-  return held.length > 0;
+  return (await heldAccount(tx, { id })).length > 0;
 }
+
+const heldAccount = statement("lockAccount", (tx, { id }: Given<{ id: string }>) =>
+  tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), isNotNull(user.uid)))
+    .for("key share"),
+);
 
 /** Whether this person gets mails of a kind. */
 export async function wantsMails(id: string, choice: MailChoiceId): Promise<boolean> {

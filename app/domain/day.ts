@@ -9,8 +9,23 @@ const longDate = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long
 const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
 const iso = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: ZONE });
 
+/** Zones keep their distance from UTC for whole quarters of an hour. */
+const QUARTER = 15 * 60 * 1000;
+/** A list asks for the day of each of its rows several times, and formatting takes longest. */
+const days = new Map<number, number>();
+
 /** The number of the day in the studio's calendar, so that differences are whole days. */
-const dayNumber = (at: number) => Math.floor(Date.parse(iso.format(at)) / DAY);
+function dayNumber(at: number): number {
+  const quarter = Math.floor(at / QUARTER);
+  const known = days.get(quarter);
+  if (known !== undefined) return known;
+  if (days.size === 10_000) days.clear();
+  const day = Math.floor(Date.parse(iso.format(at)) / DAY);
+  days.set(quarter, day);
+  return day;
+}
+
+const yearOf = (at: number) => new Date(dayNumber(at) * DAY).getUTCFullYear();
 
 /** 'hoje', 'ontem', 'amanhã', a weekday within six days, else '5 de dezembro', with the year if it is another. */
 export function dayText(at: number, now: number): string {
@@ -24,8 +39,7 @@ export function dayText(at: number, now: number): string {
 
 /** '5 de dezembro', with the year if it is another than that of `now`. */
 export function dateText(at: number, now: number): string {
-  const sameYear = iso.format(at).slice(0, 4) === iso.format(now).slice(0, 4);
-  return (sameYear ? date : longDate).format(at).replace(/^1 /, "1º ");
+  return (yearOf(at) === yearOf(now) ? date : longDate).format(at).replace(/^1 /, "1º ");
 }
 
 /** '20 de novembro de 2026' */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { db } from "../data/db.server.ts";
-import { enqueue, type Handlers, startJobs, stopJobs } from "./jobs.server.ts";
+import { enqueue, enqueueAll, type Handlers, startJobs, stopJobs } from "./jobs.server.ts";
 
 afterEach(stopJobs);
 
@@ -92,4 +92,31 @@ test("a backlog is worked off at once, not one job at each poll", async () => {
     },
   });
   await expect.poll(() => done.length, { timeout: 5_000 }).toBe(40);
+});
+
+test("[SPEED-1] jobs that are queued together are one named statement", async () => {
+  await db.transaction(async (tx) => {
+    await enqueue(tx, "delete-files", { together: 0 });
+    const query = vi.spyOn(tx.$client as { query(statement: { name: string }): unknown }, "query");
+    const list = Array.from({ length: 100 }, (_, index) => ({ together: index + 1 }));
+    await enqueueAll(tx, "delete-files", list, new Date(Date.now() + 60_000));
+    expect(query.mock.calls.map(([{ name }]) => name)).toEqual([expect.stringMatching(/^jobs /)]);
+    query.mockRestore();
+  });
+  const found = await db.execute(
+    sql`select count(*)::int, count(*) filter (where start_after > now())::int as later
+      from pgboss.job where data ? 'together'`,
+  );
+  expect(found.rows).toEqual([{ count: 101, later: 100 }]);
+});
+
+test("[SPEED-3] a second start finds its queues and schedules as they are, and changes none", async () => {
+  await startJobs(idle);
+  await stopJobs();
+  const states = () =>
+    db.execute(sql`select (select array_agg(updated_on order by name) from pgboss.queue where name !~ '^__') as queues,
+      (select array_agg(updated_on order by name) from pgboss.schedule) as schedules`);
+  const before = await states();
+  await startJobs(idle);
+  expect((await states()).rows).toEqual(before.rows);
 });

@@ -1,15 +1,7 @@
 /** Queued work, in the same database (pg-boss): a job exists exactly if the transaction that queues it commits. */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
-import {
-  type DrizzleTransactionLike,
-  fromDrizzle,
-  type Job,
-  type JobResult,
-  PgBoss,
-  type Queue,
-  type WorkOptions,
-} from "pg-boss";
+import type pg from "pg";
+import type { Job, JobResult, PgBoss, Queue, WorkOptions } from "pg-boss";
 import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
 import { databaseUrl } from "./env.server.ts";
 import { logError } from "./log.server.ts";
@@ -21,6 +13,8 @@ type QueueSettings = Omit<Queue, "name"> & {
   cron?: string;
   /** jobs at once, in each process */
   atOnce?: number;
+  /** seconds between two looks for retries, where NOTIFY tells of every new job */
+  poll?: number;
 };
 
 // Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
@@ -41,7 +35,7 @@ const QUEUES = {
   /** `{ id, budgetId, userId }`: mails what happened to a budget since this person's last mail about it. */
   "request-mail": MAIL,
   /** mails admins about requests that nobody claims */
-  overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *" },
+  overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *", notify: true, poll: 60 },
   /** `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. */
   "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
   /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
@@ -52,7 +46,14 @@ const QUEUES = {
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
-  "sweep-uploads": { retryLimit: 3, retryDelay: 60, expireInSeconds: HOUR, cron: "17 4 * * *" },
+  "sweep-uploads": {
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: HOUR,
+    cron: "17 4 * * *",
+    notify: true,
+    poll: 60,
+  },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
@@ -64,16 +65,19 @@ const WORK = {
   perJobResults: true,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 5,
-  notifyPollingIntervalSeconds: 5,
 } as const satisfies WorkOptions;
 
 let running: Promise<PgBoss> | undefined;
 
-/** Starts the workers. Call it once per process, after the migrations. */
+/**
+ * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs that are queued meanwhile
+ * wait for it.
+ */
 export async function startJobs(handlers: Handlers): Promise<void> {
   await stopJobs();
   running = open(true);
   const boss = await running;
+  const schedules = await boss.getSchedules();
   for (const [name, queue] of queues()) {
     const run = async (job: Job<object>): Promise<JobResult> => {
       try {
@@ -84,8 +88,11 @@ export async function startJobs(handlers: Handlers): Promise<void> {
         return { id: job.id, status: "failed" };
       }
     };
-    await boss.work<object>(name, { ...WORK, batchSize: queue.atOnce ?? 1 }, (jobs) => Promise.all(jobs.map(run)));
-    if (queue.cron) await boss.schedule(name, queue.cron);
+    const { cron, atOnce = 1, poll = WORK.pollingIntervalSeconds } = queue;
+    const options = { ...WORK, batchSize: atOnce, notifyPollingIntervalSeconds: poll };
+    await boss.work<object>(name, options, (jobs) => Promise.all(jobs.map(run)));
+    const scheduled = schedules.some((schedule) => schedule.name === name && schedule.cron === cron);
+    if (cron && !scheduled) await boss.schedule(name, cron);
   }
 }
 
@@ -97,20 +104,38 @@ export async function stopJobs(): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
+/** What jobs are queued in: Drizzle's database, or a transaction of it. */
+type Tx = { $client: pg.Pool | pg.ClientBase };
+
 /** Queues a job in the caller's transaction. A process without workers must call `stopJobs` before it ends. */
-export async function enqueue(
-  tx: DrizzleTransactionLike,
-  queue: QueueName,
-  data: object,
-  startAfter?: Date,
-): Promise<void> {
+export function enqueue(tx: Tx, queue: QueueName, data: object, startAfter?: Date): Promise<void> {
+  return enqueueAll(tx, queue, [data], startAfter);
+}
+
+/** Queues jobs with one statement, however many they are. */
+export async function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
+  if (list.length === 0) return;
   running ??= open(false);
   const boss = await running.catch((error) => {
     running = undefined;
     throw error;
   });
-  const id = await boss.send(queue, data, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
-  if (id === null) throw new Error(`the ${queue} job was not queued`);
+  const jobs = list.map((data) => ({ data, ...(startAfter && { startAfter }) }));
+  const ids = await boss.insert(queue, jobs, { db: statementsOf(tx), returnId: true });
+  if (ids?.length !== list.length) throw new Error(`the ${queue} jobs were not queued`);
+}
+
+/** Names of pg-boss's statements: PostgreSQL plans a named one once, and planning takes longer than inserting. */
+const names = new Map<string, string>();
+
+function statementsOf({ $client }: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const name = names.get(text) ?? `jobs ${names.size}`;
+      names.set(text, name);
+      return $client.query({ name, text, values });
+    },
+  };
 }
 
 export type MailProps = {
@@ -148,14 +173,15 @@ type AssignedProps = { budgetId: string; nameProject: string; designerName: stri
 type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
 export type MailTemplate = keyof MailProps;
 
-/** Queues a mail in the caller's transaction. */
+/** Queues a mail to each of these addresses in the caller's transaction. */
 export async function queueMail<Template extends MailTemplate>(
-  tx: DrizzleTransactionLike,
+  tx: Tx,
   template: Template,
-  to: string,
+  to: string | string[],
   props: MailProps[Template],
 ): Promise<void> {
-  await enqueue(tx, "mail", { id: randomUUID(), template, to, props });
+  const mails = [to].flat().map((address) => ({ id: randomUUID(), template, to: address, props }));
+  await enqueueAll(tx, "mail", mails);
 }
 
 function queues(): [QueueName, QueueSettings][] {
@@ -163,22 +189,28 @@ function queues(): [QueueName, QueueSettings][] {
 }
 
 async function open(works: boolean): Promise<PgBoss> {
+  const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: works ? "traco jobs" : "traco queue",
     // A pool of its own: a transaction that holds a connection must never wait for a second one of the same pool.
-    max: works ? 4 : 1,
+    max: works ? 2 : 1,
     supervise: works,
     schedule: works,
     useListenNotify: works,
+    // No job depends on another, and none is due to the second.
+    flowIntervalSeconds: HOUR,
+    cronWorkerIntervalSeconds: 45,
   });
   boss.on("error", (error) => logError(error, "jobs"));
   try {
     await boss.start();
-    for (const [name, { cron, atOnce, ...settings }] of queues()) {
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const [name, { cron, atOnce, poll, ...settings }] of queues()) {
       const options = { retryBackoff: true, ...settings };
-      await boss.createQueue(name, options);
-      if (works) await boss.updateQueue(name, options);
+      const queue: object | undefined = known.get(name);
+      if (!queue) await boss.createQueue(name, options);
+      else if (works && !hasSettings(queue, options)) await boss.updateQueue(name, options);
     }
   } catch (error) {
     // Ends the polling that has already begun.
@@ -186,4 +218,9 @@ async function open(works: boolean): Promise<PgBoss> {
     throw error;
   }
   return boss;
+}
+
+function hasSettings(queue: object, settings: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(settings).every(([name, value]) => stored.get(name) === value);
 }

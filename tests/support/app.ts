@@ -3,14 +3,17 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { embeddedAddress } from "../../app/services/env.server.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { answers, freePort } from "./loopback.ts";
 
 const START_DEADLINE = 60_000;
+/** The Node that runs the tests runs the application. */
+const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
 
 export type App = {
   /** public address without a slash at the end */
@@ -35,7 +38,7 @@ export type App = {
 };
 
 /**
- * Boots the production build as a process of its own on a free port with its own DATA_DIR (embedded
+ * Boots the production build as `npm start` does, as a process of its own on a free port with its own DATA_DIR (embedded
  * PostgreSQL), and waits until it answers. `env` adds or overrides variables. Fails with the log when it does not start.
  */
 export async function startApp({
@@ -104,9 +107,11 @@ export async function startApp({
 /** The process alone, as `npm start` starts it; it writes to `logFile`. */
 export function spawnApp(env: Record<string, string>, logFile: string): ChildProcess {
   const output = openSync(logFile, "a");
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  // It replaces its shell, so that the child is the application.
+  const child = spawn(manifest.scripts.start, {
+    shell: true,
     // Nothing of the developer's own configuration may leak into a test.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env },
+    env: { PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env },
     stdio: ["ignore", output, output],
   });
   closeSync(output);

@@ -1,0 +1,184 @@
+/**
+ * Everything at once, as arrivals that do not wait for each other: latency at 50, 100 and 200 requests a second, what
+ * happens at three times that and how soon it is over, and the memory of it all.
+ */
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { GALLERIES } from "../app/domain/galleries.ts";
+import { pictureLink } from "../app/domain/picture.ts";
+import type { App } from "../tests/support/app.ts";
+import { createAccounts } from "./accounts.ts";
+import { type Sample, startGenerator } from "./arrivals.ts";
+import { fillStudio } from "./filling.ts";
+import { SHARES, type World } from "./mix.ts";
+import { makePhoto } from "./photo.ts";
+import { memoryOf, postmasterOf } from "./processes.ts";
+import { quantile, table } from "./report.ts";
+import { openStudio, type Studio } from "./studio.ts";
+
+const REQUESTS = 10_000;
+const CUSTOMERS = 200;
+const DESIGNERS = 80;
+/** seconds */
+const OVERLOAD = 20;
+const AFTERWARDS = 30;
+/** Milliseconds: p95 of a second that is normal again. */
+const NORMAL = 150;
+
+async function measure(): Promise<void> {
+  const studio = await openStudio();
+  try {
+    const world = await makeWorld(studio);
+    await studio.app.restart();
+    await measureWorld(studio.app, world);
+  } finally {
+    await studio.end();
+  }
+}
+
+async function measureWorld(app: App, world: World): Promise<void> {
+  const [pid, postmaster] = [app.pid(), postmasterOf(app.dataDir)];
+  const memory: Record<string, string | number>[] = [];
+  const noteMemory = (when: string) => {
+    const [together, database] = [memoryOf([pid, postmaster]), memoryOf([postmaster])];
+    memory.push({ when, "PSS, MB": Math.round(together), "of it PostgreSQL": Math.round(database) });
+  };
+  await wait(10_000);
+  noteMemory("at rest, 10 s after the start");
+  const generator = await startGenerator(`http://127.0.0.1:${app.env.PORT}`, world);
+  const open = (rate: number, seconds: number) => generator.run([{ rate, seconds }]);
+  try {
+    const [calm, more] = [await open(50, 30), await open(100, 30)];
+    const busy = await open(200, 60);
+    noteMemory("after a minute at 200 a second");
+    const closed = await generator.run({ connections: 16, seconds: 30 });
+    const tooMuch = await generator.run([
+      { rate: 600, seconds: OVERLOAD },
+      { rate: 50, seconds: AFTERWARDS },
+    ]);
+    noteMemory("after 600 a second");
+    const [overload, after] = [true, false].map((first) =>
+      tooMuch.samples.filter(({ at }) => at < OVERLOAD * 1000 === first),
+    ) as [Sample[], Sample[]];
+
+    table(
+      "Mixed work, latency from the planned arrival (targets at 200 a second: p95 under 150 ms, errors under 0.1 %)",
+      [
+        loadRow("50 a second", calm.samples, calm.share),
+        loadRow("100 a second", more.samples, more.share),
+        loadRow("200 a second", busy.samples, busy.share),
+        loadRow("16 connections, closed model", closed.samples, closed.share),
+        loadRow("600 a second", overload, tooMuch.share),
+        loadRow("50 a second, right after it", after, tooMuch.share),
+      ],
+    );
+    table(
+      "The same at 200 a second, by kind",
+      Object.keys(SHARES).map((kind) => kindRow(kind, busy.samples)),
+    );
+    table("Three times as much (targets: quick 503 with Retry-After, normal within 10 s)", [
+      ...overloadRows(overload),
+      { what: `seconds until p95 of a second is under ${NORMAL} ms again`, value: normalAgain(after) },
+      { what: "the process is the same", value: isAlive(pid) ? "yes" : "no" },
+    ]);
+    table("Memory of process and PostgreSQL (targets: 150 MB at rest, 350 after a minute)", memory);
+  } finally {
+    generator.stop();
+  }
+}
+
+/** 10,000 requests, people who sign in, and pictures of a usual size. */
+async function makeWorld({ app, list, item }: Studio): Promise<World> {
+  await fillStudio(app, REQUESTS);
+  const photo = await makePhoto();
+  const customers = await createAccounts(app, CUSTOMERS);
+  // Their addresses are not confirmed, so that a new request is mailed to one designer, the filling's.
+  const designers = await createAccounts(app, DESIGNERS, { typeUser: 1, verified: false });
+  const { rows } = await app.database.execute<{ id: string }>(sql`
+    SELECT id FROM budget WHERE design_select IS NULL AND withdrawn_at IS NULL ORDER BY opened_at`);
+  const open = rows.map(({ id }) => id);
+  const projects = open.splice(0, DESIGNERS);
+  for (const [n, id] of projects.entries())
+    await app.database.execute(sql`UPDATE budget SET design_select = ${designers[n]?.id} WHERE id = ${id}`);
+  const folder = join(app.dataDir, "files", GALLERIES.portifolio.folder);
+  const files = (await readdir(folder)).filter((name) => name.endsWith("-640.webp"));
+  const picture = await sharp(photo).resize({ width: 640 }).webp({ quality: 82 }).toBuffer();
+  for (const name of files) await writeFile(join(folder, name), picture);
+  return {
+    origin: app.url,
+    pages: ["/", list, item, "/inspiration", "/branding", "/privacidade"],
+    pictures: files.map((name) => pictureLink(`${GALLERIES.portifolio.folder}/${name}`)),
+    customers,
+    designers,
+    open,
+    projects,
+    photo,
+  };
+}
+
+const tookOf = (samples: Sample[]) => samples.map(({ took }) => took);
+const milliseconds = (values: number[], share: number) => (values.length > 0 ? quantile(values, share).toFixed(0) : "");
+
+function latency(samples: Sample[]) {
+  const took = tookOf(samples);
+  return { "p50 ms": milliseconds(took, 0.5), "p95 ms": milliseconds(took, 0.95), "p99 ms": milliseconds(took, 0.99) };
+}
+
+function loadRow(load: string, samples: Sample[], share: number) {
+  const failed = samples.filter(({ result }) => result === "failed");
+  const statuses = Object.entries(Object.groupBy(failed, ({ status }) => status || "no response"));
+  const lag = samples.map((sample) => sample.lag);
+  return {
+    load,
+    requests: samples.length,
+    ...latency(samples),
+    "quick 503": samples.filter(({ result }) => result === "refused").length,
+    "errors %": ((100 * failed.length) / samples.length).toFixed(2),
+    "of these": statuses.map(([status, all]) => `${all?.length} × ${status}`).join(", "),
+    "generator's lag, p99 ms": milliseconds(lag, 0.99),
+    "its processor %": (100 * share).toFixed(0),
+  };
+}
+
+function kindRow(kind: string, samples: Sample[]) {
+  const own = samples.filter((sample) => sample.kind === kind);
+  const failed = own.filter(({ result }) => result !== "done").length;
+  return { kind, requests: own.length, ...latency(own), "not done": failed };
+}
+
+function overloadRows(samples: Sample[]) {
+  const { done = [], refused = [], failed = [] } = Object.groupBy(samples, ({ result }) => result);
+  const share = (some: Sample[]) => `${((100 * some.length) / samples.length).toFixed(1)} %`;
+  return [
+    { what: "done", value: share(done) },
+    { what: "503 with Retry-After", value: share(refused) },
+    { what: "errors", value: share(failed) },
+    { what: "p95 of what is done, ms", value: milliseconds(tookOf(done), 0.95) },
+    { what: "p95 of the 503, ms", value: milliseconds(tookOf(refused), 0.95) },
+  ];
+}
+
+/** Second after the overload from which on three seconds in a row are normal: all is done, and soon. */
+function normalAgain(samples: Sample[]): number | string {
+  const seconds = Object.groupBy(samples, ({ at }) => Math.floor(at / 1000));
+  const isNormal = (second: number) => {
+    const all = seconds[second] ?? [];
+    return all.every(({ result }) => result === "done") && quantile(tookOf(all), 0.95) < NORMAL;
+  };
+  for (let second = 0; second + 2 in seconds; second++)
+    if ([second, second + 1, second + 2].every(isNormal)) return second;
+  return `not within ${AFTERWARDS}`;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+await measure();

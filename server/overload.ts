@@ -1,0 +1,68 @@
+/** Refuses at once what would wait too long, so that what is in work is still answered in time (SPEED-6). */
+import type { IncomingMessage } from "node:http";
+import { refusals } from "./health.ts";
+
+/**
+ * Reads in work at once. They wait for the processor and the database only: this many are half a second of work. Public
+ * pages are apart, so that they are renewed in memory while too much else is asked.
+ */
+export const READS_MAX = { personal: 100, public: 50 };
+/** Far more than reads: whoever posts has typed something. */
+export const CHANGES_MAX = 500;
+/** In seconds. */
+const RETRY_AFTER = 3;
+
+const reads = { personal: 0, public: 0 };
+const changes = new Set<IncomingMessage>();
+
+/** A response of `work`, or a refusal: for what is rendered or read, never for what is sent from memory. */
+export async function admitRead(
+  kind: keyof typeof READS_MAX,
+  path: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (reads[kind] >= READS_MAX[kind]) return refuse(path, TRY_AGAIN);
+  reads[kind] += 1;
+  try {
+    return await work();
+  } finally {
+    reads[kind] -= 1;
+  }
+}
+
+/** The same for a change. A body that is still on its way is no work: slow senders must not keep others out. */
+export async function admitChange(
+  incoming: IncomingMessage,
+  path: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  if (changes.size >= CHANGES_MAX && [...changes].filter(({ complete }) => complete).length >= CHANGES_MAX)
+    return refuse(path, SEND_AGAIN);
+  changes.add(incoming);
+  try {
+    return await work();
+  } finally {
+    changes.delete(incoming);
+  }
+}
+
+const TRY_AGAIN = '<p><a href="">Tentar de novo</a></p>';
+const SEND_AGAIN =
+  "<p>Nada foi enviado. Volte à página anterior, onde o que você escreveu continua, e envie de novo.</p>";
+
+/** Data and files get the words alone. */
+function refuse(path: string, way: string): Response {
+  refusals.inc({ reason: "overload" });
+  const headers = { "retry-after": String(RETRY_AFTER), "content-type": "text/plain; charset=UTF-8" };
+  if (path.endsWith(".data") || path.startsWith("/api/"))
+    return new Response("Too much is asked at once. Try again.\n", { status: 503, headers });
+  return new Response(
+    `<!DOCTYPE html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Muitos acessos agora</title></head>
+<body><main><h1>Muitos acessos agora</h1><p>O site está recebendo mais visitas do que consegue atender. Espere alguns segundos.</p>${way}</main></body>
+</html>
+`,
+    { status: 503, headers: { ...headers, "content-type": "text/html; charset=utf-8" } },
+  );
+}

@@ -1,0 +1,159 @@
+/** Public pages before their program runs, and the first sign of somebody that runs it. `goto` of the fixtures gives one. */
+import type { Page } from "@playwright/test";
+import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
+import { holdRequests } from "../support/network.ts";
+import { expect, test } from "../support/test.ts";
+
+const PROGRAM = "**/assets/entry.client-*.js";
+
+/** As a link of another site opens it. Everything has been fetched when it returns. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await page.goto("/robots.txt");
+  await page.evaluate((to) => window.location.assign(to), path);
+  await page.waitForURL(path, { waitUntil: "networkidle" });
+}
+
+/** The same, with the program on its way until the function returned is called. */
+async function arriveEarly(page: Page, path: string): Promise<() => void> {
+  const release = await holdRequests(page, PROGRAM);
+  const asked = page.waitForRequest(PROGRAM);
+  await page.goto("/robots.txt");
+  await page.evaluate((to) => window.location.assign(to), path);
+  await page.waitForURL(path);
+  await asked;
+  return release;
+}
+
+const runs = (page: Page) =>
+  page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__reactContainer")));
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+
+const SIGNS: Record<string, (page: Page) => Promise<void>> = {
+  "the mouse moves": (page) => page.mouse.move(200, 200),
+  "the wheel turns": (page) => page.mouse.wheel(0, 100),
+  "a key is pressed": (page) => page.keyboard.press("Tab"),
+  "a finger touches": (page) => page.touchscreen.tap(5, 300),
+  "a program of assistance scrolls": (page) => page.evaluate(() => window.scrollTo(0, 200)),
+};
+
+for (const [name, sign] of Object.entries(SIGNS))
+  test(`[SPEED-5] a public page fetches its program and does not run it until ${name}`, async ({ app, visitor }) => {
+    await publishProject(app, { name: "Cartaz" });
+    await publishInspiration(app, { name: "Cartaz" });
+    const page = await visitor({ hasTouch: true });
+    for (const path of ["/", "/portifolio", "/inspiration"]) {
+      await arrive(page, path);
+      const files = await page.evaluate(() =>
+        performance.getEntriesByType("resource").map((file) => new URL(file.name).pathname),
+      );
+      expect(files.filter((file) => file.includes("/entry.client-"))).toHaveLength(1);
+      expect(await runs(page), path).toBe(false);
+      await sign(page);
+      await expect.poll(() => runs(page), path).toBe(true);
+    }
+  });
+
+const PRESSES: Record<string, (page: Page) => Promise<void>> = {
+  "with the mouse": (page) => menuButton(page).click(),
+  "with a finger": (page) => menuButton(page).tap(),
+  "by the keyboard": async (page) => {
+    await menuButton(page).focus();
+    await page.keyboard.press("Enter");
+  },
+};
+
+for (const [how, press] of Object.entries(PRESSES))
+  test(`[SPEED-5] [NAV-2] 'Menu', pressed ${how} before the program is there, opens when it is`, async ({
+    app,
+    visitor,
+  }) => {
+    await publishProject(app, { name: "Cartaz" });
+    const page = await visitor({ hasTouch: true });
+    for (const path of ["/portifolio", "/login"]) {
+      const release = await arriveEarly(page, path);
+      await press(page);
+      expect(await runs(page)).toBe(false);
+      release();
+      await expect(menu(page), path).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu(page)).toHaveCount(0);
+      await expect(menuButton(page)).toBeFocused();
+      await page.unroute(PROGRAM);
+    }
+  });
+
+test("[SPEED-5] [PORT-7] a picture that is pressed before the program is there is enlarged when it is", async ({
+  page,
+  app,
+}) => {
+  const url = await openDetail(page, app);
+  const release = await arriveEarly(page, url);
+  await linkOf(page, 2).click();
+  expect(await runs(page)).toBe(false);
+  release();
+  await expect(overlayOf(page).getByText("2/5")).toBeVisible();
+  await page.goBack();
+  await expect(overlayOf(page)).toBeHidden();
+  await expect(page).toHaveURL(url);
+});
+
+test("[SPEED-5] a program that does not come leaves a picture's link what it is without one", async ({
+  page,
+  app,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to fetch|error loading dynamically imported module/);
+  const url = await openDetail(page, app);
+  await page.route("**/assets/frame-*.js", (route) => route.abort());
+  await arrive(page, url);
+  await linkOf(page, 2).click();
+  await expect(page).toHaveURL(/\/picture\/.*\.webp$/);
+});
+
+test("[SPEED-5] [PORT-2] a search and a link lead before the program is there", async ({ page, app }) => {
+  await publishProject(app, { name: "Onça Café" });
+  const release = await arriveEarly(page, "/portifolio");
+  const box = page.getByRole("searchbox");
+  await box.fill("onca");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/portifolio?q=onca");
+  await page.getByRole("main").getByRole("link", { name: "Onça Café" }).click();
+  await expect(page).toHaveURL(/\/show\/portifolio\//);
+  expect(await runs(page)).toBe(false);
+  release();
+});
+
+test("[SPEED-5] [SEC-8.18] without a connection the first press finds the program there, and the page stays", async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await publishProject(app, { name: "Onça Café" });
+  await arrive(page, "/portifolio");
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("link", { name: "Onça Café" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Sem conexão." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/show\/portifolio\//);
+});
+
+test("[SPEED-5] [PORT-6] Back to a list runs its program at once, which finds the list as it was", async ({
+  page,
+  app,
+}) => {
+  await publishProject(app, { name: "Onça Café" });
+  await arrive(page, "/portifolio");
+  const [card] = await page.getByRole("main").locator('a[href^="/show/"]').all();
+  const path = (await card?.getAttribute("href")) ?? "";
+  await page.evaluate((to) => window.location.assign(to), path);
+  await page.waitForURL(/\/show\//, { waitUntil: "networkidle" });
+  expect(await runs(page)).toBe(false);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL("/portifolio");
+  await expect.poll(() => runs(page)).toBe(true);
+});

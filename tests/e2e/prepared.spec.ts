@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { startApp } from "../support/app.ts";
+import { createRoom } from "../support/conversation.ts";
+import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { cookieOf } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[SPEED-1] every statement of every page is a named, prepared one", async () => {
+  const app = await startApp();
+  try {
+    const { database } = app;
+    const [claimed, open] = [await createRoom(database), await createRoom(database, { claimed: false })];
+    const [project, inspiration] = [await publishProject(app), await publishInspiration(app)];
+    const rooms = [claimed, open].flatMap(({ id }) => [`/budget/view/${id}`, `/api/novidades?pedido=${id}`]);
+    const everybody = ["/session", "/account", "/conta/perfil", "/login", ...rooms];
+    const conversation = `/budget/${claimed.id}/conversa`;
+    const cursor = `after=${Date.now()}_${project.id}`;
+    const search = (query: string) => [`/portifolio?${query}`, `/inspiration?${query}`];
+    const pages = {
+      nobody: [
+        ...[
+          "/",
+          "/sitemap.xml",
+          "/feed.xml",
+          "/mapa-do-site",
+          "/account",
+          "/login",
+          "/registre",
+          "/registre/confirmar?token=x",
+        ],
+        ...["", cursor, "q=pingo", `q=pingo&${cursor}`, "q=nada"].flatMap(search),
+        `/show/portifolio/Pingo/${project.id}`,
+        `/show/inspiration/Lume/${inspiration.id}`,
+        "/conta/email?token=x",
+      ],
+      customer: [
+        ...everybody,
+        conversation,
+        `/budget/${open.id}/mudar`,
+        "/create/new/Branding/0",
+        "/account?pedidos=120",
+      ],
+      designer: [...everybody, conversation, "/designer/page", "/designer/page?ordem=newest&abertos=120"],
+      admin: [...everybody, conversation, "/admin/page", "/admin/create/inspiration"],
+    };
+    await database.execute(sql`alter system set log_statement = 'all'`);
+    await database.execute(sql`alter system set log_line_prefix = '%a> '`);
+    await database.execute(sql`select pg_reload_conf()`);
+    for (const [who, paths] of Object.entries(pages)) {
+      const person = claimed.people[who as keyof typeof claimed.people];
+      const other = open.people[who as keyof typeof open.people];
+      for (const one of person ? [person, other] : [null]) {
+        const cookie = one ? await cookieOf(app, one) : "";
+        for (const path of paths) {
+          const response = await fetch(app.url + path, { headers: { cookie }, redirect: "manual" });
+          expect(response.status, `${who} ${path}`).toBeLessThan(500);
+          await response.text();
+        }
+      }
+    }
+    await database.execute(sql`select 'not a page' where ${true}`);
+    const log = await readFile(join(app.dataDir, "postgres.log"), "utf8");
+    const names = [...log.matchAll(/execute (\S+): select/gi)].map(([, name]) => name);
+    for (const name of ["findSession", "listOpenBudgets_newest_120", "listAllBudgets_60", "showPictures"])
+      expect(names).toContain(name);
+    // Jobs name their connections.
+    const own = log.split("\n").filter((line) => !line.startsWith("traco "));
+    const unnamed = own.filter((line) => /LOG: +(statement|execute <unnamed>): (select|with)/i.test(line));
+    expect(unnamed).toEqual([expect.stringContaining("not a page")]);
+  } finally {
+    await app.remove();
+  }
+});

@@ -35,7 +35,14 @@ export async function buildNext({ databaseUrl, files }: { databaseUrl: string; f
     for (const shared of ["app", "bench/next-app"])
       await cp(join(HERE, shared), join(folder, shared), { recursive: true });
     await cp(join(project, "package.json"), join(folder, "package.json"));
-    const install = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=1"];
+    const install = [
+      "install",
+      "--ignore-scripts",
+      "--no-audit",
+      "--no-fund",
+      "--fetch-retries=1",
+      "--fetch-retry-mintimeout=1000",
+    ];
     const missing = await run("npm", install, { cwd: folder }).then(
       () => null,
       ({ stderr = "" }: { stderr?: string }) => /npm error (.+)/.exec(stderr)?.[1] ?? stderr,

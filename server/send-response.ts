@@ -33,7 +33,7 @@ const WORTH_COMPRESSING = 8 * 1024;
 /** In bytes, so that the event loop is not held: 2 µs for each kilobyte. */
 const MOST_COMPRESSED = 1024 * 1024;
 /** Brotli's lowest but one costs a tenth of a millisecond for a page; a thread of its own would cost as much again. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+export const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 
 /** The body as it is sent, and its headers. */
 function compressed(bytes: Uint8Array, headers: Headers, asked: IncomingHttpHeaders): Uint8Array {

@@ -12,7 +12,7 @@ const PAGE = `<!DOCTYPE html><p>${"Toda marca começa num traço. ".repeat(40)}<
 /** A server that sends this to everybody. */
 async function serve(status = 200, body = PAGE, headers: Record<string, string> = {}) {
   const own = new Headers({ "content-type": "text/html; charset=utf-8", "cache-control": "public", ...headers });
-  const cached = await cacheResponse(new Response(body, { status, headers: own }), 5);
+  const cached = await cacheResponse({ status, headers: own, body: Buffer.from(body) }, 5);
   const server = httpServer();
   server.on("request", (incoming, outgoing) => void sendCached(cached, incoming, outgoing));
   await listen(server, 0, "127.0.0.1");
@@ -97,10 +97,8 @@ test("[HTTP-CACHE] an answer that is no page has no ETag and is never 'not modif
 });
 
 test("[SPEED-4] its size counts every variant, headers included", async () => {
-  const cached = await cacheResponse(
-    new Response(PAGE, { headers: { "content-type": "text/html", "x-long": "x".repeat(5_000) } }),
-    5,
-  );
+  const headers = new Headers({ "content-type": "text/html", "x-long": "x".repeat(5_000) });
+  const cached = await cacheResponse({ headers, body: Buffer.from(PAGE) }, 5);
   const variants = [cached.plain, cached.compressed, cached.notModified].filter((variant) => variant !== null);
   expect(variants).toHaveLength(3);
   const held = variants.map(({ body, headers }) => body.length + headers.join("").length);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 
@@ -26,46 +26,48 @@ export type CachedResponse = {
   size: number;
 };
 
-/** `quality` is brotli's, 0 to 11. */
-export async function cacheResponse(response: Response, quality: number): Promise<CachedResponse> {
-  const { status } = response;
-  const headers = new Headers(response.headers);
-  const bytes = Buffer.from(await response.arrayBuffer());
+/** `quality` is brotli's, 0 to 11. The body is whole, and the headers are complete but for what its variants differ in. */
+export async function cacheResponse(
+  { status = 200, headers, body }: { status?: number; headers: Headers; body: Buffer },
+  quality: number,
+): Promise<CachedResponse> {
   const compressible = COMPRESSIBLE.test(headers.get("content-type") ?? "");
-  const etag = status === 200 ? `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` : "";
-  if (etag) headers.set("etag", etag);
-  if (compressible) headers.append("vary", "accept-encoding");
-  const compressed = compressible ? await compress(bytes, quality) : null;
-  const plain = variant(status, headers, bytes);
+  const etag = status === 200 ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` : "";
+  const common = [...headers];
+  if (etag) common.push(["etag", etag]);
+  if (compressible) common.push(["vary", "accept-encoding"]);
+  const compressed = compressible ? await compress(body, quality) : null;
+  const plain = variant(status, common, body);
   return {
     plain,
-    compressed: compressed && variant(status, headers, compressed, "br"),
-    notModified: etag ? variant(304, headers, null) : null,
+    compressed: compressed && variant(status, [...common, ["content-encoding", "br"]], compressed),
+    notModified: etag ? variant(304, common, null) : null,
     etag,
     // Every variant has its own headers.
-    size: bytes.byteLength + (compressed?.byteLength ?? 0) + 3 * plain.headers.join().length,
+    size: body.byteLength + (compressed?.byteLength ?? 0) + 3 * plain.headers.join().length,
   };
 }
 
+/** Compressed so in the caller's thread, because another one costs as much again; above it takes too long for that. */
+const QUICK = 5;
+
 /** Returns null when brotli would not make it smaller. */
 async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
-  const compressed = await brotli(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-      // A window wider than the text only takes memory and time.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength + 1)))),
-    },
-  });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    // A window wider than the text only takes memory and time.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength + 1)))),
+  };
+  const compressed = quality > QUICK ? await brotli(bytes, { params }) : brotliCompressSync(bytes, { params });
   return compressed.byteLength < bytes.byteLength ? compressed : null;
 }
 
-function variant(status: number, common: Headers, bytes: Buffer | null, encoding?: string): Variant {
-  const headers = new Headers(common);
-  if (encoding) headers.set("content-encoding", encoding);
-  if (bytes) headers.set("content-length", String(bytes.byteLength));
-  else headers.delete("content-type");
-  return { status, headers: [...headers].flat(), body: bytes?.toString("latin1") ?? "" };
+function variant(status: number, common: [string, string][], bytes: Buffer | null): Variant {
+  const headers = bytes
+    ? [...common, ["content-length", String(bytes.byteLength)]]
+    : common.filter(([name]) => name !== "content-type");
+  return { status, headers: headers.flat(), body: bytes?.toString("latin1") ?? "" };
 }
 
 /** Sends the variant that suits the request; Node omits the body for HEAD. Returns the status. */

@@ -55,14 +55,14 @@ export function builtFiles(folder: string): PublicFiles {
   return files;
 }
 
-async function cacheFile(path: string, type: string, bytes: Buffer<ArrayBuffer>): Promise<CachedResponse> {
+async function cacheFile(path: string, type: string, body: Buffer): Promise<CachedResponse> {
   const headers = new Headers({
     "content-type": type,
     // A name under /assets/ carries the hash of its content.
     "cache-control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
     ...(path.startsWith("/brand/") ? SHOWN_ELSEWHERE : {}),
   });
-  return cacheResponse(new Response(bytes, { headers: setSecurityHeaders(headers) }), FILE_QUALITY);
+  return cacheResponse({ headers: setSecurityHeaders(headers), body }, FILE_QUALITY);
 }
 
 const PICTURES = pictureLink("");
@@ -95,7 +95,7 @@ export async function sendPicture(
   const headers = new Headers({ "content-type": type, "cache-control": IMMUTABLE, ...SHOWN_ELSEWHERE });
   setSecurityHeaders(headers);
   if (isSmall) {
-    const picture = await cacheResponse(new Response(await buffer(file.stream), { headers }), 0);
+    const picture = await cacheResponse({ headers, body: await buffer(file.stream) }, 0);
     recentPictures.set(path, picture);
     return sendCached(picture, incoming, outgoing);
   }

@@ -87,16 +87,16 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   const rendered = await render(new Request(env.ORIGIN + address), nonce);
   const { status } = rendered;
   const headers = new Headers(rendered.headers);
-  let body: ArrayBuffer | string | null = rendered.body && (await rendered.arrayBuffer());
-  let scriptSources = "";
-  if (body && headers.get("content-type")?.startsWith("text/html"))
-    ({ html: body, scriptSources } = allowByHash(Buffer.from(body).toString("utf8"), nonce));
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  // Only a page's text is changed; a feed or its kind may hold any bytes.
+  const page = isPage && allowByHash(await rendered.text(), nonce);
+  const body = page ? Buffer.from(page.html) : Buffer.from(await rendered.arrayBuffer());
   const seconds = Number(/^public\b.*\bs-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1] ?? 0);
   const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
   // The screen's caching rule is for its page, not for a missing item or an error.
   if (maxAge === 0) headers.delete("cache-control");
-  setSecurityHeaders(headers, scriptSources);
-  return { response: await cacheResponse(new Response(body, { status, headers }), PAGE_QUALITY), maxAge };
+  setSecurityHeaders(headers, page ? page.scriptSources : "");
+  return { response: await cacheResponse({ status, headers, body }, PAGE_QUALITY), maxAge };
 }
 
 type Sources = {

@@ -16,7 +16,10 @@ const page = async (words: string) =>
 async function serve(render: Render) {
   const cache = createResponseCache();
   cache.setSubscribed(true);
-  const file = cacheResponse(new Response("1", { headers: { "content-type": "text/javascript" } }), 9);
+  const file = cacheResponse(
+    { headers: new Headers({ "content-type": "text/javascript" }), body: Buffer.from("1") },
+    9,
+  );
   const listener = createRequestListener({
     files: new Map([["/assets/a.js", () => file]]),
     publicRoute: (path) => (path.startsWith("/portifolio") ? "portfolio" : null),

@@ -1,5 +1,5 @@
 /**
- * A page that is not cached: guard, queries, render, compression, against Hono alone sending the same bytes, and the list
+ * A page that is not cached: guard, queries, render, compression, against node:http alone sending the same bytes, and the list
  * against Next's own server rendering the same cards from the same database.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -41,11 +41,11 @@ async function measure(): Promise<void> {
         bytes: page.body.byteLength,
         "pages/s": Math.round(perSecond(ours)),
         "p99 ms": median(ours.map(({ p99 }) => p99)).toFixed(0),
-        "bare Hono pages/s": Math.round(perSecond(theirs)),
+        "bare node:http pages/s": Math.round(perSecond(theirs)),
         "ms more a page": (1000 / perSecond(ours) - 1000 / perSecond(theirs)).toFixed(2),
       });
     }
-    table("Rendered anew for every request, against Hono alone with the same bytes", rows);
+    table("Rendered anew for every request, against node:http alone with the same bytes", rows);
     await besideNext(studio);
   } finally {
     await studio.end();

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { deleteOldAccess } from "./access-sweep.server.ts";
 import { db } from "./db.server.ts";
+import { designersToAssign } from "./hands.server.ts";
 import { takeGuess } from "./login-guesses.server.ts";
 import {
   authRateLimit,
@@ -70,6 +71,32 @@ test("[AUTH-4] waiting times, attempts and guesses go once they count for nothin
     { email: "" },
     { email: "b@example.com" },
   ]);
+});
+
+test("[AUTH-9] expired sessions go, but for each person's last, which says when they were last here", async () => {
+  const [back, away, here] = await Promise.all([createUser(db), createUser(db, { typeUser: 1 }), createUser(db)]);
+  const session = (id: string, { uid }: { uid: string }, seen: number, ends: number) => ({
+    ...{ id, token: id, userId: uid },
+    ...{ updatedAt: ago(seen), expiresAt: ago(ends) },
+  });
+  await db
+    .insert(authSession)
+    .values([
+      session("back before", back, 40, 10),
+      session("back again", back, 1, -29),
+      session("away before", away, 90, 60),
+      session("away last", away, 50, 20),
+      session("here", here, 29, -1),
+    ]);
+  await deleteOldAccess();
+  const left = await db
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(inArray(authSession.userId, [back.uid, away.uid, here.uid]))
+    .orderBy(authSession.id);
+  expect(left.map(({ id }) => id)).toEqual(["away last", "back again", "here"]);
+  const [designer] = (await designersToAssign(null)).filter(({ id }) => id === away.id);
+  expect(Math.round((Date.now() - Number(designer?.lastSeen)) / (24 * 3_600_000))).toBe(50);
 });
 
 test("[SEC-8.3] counts of better-auth go after a day, sources that nobody signed in from after 180 days", async () => {

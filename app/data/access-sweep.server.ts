@@ -1,5 +1,6 @@
 /** Daily removal of what registering and signing in leave behind. */
-import { and, eq, gt, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { KNOWN_SOURCES, UNCONFIRMED_KEPT_DAYS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { db } from "./db.server.ts";
@@ -26,8 +27,20 @@ export async function deleteOldAccess(): Promise<void> {
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   await db.delete(emailChange).where(lt(emailChange.expiresAt, sql`now()`));
+  await deleteExpiredSessions();
   // Without the requirement, people use unconfirmed accounts.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();
+}
+
+/** The last session of each login stays: it says when the person was last here (`designersToAssign`). */
+async function deleteExpiredSessions(): Promise<void> {
+  const later = alias(authSession, "later");
+  const isLater = sql`(${later.updatedAt}, ${later.id}) > (${authSession.updatedAt}, ${authSession.id})`;
+  const laterOnes = db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.userId, authSession.userId), isLater));
+  await db.delete(authSession).where(and(lt(authSession.expiresAt, sql`now()`), exists(laterOnes)));
 }
 
 async function deleteUnconfirmed(): Promise<void> {

@@ -14,7 +14,7 @@ import { dayText, momentText, waitText } from "../domain/day.ts";
 import { wishedText } from "../domain/deadline.ts";
 import { answerBy, partOf, RANK, turnOf } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
-import { db, forLength } from "./db.server.ts";
+import { db, forLength, nameForLength } from "./db.server.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -43,7 +43,7 @@ const openBudgets = (order: OpenOrder) =>
       .where(isOpen)
       .orderBy(direction(budget.openedAt), direction(budget.id))
       .limit(limit + 1)
-      .prepare(`listOpenBudgets_${order}_${limit}`);
+      .prepare(nameForLength(`listOpenBudgets_${order}`, limit));
   });
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
 
@@ -99,7 +99,7 @@ function budgetRows(name: string, which: SQL | undefined, rank: SQL[], count = c
       .where(which)
       .orderBy(...rank, desc(budget.movedAt), desc(budget.id))
       .limit(limit + 1)
-      .prepare(`${name}_${limit}`),
+      .prepare(nameForLength(name, limit)),
   );
 }
 

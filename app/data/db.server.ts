@@ -83,6 +83,14 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
   };
 }
 
+/** In rows. Addresses ask for a hundred lengths of a list, and every connection keeps for ever what has a name. */
+const LONGEST_NAMED = 200;
+
+/** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */
+export function nameForLength(name: string, length: number): string {
+  return length <= LONGEST_NAMED ? `${name}_${length}` : "";
+}
+
 /** For query functions that may join a transaction. */
 export type Tx = typeof db | Transaction;
 

@@ -9,7 +9,7 @@ import { dayText, timeText } from "../domain/day.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../domain/names.ts";
 import { openQuestions, questionOf } from "../domain/open-questions.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
-import { db, forLength } from "./db.server.ts";
+import { db, forLength, nameForLength } from "./db.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -133,7 +133,7 @@ const newestMessages = forLength((limit) =>
     .where(eq(message.budgetId, given.budgetId))
     .orderBy(desc(message.seq))
     .limit(limit)
-    .prepare(`conversationFor_${limit}`),
+    .prepare(nameForLength("conversationFor", limit)),
 );
 const readersOf = db
   .select({ userId: reader.userId, readSeq: reader.readSeq, readAt: reader.readAt, typeUser: user.typeUser })

@@ -79,6 +79,18 @@ test("many transactions queue at once without waiting for each other's connectio
   expect(found.rows[0]?.count).toBe(30);
 });
 
+test("[SPEED-3] jobs that are queued while the workers start are queued once, and leave no connection behind", async () => {
+  const before = enqueue(db, "delete-files", { starting: "before" });
+  const starting = startJobs(idle);
+  await Promise.all([before, starting, enqueue(db, "delete-files", { starting: "meanwhile" })]);
+  const found = await db.execute(sql`select count(*)::int from pgboss.job where data ? 'starting'`);
+  expect(found.rows).toEqual([{ count: 2 }]);
+  const connections = () =>
+    db.execute(sql`select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like 'traco%'`);
+  await expect.poll(async () => (await connections()).rows).toEqual([{ name: "traco jobs" }]);
+});
+
 test("a backlog is worked off at once, not one job at each poll", async () => {
   const numbers = Array.from({ length: 40 }, (_, number) => number);
   await db.transaction(async (tx) => {

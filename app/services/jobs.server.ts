@@ -71,12 +71,13 @@ let running: Promise<PgBoss> | undefined;
 
 /**
  * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs that are queued meanwhile
- * wait for it.
+ * wait for it; those that were being queued before have until then what they began with.
  */
 export async function startJobs(handlers: Handlers): Promise<void> {
-  await stopJobs();
-  running = open(true);
-  const boss = await running;
+  const earlier = running;
+  const opening = open(true);
+  running = opening;
+  const boss = await opening.finally(() => stop(earlier));
   const schedules = await boss.getSchedules();
   for (const [name, queue] of queues()) {
     const run = async (job: Job<object>): Promise<JobResult> => {
@@ -100,6 +101,10 @@ export async function startJobs(handlers: Handlers): Promise<void> {
 export async function stopJobs(): Promise<void> {
   const ending = running;
   running = undefined;
+  await stop(ending);
+}
+
+async function stop(ending: Promise<PgBoss> | undefined): Promise<void> {
   const boss = await ending?.catch(() => undefined);
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
@@ -116,8 +121,9 @@ export function enqueue(tx: Tx, queue: QueueName, data: object, startAfter?: Dat
 export async function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
   if (list.length === 0) return;
   running ??= open(false);
-  const boss = await running.catch((error) => {
-    running = undefined;
+  const opening = running;
+  const boss = await opening.catch((error) => {
+    if (running === opening) running = undefined;
     throw error;
   });
   const jobs = list.map((data) => ({ data, ...(startAfter && { startAfter }) }));

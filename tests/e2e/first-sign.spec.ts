@@ -1,5 +1,6 @@
 /** Public pages before their program runs, and the first sign of somebody that runs it. `goto` of the fixtures gives one. */
 import type { Page } from "@playwright/test";
+import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { holdRequests } from "../support/network.ts";
@@ -54,6 +55,19 @@ for (const [name, sign] of Object.entries(SIGNS))
       await expect.poll(() => runs(page), path).toBe(true);
     }
   });
+
+test("[SPEED-5] [ROOM-12] a request's page runs its program at once, pictures or not: it waits for news", async ({
+  page,
+  database,
+  login,
+}) => {
+  const { id } = await createBudget(database, await login(page));
+  const stream = page.waitForResponse("**/api/eventos");
+  await page.goto("/robots.txt");
+  await page.evaluate((to) => window.location.assign(to), `/budget/view/${id}`);
+  expect((await stream).status()).toBe(200);
+  await expect(page.getByRole("main").locator("img")).not.toHaveCount(0);
+});
 
 const PRESSES: Record<string, (page: Page) => Promise<void>> = {
   "with the mouse": (page) => menuButton(page).click(),
@@ -132,10 +146,10 @@ test("[SPEED-5] [SEC-8.18] without a connection the first press finds the progra
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
-  await publishProject(app, { name: "Onça Café" });
+  await publishProject(app, { name: "Sem Sinal" });
   await arrive(page, "/portifolio");
   await context.setOffline(true);
-  await page.getByRole("main").getByRole("link", { name: "Onça Café" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sem Sinal" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Sem conexão." })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   await context.setOffline(false);

@@ -37,7 +37,7 @@ const release = () => {
 };
 addEventListener("${READY}", release);
 
-const picture = document.querySelector('link[rel="preload"][as="image"]');
+const picture = document.querySelector('link[as="image"][fetchpriority="high"]');
 const painted = picture && new Promise((resolve) => {
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
   setTimeout(resolve, 1000);

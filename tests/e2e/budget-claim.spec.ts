@@ -145,6 +145,28 @@ test("[BUD-8] without a connection a claim gives the failure alert and leaves th
   await expect(page.getByRole("alert").last()).toHaveText(SUCCESS);
 });
 
+test("[SPEED-6] [ROOM-10] a change that is too much for the server at the moment keeps its form and what was typed", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/503/);
+  const davi = await login(page, { typeUser: 1 });
+  const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
+  await page.goto(`/budget/view/${id}`);
+  await page.getByRole("button", { name: "Devolver projeto" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Motivo").fill("Vou sair de licença.");
+  await page.route(/\.data/, (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+  await dialog.getByRole("button", { name: "Devolver projeto" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(FAILURE);
+  await expect(dialog.getByLabel("Motivo")).toHaveValue("Vou sair de licença.");
+  await dialog.getByRole("button", { name: "Devolver projeto" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();
+});
+
 test("[BUD-8] [DATA-4] a change that the database refuses is the failure alert and a line in the log, with scripts and without", async ({
   page,
   visitor,

@@ -1,5 +1,6 @@
 /** Public pages before their program runs, and the first sign of somebody that runs it. `goto` of the fixtures gives one. */
 import type { Page } from "@playwright/test";
+import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { holdRequests } from "../support/network.ts";
@@ -55,6 +56,19 @@ for (const [name, sign] of Object.entries(SIGNS))
     }
   });
 
+test("[SPEED-5] [ROOM-12] a request's page runs its program at once, pictures or not: it waits for news", async ({
+  page,
+  database,
+  login,
+}) => {
+  const { id } = await createBudget(database, await login(page));
+  const stream = page.waitForResponse("**/api/eventos");
+  await page.goto("/robots.txt");
+  await page.evaluate((to) => window.location.assign(to), `/budget/view/${id}`);
+  expect((await stream).status()).toBe(200);
+  await expect(page.getByRole("main").locator("img")).not.toHaveCount(0);
+});
+
 const PRESSES: Record<string, (page: Page) => Promise<void>> = {
   "with the mouse": (page) => menuButton(page).click(),
   "with a finger": (page) => menuButton(page).tap(),
@@ -62,6 +76,7 @@ const PRESSES: Record<string, (page: Page) => Promise<void>> = {
     await menuButton(page).focus();
     await page.keyboard.press("Enter");
   },
+  "by a program of assistance": (page) => menuButton(page).evaluate((button: HTMLButtonElement) => button.click()),
 };
 
 for (const [how, press] of Object.entries(PRESSES))
@@ -99,18 +114,19 @@ test("[SPEED-5] [PORT-7] a picture that is pressed before the program is there i
   await expect(page).toHaveURL(url);
 });
 
-test("[SPEED-5] a program that does not come leaves a picture's link what it is without one", async ({
-  page,
-  app,
-  allow,
-}) => {
-  allow(/ERR_FAILED|Failed to fetch|error loading dynamically imported module/);
-  const url = await openDetail(page, app);
-  await page.route("**/assets/frame-*.js", (route) => route.abort());
-  await arrive(page, url);
-  await linkOf(page, 2).click();
-  await expect(page).toHaveURL(/\/picture\/.*\.webp$/);
-});
+for (const file of ["frame", "entry.client"])
+  test(`[SPEED-5] a program whose ${file} does not come leaves a picture's link what it is without one`, async ({
+    page,
+    app,
+    allow,
+  }) => {
+    allow(/ERR_FAILED|Failed to fetch|error loading dynamically imported module/);
+    const url = await openDetail(page, app);
+    await page.route(`**/assets/${file}-*.js`, (route) => route.abort());
+    await arrive(page, url);
+    await linkOf(page, 2).click();
+    await expect(page).toHaveURL(/\/picture\/.*\.webp$/);
+  });
 
 test("[SPEED-5] [PORT-2] a search and a link lead before the program is there", async ({ page, app }) => {
   await publishProject(app, { name: "Onça Café" });
@@ -132,14 +148,48 @@ test("[SPEED-5] [SEC-8.18] without a connection the first press finds the progra
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED/);
-  await publishProject(app, { name: "Onça Café" });
+  await publishProject(app, { name: "Sem Sinal" });
   await arrive(page, "/portifolio");
   await context.setOffline(true);
-  await page.getByRole("main").getByRole("link", { name: "Onça Café" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Sem Sinal" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Sem conexão." })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfólio");
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/show\/portifolio\//);
+});
+
+test("[SPEED-5] [PORT-2] [SEC-8.18] without a connection a search waits for the program, and the page stays", async ({
+  page,
+  app,
+  context,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await publishProject(app, { name: "Sem Rede" });
+  await arrive(page, "/portifolio");
+  const box = page.getByRole("searchbox");
+  await context.setOffline(true);
+  await box.evaluate((input: HTMLInputElement) => {
+    input.value = "sem rede";
+    input.form?.querySelector("button")?.click();
+  });
+  await expect(page.getByRole("alert").filter({ hasText: "Sem conexão." })).toBeVisible();
+  await expect(box).toHaveValue("sem rede");
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/portifolio?q=sem+rede");
+});
+
+test("[SPEED-5] [PORT-5] an admin's button comes without a sign in a tab that knows the role", async ({
+  page,
+  app,
+  login,
+}) => {
+  const url = await openDetail(page, app);
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/page");
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem("traco:role"))).toBe("2");
+  await arrive(page, url);
+  await expect(page.getByRole("button", { name: "Excluir Publicação" })).toBeVisible();
 });
 
 test("[SPEED-5] [PORT-6] Back to a list runs its program at once, which finds the list as it was", async ({

@@ -47,7 +47,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     // Intended responses: a redirect to the login, a budget that does not exist or is not this person's.
-    if (error instanceof Response || isRouteErrorResponse(error)) throw error;
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     return { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true };
   } finally {
     // The change may have been made even without a response.

@@ -1,18 +1,23 @@
 import { createContext, useContext, useEffect } from "react";
 import { Scripts } from "react-router";
+import type { TYPE_USER } from "../../domain/account.ts";
+import { ROLE_KEY } from "./role.ts";
 
 /** The nonce of this response's inline scripts; undefined in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);
 
 /** Told to the window when the page is hydrated. */
 const READY = "traco:ready";
+/** As the tab remembers it. Its type ties it to the domain, whose texts would come to every page. */
+const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
 
 /**
  * Starts React Router's program. A page that begins with a picture is complete without it: its files are fetched after
  * the first paint, and run at the first sign of somebody using the page, or at once after Back and a reload, where a
- * list returns to its length. Any other page runs it at once. Each file is evaluated in a task of its own.
+ * list returns to its length, and for an admin, who has a button more. Any other page runs it at once. Each file is
+ * evaluated in a task of its own; the last one hydrates, so that it is only fetched before the rest is run.
  * A press that needs the program waits until hydration and is repeated: on a button, on a link with `data-waits`, and
- * without a connection on any link. Scripts without a type come first: the page's data needs them.
+ * without a connection on any link and submit button. Scripts without a type come first: the page's data needs them.
  */
 const START = `{
 const program = document.createRange().createContextualFragment(document.getElementById("program").content.textContent);
@@ -25,8 +30,8 @@ document.head.append(...program.querySelectorAll("script:not([type])"));
 const pressed = [];
 const hold = (event) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const control = event.target.closest("a, button[type=button]");
-  if (!control || (navigator.onLine && control.matches("a:not([data-waits])"))) return;
+  const control = event.target.closest("a, button");
+  if (!control || (navigator.onLine && control.matches("a:not([data-waits]), [type=submit]"))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   pressed.push(control);
@@ -37,7 +42,7 @@ const release = () => {
 };
 addEventListener("${READY}", release);
 
-const picture = document.querySelector('link[rel="preload"][as="image"]');
+const picture = document.querySelector('link[as="image"][fetchpriority="high"]');
 const painted = picture && new Promise((resolve) => {
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
   setTimeout(resolve, 1000);
@@ -53,7 +58,7 @@ const run = async () => {
   try {
     for (const { href } of links) {
       await new Promise((resolve) => setTimeout(resolve));
-      if (!href.includes("/entry.client")) await import(href);
+      await (href.includes("/entry.client") ? fetch(href) : import(href));
     }
     document.head.append(program);
   } catch {
@@ -62,11 +67,16 @@ const run = async () => {
   }
 };
 
-addEventListener("click", hold, true);
-if (picture && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+let role;
+try {
+  role = sessionStorage.getItem("${ROLE_KEY}");
+} catch {}
+if (picture && role !== "${ADMIN}" && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
   awaitSign();
   painted.then(() => document.head.append(files));
 } else run();
+// Last: a press that is held may be the first sign itself, as that of a screen reader.
+addEventListener("click", hold, true);
 }`;
 
 /**

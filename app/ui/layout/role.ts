@@ -7,28 +7,28 @@ import type { TypeUser } from "../../domain/account.ts";
 import { tryStorage } from "../browser/storage.ts";
 
 /** Name of the storage entry, and of the event that announces its change. */
-const KEY = "traco:role";
+export const ROLE_KEY = "traco:role";
 /** Repeats the domain's list, which would bring all texts of the accounts to every page; its type keeps it complete. */
 const ROLES: Record<TypeUser, TypeUser> = { 0: 0, 1: 1, 2: 2 };
 
 let request: Promise<void> | null = null;
 
-const read = () => tryStorage(() => sessionStorage.getItem(KEY));
+const read = () => tryStorage(() => sessionStorage.getItem(ROLE_KEY));
 
 /** null: logged out. Updates every mounted component. */
 export function setRoleHint(typeUser: TypeUser | null): void {
-  tryStorage(() => sessionStorage.setItem(KEY, typeUser === null ? "none" : String(typeUser)));
-  window.dispatchEvent(new Event(KEY));
+  tryStorage(() => sessionStorage.setItem(ROLE_KEY, typeUser === null ? "none" : String(typeUser)));
+  window.dispatchEvent(new Event(ROLE_KEY));
 }
 
 /** Makes the next page ask the server; needed before leaving for another site's login. */
 export function forgetRoleHint(): void {
-  tryStorage(() => sessionStorage.removeItem(KEY));
+  tryStorage(() => sessionStorage.removeItem(ROLE_KEY));
 }
 
 function subscribe(update: () => void) {
-  window.addEventListener(KEY, update);
-  return () => window.removeEventListener(KEY, update);
+  window.addEventListener(ROLE_KEY, update);
+  return () => window.removeEventListener(ROLE_KEY, update);
 }
 
 export function refreshRoleHint(): Promise<void> {

@@ -7,7 +7,7 @@ import { logError } from "../app/services/log.server.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { isCrossOrigin, isRead, readUrl, screenHeaders, tidy } from "./client-request.ts";
 import { logRequest, metrics, readiness, refusals } from "./health.ts";
-import { admitChange, admitRead } from "./overload.ts";
+import { admitChange, admitRead, refuseRead } from "./overload.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { sendResponse } from "./send-response.ts";
 
@@ -30,8 +30,10 @@ export function createHttpApp(render: Render): RequestListener {
     const probe = isRead(method) ? PROBES.get(path) : undefined;
     const nonce = randomUUID();
     try {
-      const { status, headers, body } = await (probe?.(incoming) ??
-        refuse(incoming, url) ??
+      const answer = probe?.(incoming) ?? refuse(incoming, url);
+      if (!answer && isRead(method) && refuseRead("personal", path, outgoing))
+        return logRequest(method, path, 503, began, true);
+      const { status, headers, body } = await (answer ??
         renderScreen(incoming, outgoing, url as URL, (request) => render(request, nonce)));
       // A copy, because headers of `Response.redirect` or of a passed-on `fetch` cannot be set.
       const sent = new Headers(headers);

@@ -51,6 +51,8 @@ test("[SPEED-6] beyond what can be in work a read is refused at once, and what i
     "x-content-type-options": "nosniff",
   });
   expect(await refused.text()).toContain('<a href="">Tentar de novo</a>');
+  const head = await fetch(`${url}/account`, { method: "HEAD" });
+  expect([head.status, head.headers.get("content-length")]).toEqual([503, refused.headers.get("content-length")]);
   const data = await fetch(`${url}/account.data`);
   expect([data.status, data.headers.get("content-type")]).toEqual([503, "text/plain; charset=UTF-8"]);
   for (const path of ["/portifolio", "/healthz"]) expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);

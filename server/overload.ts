@@ -1,6 +1,7 @@
 /** Refuses at once what would wait too long, so that what is in work is still answered in time (SPEED-6). */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { refusals } from "./health.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
 /**
  * Reads in work at once. They wait for the processor and the database only: this many are half a second of work. Public
@@ -51,18 +52,45 @@ const SEND_AGAIN =
   "<p>Nada foi enviado. Volte à página anterior, onde o que você escreveu continua, e envie de novo.</p>";
 
 /** Data and files get the words alone. */
+const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
+const WORDS = "Too much is asked at once. Try again.\n";
+
 function refuse(path: string, way: string): Response {
   refusals.inc({ reason: "overload" });
-  const headers = { "retry-after": String(RETRY_AFTER), "content-type": "text/plain; charset=UTF-8" };
-  if (path.endsWith(".data") || path.startsWith("/api/"))
-    return new Response("Too much is asked at once. Try again.\n", { status: 503, headers });
-  return new Response(
-    `<!DOCTYPE html>
+  const type = isPage(path) ? "text/html; charset=utf-8" : "text/plain; charset=UTF-8";
+  const headers = { "retry-after": String(RETRY_AFTER), "content-type": type };
+  return new Response(isPage(path) ? page(way) : WORDS, { status: 503, headers });
+}
+
+const page = (way: string) => `<!DOCTYPE html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Muitos acessos agora</title></head>
 <body><main><h1>Muitos acessos agora</h1><p>O site está recebendo mais visitas do que consegue atender. Espere alguns segundos.</p>${way}</main></body>
 </html>
-`,
-    { status: 503, headers: { ...headers, "content-type": "text/html; charset=utf-8" } },
-  );
+`;
+
+const PREPARED = {
+  page: prepare("text/html; charset=utf-8", page(TRY_AGAIN)),
+  words: prepare("text/plain; charset=UTF-8", WORDS),
+};
+
+function prepare(type: string, body: string) {
+  const headers = new Headers({
+    "content-type": type,
+    "content-length": String(Buffer.byteLength(body)),
+    "retry-after": String(RETRY_AFTER),
+  });
+  return { headers: [...setSecurityHeaders(headers, "'none'")].flat(), body };
+}
+
+/**
+ * Sends the refusal of a read that `admitRead` would refuse. Returns whether it did. Costs next to nothing: the longer a
+ * turn of the event loop, the later new visitors are heard, because Node accepts one connection in each.
+ */
+export function refuseRead(kind: keyof typeof READS_MAX, path: string, outgoing: ServerResponse): boolean {
+  if (reads[kind] < READS_MAX[kind]) return false;
+  refusals.inc({ reason: "overload" });
+  const { headers, body } = isPage(path) ? PREPARED.page : PREPARED.words;
+  outgoing.writeHead(503, headers).end(body);
+  return true;
 }

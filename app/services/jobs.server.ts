@@ -71,13 +71,12 @@ let running: Promise<PgBoss> | undefined;
 
 /**
  * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs that are queued meanwhile
- * wait for it; those that were being queued before have until then what they began with.
+ * wait for it. What queued jobs before is closed last, because one may still be on its way.
  */
 export async function startJobs(handlers: Handlers): Promise<void> {
   const earlier = running;
-  const opening = open(true);
-  running = opening;
-  const boss = await opening.finally(() => stop(earlier));
+  running = open(true);
+  const boss = await opened(running).finally(() => stop(earlier));
   const schedules = await boss.getSchedules();
   for (const [name, queue] of queues()) {
     const run = async (job: Job<object>): Promise<JobResult> => {
@@ -94,6 +93,16 @@ export async function startJobs(handlers: Handlers): Promise<void> {
     await boss.work<object>(name, options, (jobs) => Promise.all(jobs.map(run)));
     const scheduled = schedules.some((schedule) => schedule.name === name && schedule.cron === cron);
     if (cron && !scheduled) await boss.schedule(name, cron);
+  }
+}
+
+/** After a failure the next caller opens it anew. */
+async function opened(opening: Promise<PgBoss>): Promise<PgBoss> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (running === opening) running = undefined;
+    throw error;
   }
 }
 
@@ -121,11 +130,7 @@ export function enqueue(tx: Tx, queue: QueueName, data: object, startAfter?: Dat
 export async function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
   if (list.length === 0) return;
   running ??= open(false);
-  const opening = running;
-  const boss = await opening.catch((error) => {
-    if (running === opening) running = undefined;
-    throw error;
-  });
+  const boss = await opened(running);
   const jobs = list.map((data) => ({ data, ...(startAfter && { startAfter }) }));
   const ids = await boss.insert(queue, jobs, { db: statementsOf(tx), returnId: true });
   if (ids?.length !== list.length) throw new Error(`the ${queue} jobs were not queued`);

@@ -196,10 +196,7 @@ test("[SEC-8.18] a fault of one address is no lost connection", async ({ page, a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("[SPEED-6] a link that is too much for the server at the moment opens when it is not", async ({
-  page,
-  allow,
-}) => {
+test("[SPEED-6] a link that is too much for the server at the moment opens when it is not", async ({ page, allow }) => {
   allow(/503/);
   await page.goto("/mapa-do-site", { waitUntil: "networkidle" });
   await mark(page);
@@ -211,6 +208,7 @@ test("[SPEED-6] a link that is too much for the server at the moment opens when 
     return route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
   });
   await link(page, "/inspiration").click();
+  await expect(page.getByText("Carregando inspirações", { exact: true }), "the list's place is kept").toBeVisible();
   await expect.poll(() => refused).toBeGreaterThan(1);
   isTooMuch = false;
   await expect(page).toHaveURL("/inspiration");

@@ -83,8 +83,8 @@ export function endProbe(): void {
 /**
  * React Router's `fetch`. The data of links and revalidations waits; forms and fetchers report failures themselves.
  * A failure while the server can be reached is retried once, then thrown; an aborted request is not retried. What is too
- * much for the server at the moment (503) is asked for again, and so is a revalidation that it refuses otherwise (a
- * restart behind a proxy): the page that is there is whole.
+ * much for the server at the moment (503) is asked for again, no sooner than it says, and so is a revalidation that it
+ * refuses otherwise (a restart behind a proxy): the page that is there is whole.
  */
 export const fetchThroughOutage: RouterFetch = async (request, context) => {
   const ofPage = "fetcherKey" in context && context.fetcherKey === null;
@@ -93,6 +93,8 @@ export const fetchThroughOutage: RouterFetch = async (request, context) => {
   for (let repeated = false, pause = FIRST_PAUSE; ; ) {
     try {
       const response = await fetch(request.clone());
+      const asked = 1000 * Number(response.headers.get("retry-after")); // NaN for a date
+      if (asked > pause) pause = asked;
       const isWaitedFor = response.status === 503 || (response.status >= 500 && context.type === "revalidation");
       if (!isWaitedFor || pause > LONGEST_PAUSE) return response;
       await new Promise((resolve) => setTimeout(resolve, pause));

@@ -20,7 +20,10 @@ export async function measurePages(app: App, sides: Sides, folder: string, asked
       const { what, path, cookie } = page;
       const { plain, sent } = await lengthOf(app, page);
       const script = join(folder, "person.lua");
-      await writeFile(script, `wrk.headers["Cookie"] = "${cookie}"\nwrk.headers["X-Plain"] = "${plain}"\nwrk.headers["X-Sent"] = "${sent}"\n`);
+      await writeFile(
+        script,
+        `wrk.headers["Cookie"] = "${cookie}"\nwrk.headers["X-Plain"] = "${plain}"\nwrk.headers["X-Sent"] = "${sent}"\n`,
+      );
       const { product, floor } = await sideBySide(app, {
         product: { side: sides.product, load: () => load(sides.product.url + path, script) },
         floor: { side: sides.floor, load: () => load(sides.floor.url + path, script) },

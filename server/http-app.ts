@@ -7,7 +7,7 @@ import { logError } from "../app/services/log.server.ts";
 import { boundedBody } from "./bounded-body.ts";
 import { isCrossOrigin, isRead, readUrl, screenHeaders, tidy } from "./client-request.ts";
 import { logRequest, metrics, readiness, refusals } from "./health.ts";
-import { admitChange, admitRead, refuseRead } from "./overload.ts";
+import { admitChange, countRead, refuseRead } from "./overload.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { sendResponse } from "./send-response.ts";
 
@@ -106,7 +106,7 @@ async function renderScreen(
     ...(bounded && { body: bounded.stream, duplex: "half" }),
   });
   const work = () => render(request);
-  const response = await (bounded ? admitChange(incoming, path, work) : admitRead("personal", path, work));
+  const response = await (bounded ? admitChange(incoming, path, work) : countRead("personal", work));
   // The screen may have a message of its own for a file that is too large.
   if (!bounded?.isTooLarge() || response.status === 413) return response;
   await response.body?.cancel();

@@ -16,13 +16,8 @@ const RETRY_AFTER = 3;
 const reads = { personal: 0, public: 0 };
 const changes = new Set<IncomingMessage>();
 
-/** A response of `work`, or a refusal: for what is rendered or read, never for what is sent from memory. */
-export async function admitRead(
-  kind: keyof typeof READS_MAX,
-  path: string,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  if (reads[kind] >= READS_MAX[kind]) return refuse(path, TRY_AGAIN);
+/** Counts a read while it is in work. Its caller asks `refuseRead` first, in the same turn of the event loop. */
+export async function countRead(kind: keyof typeof READS_MAX, work: () => Promise<Response>): Promise<Response> {
   reads[kind] += 1;
   try {
     return await work();
@@ -31,14 +26,14 @@ export async function admitRead(
   }
 }
 
-/** The same for a change. A body that is still on its way is no work: slow senders must not keep others out. */
+/** A response of `work`, or a refusal. A body that is still on its way is no work: slow senders must not keep others out. */
 export async function admitChange(
   incoming: IncomingMessage,
   path: string,
   work: () => Promise<Response>,
 ): Promise<Response> {
   if (changes.size >= CHANGES_MAX && [...changes].filter(({ complete }) => complete).length >= CHANGES_MAX)
-    return refuse(path, SEND_AGAIN);
+    return refuseChange(path);
   changes.add(incoming);
   try {
     return await work();
@@ -55,11 +50,11 @@ const SEND_AGAIN =
 const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
 const WORDS = "Too much is asked at once. Try again.\n";
 
-function refuse(path: string, way: string): Response {
+function refuseChange(path: string): Response {
   refusals.inc({ reason: "overload" });
   const type = isPage(path) ? "text/html; charset=utf-8" : "text/plain; charset=UTF-8";
   const headers = { "retry-after": String(RETRY_AFTER), "content-type": type };
-  return new Response(isPage(path) ? page(way) : WORDS, { status: 503, headers });
+  return new Response(isPage(path) ? page(SEND_AGAIN) : WORDS, { status: 503, headers });
 }
 
 const page = (way: string) => `<!DOCTYPE html>
@@ -84,7 +79,7 @@ function prepare(type: string, body: string) {
 }
 
 /**
- * Sends the refusal of a read that `admitRead` would refuse. Returns whether it did. Costs next to nothing: the longer a
+ * Sends a refusal if as many reads as can be are in work, and returns whether it did. Costs next to nothing: the longer a
  * turn of the event loop, the later new visitors are heard, because Node accepts one connection in each.
  */
 export function refuseRead(kind: keyof typeof READS_MAX, path: string, outgoing: ServerResponse): boolean {

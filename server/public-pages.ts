@@ -9,7 +9,7 @@ import { log, logError } from "../app/services/log.server.ts";
 import { cacheResponse, sendCached } from "./cached-response.ts";
 import { logRequest, responsesFromMemory } from "./health.ts";
 import type { Render } from "./http-app.ts";
-import { admitRead } from "./overload.ts";
+import { countRead, refuseRead } from "./overload.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./public-files.ts";
 import type { RenderedPage, ResponseCache } from "./response-cache.ts";
 import { pagePath, routeGroups } from "./route-groups.ts";
@@ -126,9 +126,11 @@ export function createRequestListener({ files, cache, publicRoute, render, httpA
     if (path === null) return httpApp(incoming, outgoing);
     try {
       const file = files.get(path);
-      const admitted: Render = (request, nonce) => admitRead("public", path, () => render(request, nonce));
       const isPage = !file && publicRoute(path) !== null;
-      const cached = isPage ? cache.load(address, () => renderPage(address, admitted)) : file?.();
+      if (isPage && !cache.isRendering(address) && refuseRead("public", path, outgoing))
+        return logRequest(incoming.method ?? "", path, 503, began, true);
+      const counted: Render = (request, nonce) => countRead("public", () => render(request, nonce));
+      const cached = isPage ? cache.load(address, () => renderPage(address, counted)) : file?.();
       const status = cached
         ? sendCached(await cached, incoming, outgoing)
         : await sendPicture(path, incoming, outgoing);

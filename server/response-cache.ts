@@ -33,6 +33,9 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
       return page && Date.now() < page.expires ? page.response : undefined;
     },
 
+    /** Whether `load` would wait for a rendering that has begun. */
+    isRendering: (address: string): boolean => pending.has(address),
+
     /** Concurrent requests for an address share one rendering. */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
       const inProgress = pending.get(address);

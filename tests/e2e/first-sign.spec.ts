@@ -129,13 +129,13 @@ for (const file of ["frame", "entry.client"])
   });
 
 test("[SPEED-5] [PORT-2] a search and a link lead before the program is there", async ({ page, app }) => {
-  await publishProject(app, { name: "Onça Café" });
+  await publishProject(app, { name: "Sorvetes do Guará" });
   const release = await arriveEarly(page, "/portifolio");
   const box = page.getByRole("searchbox");
-  await box.fill("onca");
+  await box.fill("guara");
   await box.press("Enter");
-  await expect(page).toHaveURL("/portifolio?q=onca");
-  await page.getByRole("main").getByRole("link", { name: "Onça Café" }).click();
+  await expect(page).toHaveURL("/portifolio?q=guara");
+  await page.getByRole("main").getByRole("link", { name: "Sorvetes do Guará" }).click();
   await expect(page).toHaveURL(/\/show\/portifolio\//);
   expect(await runs(page)).toBe(false);
   release();

@@ -8,9 +8,15 @@ export const UPLOAD_MAX = 32 * 1024 * 1024;
 /** Paths whose screens stream a file to disk. */
 const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/(orcamento|anexo))$/;
 
+/** In milliseconds: time to read a response for who still sends. */
+const LINGER = 5_000;
+
 export type BoundedBody = { stream: ReadableStream<Uint8Array>; isTooLarge: () => boolean };
 
-/** Fails in the reader's hands when it is too large. What nobody reads is discarded, so that the connection stays usable. */
+/**
+ * Fails in the reader's hands when it is too large. What nobody reads is discarded, so that the connection stays usable;
+ * it ends when much more than was answered still comes.
+ */
 export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): BoundedBody {
   const max = UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
   let received = Number(incoming.headers["content-length"] ?? 0) > max ? Number.POSITIVE_INFINITY : 0;
@@ -20,7 +26,15 @@ export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse,
     await pieces.return?.();
     incoming.resume();
   };
-  outgoing.once("finish", () => void discard());
+  outgoing.once("finish", () => {
+    if (incoming.complete) return;
+    void discard();
+    incoming.on("data", ({ byteLength }: Buffer) => {
+      received += byteLength;
+      if (received > max) incoming.destroy();
+    });
+    setTimeout(() => incoming.complete || incoming.destroy(), LINGER).unref();
+  });
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

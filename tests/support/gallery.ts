@@ -100,6 +100,9 @@ export async function changeGalleries(app: App, change: () => Promise<unknown>):
 export async function awaitPictureJobs(app: App): Promise<void> {
   const waiting = sql`select 1 from pgboss.job where name in ('picture-avif', 'delete-files')
     and state in ('created', 'retry', 'active') and start_after < now() + interval '5 seconds' limit 1`;
+  // The queue's tables are made while a new application already answers.
+  const queue = sql`select 1 where to_regclass('pgboss.job') is not null`;
+  while ((await app.database.execute(queue)).rows.length === 0) await wait(50);
   while ((await app.database.execute(waiting)).rows.length > 0) await wait(50);
 }
 

@@ -32,7 +32,7 @@ const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
 
 const SIGNS: Record<string, (page: Page) => Promise<void>> = {
-  "the mouse moves": (page) => page.mouse.move(200, 200),
+  "the mouse moves": (page) => page.mouse.move(200, 200, { steps: 3 }),
   "the wheel turns": (page) => page.mouse.wheel(0, 100),
   "a key is pressed": (page) => page.keyboard.press("Tab"),
   "a finger touches": (page) => page.touchscreen.tap(5, 300),
@@ -55,6 +55,17 @@ for (const [name, sign] of Object.entries(SIGNS))
       await expect.poll(() => runs(page), path).toBe(true);
     }
   });
+
+test("[SPEED-5] a page that appears beneath a pointer at rest does not run its program", async ({ app, page }) => {
+  await publishProject(app, { name: "Ponteiro" });
+  await arrive(page, "/portifolio");
+  await page.evaluate(() => document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true })));
+  expect(await runs(page)).toBe(false);
+  await page.evaluate(() =>
+    document.body.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, movementX: 1 })),
+  );
+  await expect.poll(() => runs(page)).toBe(true);
+});
 
 test("[SPEED-5] [ROOM-12] a request's page runs its program at once, pictures or not: it waits for news", async ({
   page,

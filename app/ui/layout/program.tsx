@@ -49,10 +49,12 @@ const painted = picture && new Promise((resolve) => {
 });
 const signs = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin", "click"];
 const awaitSign = () => {
-  for (const sign of signs) addEventListener(sign, run, { capture: true, passive: true });
+  for (const type of signs) addEventListener(type, run, { capture: true, passive: true });
 };
-const run = async () => {
-  for (const sign of signs) removeEventListener(sign, run, true);
+const run = async (sign) => {
+  // Chromium tells of a pointer at rest, too, when a page appears beneath it.
+  if (sign?.type === "pointermove" && !sign.movementX && !sign.movementY) return;
+  for (const type of signs) removeEventListener(type, run, true);
   await painted;
   document.head.append(files);
   try {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budgetEvent } from "../../app/data/schema/budget.ts";
 import { createBudget, createUser } from "../support/factories.ts";
@@ -158,10 +159,14 @@ test("[SPEED-6] [ROOM-10] a change that is too much for the server at the moment
   await page.getByRole("button", { name: "Devolver projeto" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Motivo").fill("Vou sair de licença.");
-  await page.route(/\.data/, (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+  // The change alone: the page may be reading itself again for its news.
+  const refuse = (route: Route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 503, body: "" }) : route.fallback();
+  await page.route(/\.data/, refuse);
   await dialog.getByRole("button", { name: "Devolver projeto" }).click();
   await expect(dialog.getByRole("alert")).toHaveText(FAILURE);
   await expect(dialog.getByLabel("Motivo")).toHaveValue("Vou sair de licença.");
+  await page.unroute(/\.data/, refuse);
   await dialog.getByRole("button", { name: "Devolver projeto" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();

@@ -26,24 +26,27 @@ const openBudgets = (order: OpenOrder) =>
   forLength((limit) => {
     const direction = order === "longest" ? asc : desc;
     const counted = db.select({ one: sql`1` }).from(budget).where(isOpen).limit(MOST_COUNTED).as("counted");
-    return db
-      .select({
-        id: budget.id,
-        nameProject: budget.nameProject,
-        typeBanding: budget.typeBanding,
-        status: budget.status,
-        forMake: budget.forMake,
-        deadline: budget.deadline,
-        openedAt: budget.openedAt,
-        tell: user.tell,
-        total: sql<number>`(select count(*)::int from ${counted})`,
-      })
-      .from(budget)
-      .innerJoin(user, eq(user.id, budget.userCreate))
-      .where(isOpen)
-      .orderBy(direction(budget.openedAt), direction(budget.id))
-      .limit(limit + 1)
-      .prepare(nameForLength(`listOpenBudgets_${order}`, limit));
+    return (
+      db
+        .select({
+          id: budget.id,
+          nameProject: budget.nameProject,
+          typeBanding: budget.typeBanding,
+          status: budget.status,
+          forMake: budget.forMake,
+          deadline: budget.deadline,
+          openedAt: budget.openedAt,
+          tell: user.tell,
+          total: sql<number>`(select count(*)::int from ${counted})`,
+        })
+        .from(budget)
+        .innerJoin(user, eq(user.id, budget.userCreate))
+        .where(isOpen)
+        // The length is text. Of a parameter, as `limit` makes it, PostgreSQL would expect a tenth of the table, and plan anew
+        // for each request.
+        .orderBy(direction(budget.openedAt), sql`${direction(budget.id)} limit ${sql.raw(`${limit + 1}`)}`)
+        .prepare(nameForLength(`listOpenBudgets_${order}`, limit))
+    );
   });
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
 

@@ -61,7 +61,8 @@ const SCREENS: { who: string; as?: TypeUser; paths: string[] }[] = [
 
 /** As a link inside the site leads there: the page reads its data itself, and may keep it. */
 async function follow(page: Page, path: string): Promise<void> {
-  // The router, as React Router leaves it on the window: not every screen links to every other.
+  // The router, as React Router leaves it on the window once the program runs: not every screen links to every other.
+  await page.waitForFunction(() => Reflect.has(window, "__reactRouterDataRouter"));
   await page.evaluate((to) => Reflect.get(window, "__reactRouterDataRouter").navigate(to), path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }

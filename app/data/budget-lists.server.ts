@@ -26,27 +26,26 @@ const openBudgets = (order: OpenOrder) =>
   forLength((limit) => {
     const direction = order === "longest" ? asc : desc;
     const counted = db.select({ one: sql`1` }).from(budget).where(isOpen).limit(MOST_COUNTED).as("counted");
-    return (
-      db
-        .select({
-          id: budget.id,
-          nameProject: budget.nameProject,
-          typeBanding: budget.typeBanding,
-          status: budget.status,
-          forMake: budget.forMake,
-          deadline: budget.deadline,
-          openedAt: budget.openedAt,
-          tell: user.tell,
-          total: sql<number>`(select count(*)::int from ${counted})`,
-        })
-        .from(budget)
-        .innerJoin(user, eq(user.id, budget.userCreate))
-        .where(isOpen)
-        // The length is text. Of a parameter, as `limit` makes it, PostgreSQL would expect a tenth of the table, and plan anew
-        // for each request.
-        .orderBy(direction(budget.openedAt), sql`${direction(budget.id)} limit ${sql.raw(`${limit + 1}`)}`)
-        .prepare(nameForLength(`listOpenBudgets_${order}`, limit))
-    );
+    // The length as text. Drizzle's `limit` makes a parameter of it, for which PostgreSQL expects a tenth of the table and
+    // plans anew for each request.
+    const last = sql`${direction(budget.id)} limit ${sql.raw(`${limit + 1}`)}`;
+    return db
+      .select({
+        id: budget.id,
+        nameProject: budget.nameProject,
+        typeBanding: budget.typeBanding,
+        status: budget.status,
+        forMake: budget.forMake,
+        deadline: budget.deadline,
+        openedAt: budget.openedAt,
+        tell: user.tell,
+        total: sql<number>`(select count(*)::int from ${counted})`,
+      })
+      .from(budget)
+      .innerJoin(user, eq(user.id, budget.userCreate))
+      .where(isOpen)
+      .orderBy(direction(budget.openedAt), last)
+      .prepare(nameForLength(`listOpenBudgets_${order}`, limit));
   });
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
 

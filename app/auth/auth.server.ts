@@ -1,4 +1,7 @@
-/** Rate limit, origin check and cookies work in `auth.handler` only: act through calls.server.ts, never `auth.api`. */
+/**
+ * Rate limit, origin check and cookies work in `auth.handler` only: act through calls.server.ts, never `auth.api`.
+ * Signing in with a password is our own (sign-in.server.ts).
+ */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { db } from "../data/db.server.ts";
@@ -11,8 +14,7 @@ import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
 import { passwords } from "./secrets.server.ts";
-
-const DAY = 24 * 60 * 60;
+import { SESSION_SECONDS } from "./session-cookie.server.ts";
 
 export const auth = betterAuth({
   baseURL: env.ORIGIN,
@@ -25,7 +27,7 @@ export const auth = betterAuth({
   user: { modelName: "authUser" },
   session: {
     modelName: "authSession",
-    expiresIn: 30 * DAY,
+    expiresIn: SESSION_SECONDS,
     // Guards cannot send a renewed cookie.
     disableSessionRefresh: true,
     cookieCache: { enabled: false },
@@ -52,8 +54,6 @@ export const auth = betterAuth({
     modelName: "authRateLimit",
     // For each client address.
     customRules: {
-      // Counted by takeGuess, which knows the owner's device and how long to wait.
-      "/sign-in/email": false,
       "/sign-in/social": { window: 60, max: 10 },
       "/reset-password": { window: 60, max: 10 },
     },

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
-import { signIn, signOut } from "./calls.server.ts";
+import { signOut } from "./calls.server.ts";
 import { currentUser } from "./guards.server.ts";
+import { signIn } from "./sign-in.server.ts";
 
 let address = 0;
 

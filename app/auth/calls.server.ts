@@ -44,42 +44,6 @@ async function readResponse<T>(response: Response): Promise<T | "too many" | "fa
   return "failed";
 }
 
-type Session = { token: string; user: { id: string; emailVerified: boolean } };
-
-export type SignIn =
-  | { kind: "in"; uid: string; token: string; emailVerified: boolean; headers: Headers }
-  | { kind: "wrong" | "unverified" | "malformed" }
-  /** `wait`: after too many tries, seconds until the next is admitted */
-  | { kind: "failed"; wait?: number };
-
-/**
- * The e-mail is in lower case. 'unverified' only after the right password (AUTH-7); 'failed' also after too many tries
- * from one source, or by strangers for one account, existing or not.
- */
-export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
-  const source = await sourceOf(request.headers, credentials.email);
-  const wait = await takeGuess(credentials.email, source);
-  if (wait > 0) {
-    log.warn({ where: "login", reason: "too many passwords were tried" }, "sign in was refused");
-    return { kind: "failed", wait };
-  }
-  const response = await call(request, "/sign-in/email", credentials);
-  if (response.ok) {
-    await forgetGuesses(credentials.email, source);
-    const { token, user }: Session = await response.json();
-    return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
-  }
-  const { code }: { code?: string } = await response.json().catch(() => ({}));
-  if (response.status === 401) return { kind: "wrong" };
-  if (code === "EMAIL_NOT_VERIFIED") {
-    await forgetGuesses(credentials.email, source);
-    return { kind: "unverified" };
-  }
-  if (response.status === 400) return { kind: "malformed" };
-  log.warn({ where: "login", status: response.status, code }, "sign in was refused");
-  return { kind: "failed" };
-}
-
 /** Of the person signed in; counts as a try to log in. `wait`: seconds until the next try is admitted. */
 export async function checkPassword(request: Request, email: string, password: string) {
   const source = await sourceOf(request.headers, email);

@@ -1,13 +1,26 @@
 /**
  * better-auth's session cookie: the token, a dot and the HMAC-SHA256 of the token in base64, percent-encoded. Read here,
- * because `auth.api.getSession` makes two queries where one is enough. A test compares the two.
+ * because `auth.api.getSession` makes two queries where one is enough, and written here for sign-in.server.ts. Tests
+ * compare both with better-auth.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { findSession, type Session } from "../data/sessions.server.ts";
 import { env } from "../services/env.server.ts";
-import { AUTH_COOKIE_PREFIX } from "./cookies.server.ts";
+import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 
 const NAME = `${AUTH_COOKIE_PREFIX}.session_token`;
+
+/** How long a session lasts. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+const sign = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64");
+
+/** The header value that sets it. */
+export function sessionCookie(token: string): string {
+  const value = encodeURIComponent(`${token}.${sign(token)}`);
+  const secure = SECURE_COOKIES ? "; Secure" : "";
+  return `${NAME}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+}
 
 /** Asks the database only about a token that carries this site's signature. */
 export async function readSession(headers: Headers): Promise<Session | null> {
@@ -21,7 +34,7 @@ function readToken(cookies: string): string | null {
   if (dot < 1) return null;
   const token = value.slice(0, dot);
   const sent = Buffer.from(value.slice(dot + 1));
-  const own = Buffer.from(createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64"));
+  const own = Buffer.from(sign(token));
   return sent.length === own.length && timingSafeEqual(sent, own) ? token : null;
 }
 

@@ -26,6 +26,9 @@ const openBudgets = (order: OpenOrder) =>
   forLength((limit) => {
     const direction = order === "longest" ? asc : desc;
     const counted = db.select({ one: sql`1` }).from(budget).where(isOpen).limit(MOST_COUNTED).as("counted");
+    // The length as text. Drizzle's `limit` makes a parameter of it, for which PostgreSQL expects a tenth of the table and
+    // plans anew for each request.
+    const last = sql`${direction(budget.id)} limit ${sql.raw(`${limit + 1}`)}`;
     return db
       .select({
         id: budget.id,
@@ -41,8 +44,7 @@ const openBudgets = (order: OpenOrder) =>
       .from(budget)
       .innerJoin(user, eq(user.id, budget.userCreate))
       .where(isOpen)
-      .orderBy(direction(budget.openedAt), direction(budget.id))
-      .limit(limit + 1)
+      .orderBy(direction(budget.openedAt), last)
       .prepare(nameForLength(`listOpenBudgets_${order}`, limit));
   });
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };

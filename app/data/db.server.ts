@@ -70,10 +70,7 @@ async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): 
 
 export const db = Object.assign(database as Omit<typeof database, "transaction">, { transaction });
 
-/**
- * A statement for each length of a list, prepared when it is first asked for. The length is part of the text: a plan for
- * any length expects a tenth of the table, and PostgreSQL would plan a long list anew for each request.
- */
+/** A statement for each length of a list, prepared when it is first asked for. */
 export function forLength<Statement>(prepare: (length: number) => Statement): (length: number) => Statement {
   const statements = new Map<number, Statement>();
   return (length) => {

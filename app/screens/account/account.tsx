@@ -6,6 +6,7 @@ import { unreadBeside, unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
 import { type BudgetRow, blankFor, byTurn, headline, PROJECTS, rowWithoutPeople } from "../../domain/budget-list.ts";
+import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
@@ -37,7 +38,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     name: firstName(name),
     answerDays: env.ANSWER_DAYS,
     limit,
-    budgets,
+    budgets: toJson(budgets),
     more,
     unread,
     stale: false as const,
@@ -48,12 +49,13 @@ export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   return readThroughCache("budget", url, serverLoader, ({ name, budgets, ...shown }) => ({
     ...shown,
     name: blankFor(name),
-    budgets: budgets.map(rowWithoutPeople),
+    budgets: toJson(fromJson(budgets).map(rowWithoutPeople)),
   }));
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { typeUser, name, answerDays, limit, budgets, more, unread, stale } = loaderData;
+  const { typeUser, name, answerDays, limit, more, unread, stale } = loaderData;
+  const budgets = fromJson(loaderData.budgets);
   useRevalidateStale(stale);
   const isCustomer = typeUser === TYPE_USER.customer;
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];

@@ -14,6 +14,7 @@ import {
   PROJECTS,
   rowWithoutPeople,
 } from "../../domain/budget-list.ts";
+import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
 import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
@@ -45,22 +46,21 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     listBudgetsOfDesigner(user, asked.meus),
   ]);
   const unread = await unreadBeside(user, own);
-  return { waiting: null, name: firstName(user.name), open, own, asked, unread, stale: false as const };
+  const lists = toJson({ open, own });
+  return { waiting: null, name: firstName(user.name), lists, asked, unread, stale: false as const };
 }
 
 export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   // The waiting page is not cached, because an admin may admit the designer at any moment.
-  return readThroughCache("budget", url, serverLoader, ({ waiting, name, open, own, ...shown }) =>
-    waiting
-      ? null
-      : {
-          ...shown,
-          waiting,
-          name: blankFor(name),
-          open: { ...open, budgets: open.budgets.map(cardWithoutPeople) },
-          own: { ...own, budgets: own.budgets.map(rowWithoutPeople) },
-        },
-  );
+  return readThroughCache("budget", url, serverLoader, ({ waiting, name, lists, ...shown }) => {
+    if (waiting) return null;
+    const { open, own } = fromJson(lists);
+    const withoutPeople = toJson({
+      open: { ...open, budgets: open.budgets.map(cardWithoutPeople) },
+      own: { ...own, budgets: own.budgets.map(rowWithoutPeople) },
+    });
+    return { ...shown, waiting, name: blankFor(name), lists: withoutPeople };
+  });
 }
 
 const { home } = ACCOUNT_TYPES[TYPE_USER.designer];
@@ -70,7 +70,8 @@ const PILLS = 3;
 export default function DesignerPage({ loaderData }: Route.ComponentProps) {
   useRevalidateStale(loaderData.stale);
   if (loaderData.waiting) return <Waiting {...loaderData.waiting} />;
-  const { name, open, own, asked, unread } = loaderData;
+  const { name, lists, asked, unread } = loaderData;
+  const { open, own } = fromJson(lists);
   const { yours } = byTurn(own.budgets);
   const ground = yours.length > 0 ? "pink" : undefined;
   const longer = (list: "abertos" | "meus") =>

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { PUBLIC_PAGE } from "../app/ui/layout/page-meta.ts";
 import { createHttpApp, type Render } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";
-import { CHANGES_MAX, READS_MAX } from "./overload.ts";
+import { CHANGES_MAX, PASSWORDS_MAX, READS_MAX } from "./overload.ts";
 import { createRequestListener } from "./public-pages.ts";
 import { createResponseCache } from "./response-cache.ts";
 
@@ -80,6 +80,19 @@ test("[SPEED-6] changes are refused far later, and then whoever posted is told t
   finish();
   for (const response of inWork) expect((await response).status).toBe(200);
   expect((await fetch(`${url}/account`, { method: "POST", body: "a=1" })).status).toBe(200);
+});
+
+test("[SPEED-6] logins that would wait for too many others are refused, and no other change", async () => {
+  const { url, fill, finish } = await serve();
+  const logins = await fill("POST", PASSWORDS_MAX, "/login.data?n=");
+  for (const path of ["/login", "/login.data", "/registre.data", "/login/nova-senha"]) {
+    const refused = await fetch(url + path, { method: "POST", body: "email=a" });
+    expect([path, refused.status, refused.headers.get("retry-after")]).toEqual([path, 503, "3"]);
+  }
+  const [other] = await fill("POST", 1);
+  finish();
+  for (const response of [...logins, other]) expect((await response)?.status).toBe(200);
+  expect((await fetch(`${url}/login`, { method: "POST", body: "email=a" })).status).toBe(200);
 });
 
 test("[SPEED-6] bodies that do not arrive keep nobody out", async () => {

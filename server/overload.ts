@@ -10,11 +10,15 @@ import { setSecurityHeaders } from "./security-headers.ts";
 export const READS_MAX = { personal: 100, public: 50 };
 /** Far more than reads: whoever posts has typed something. */
 export const CHANGES_MAX = 500;
+/** Of these with a password: two hashes run at once, each takes 0.2 s beside much else, and nobody should wait over four. */
+export const PASSWORDS_MAX = 40;
+const WITH_PASSWORD = /^\/(?:login|registre)(?:[/.]|$)/;
 /** In seconds. */
 const RETRY_AFTER = 3;
 
 const reads = { personal: 0, public: 0 };
 const changes = new Set<IncomingMessage>();
+const passwords = new Set<IncomingMessage>();
 
 /** Counts a read while it is in work. Its caller asks `refuseRead` first, in the same turn of the event loop. */
 export async function countRead(kind: keyof typeof READS_MAX, work: () => Promise<Response>): Promise<Response> {
@@ -26,19 +30,25 @@ export async function countRead(kind: keyof typeof READS_MAX, work: () => Promis
   }
 }
 
-/** A response of `work`, or a refusal. A body that is still on its way is no work: slow senders must not keep others out. */
+/** A body that is still on its way is no work: slow senders must not keep others out. */
+const isFull = (inWork: Set<IncomingMessage>, most: number) =>
+  inWork.size >= most && [...inWork].filter(({ complete }) => complete).length >= most;
+
+/** A response of `work`, or a refusal. */
 export async function admitChange(
   incoming: IncomingMessage,
   path: string,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  if (changes.size >= CHANGES_MAX && [...changes].filter(({ complete }) => complete).length >= CHANGES_MAX)
-    return refuseChange(path);
+  const withPassword = WITH_PASSWORD.test(path);
+  if (isFull(changes, CHANGES_MAX) || (withPassword && isFull(passwords, PASSWORDS_MAX))) return refuseChange(path);
   changes.add(incoming);
+  if (withPassword) passwords.add(incoming);
   try {
     return await work();
   } finally {
     changes.delete(incoming);
+    passwords.delete(incoming);
   }
 }
 

@@ -23,6 +23,7 @@ const { log, logError } = await import("../app/services/log.server.ts");
 const { isPlain } = await import("./start-errors.ts");
 const { openEmbedded } = await import("./postgres.ts");
 const { migrate } = await import("./migrate.ts");
+const { lowerWorkerPriority } = await import("./worker-priority.ts");
 
 /** For responses still running when the process stops, in milliseconds. */
 const STOP_DEADLINE = 10_000;
@@ -86,6 +87,8 @@ try {
   // The workers' start takes longer than a page, which need not wait for it.
   await Promise.race([answered, wait(QUIET_START)]);
   if (!stopping) await application.startJobs();
+  // Last, because loading the jobs needs these threads as well.
+  await lowerWorkerPriority();
 } catch (error) {
   if (!stopping) {
     const refused = isPlain(error);

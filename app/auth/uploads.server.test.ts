@@ -5,6 +5,7 @@ import { db } from "../data/db.server.ts";
 import { uploadCall } from "../data/schema/user.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
 import { IMAGE_FAULT_MESSAGE, uploadLimitMessage } from "../domain/upload.ts";
+import { inPictureTurn, PEOPLE_MAX } from "../services/picture-turns.server.ts";
 import { receiveUpload } from "./uploads.server.ts";
 
 const UPLOAD = { maxBytes: 1_000, messages: IMAGE_FAULT_MESSAGE, doing: "test" };
@@ -86,4 +87,24 @@ test("[SEC-8.4] a file that failed counts for the hour and frees its place; the 
   expect(await answer.json()).toEqual({ kind: "limit", message: uploadLimitMessage(wait) });
   expect(request.bodyUsed).toBe(true);
   expect(await countOf(clara)).toBe(anHour);
+});
+
+test("[SPEED-6] while too many people's pictures wait one more is told at once to come again, and other files go on", async () => {
+  const clara = await createUser(db);
+  const held = Promise.withResolvers<void>();
+  const others = Array.from({ length: 2 + PEOPLE_MAX }, (_, n) =>
+    inPictureTurn({ person: `person ${n}` }, () => held.promise),
+  );
+  const made = async () => new Response(null, { status: 201 });
+  const request = post();
+  const refused = await receiveUpload(clara, request, { ...UPLOAD, onlyPictures: true }, made);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.json()).toEqual({ kind: "overload", message: IMAGE_FAULT_MESSAGE.busy });
+  expect(request.bodyUsed).toBe(true);
+  expect(await countOf(clara)).toBe(0);
+  expect((await receiveUpload(clara, post(), UPLOAD, made)).status).toBe(201);
+  held.resolve();
+  await Promise.all(others);
+  expect((await receiveUpload(clara, post(), { ...UPLOAD, onlyPictures: true }, made)).status).toBe(201);
 });

@@ -5,6 +5,7 @@ import { createUpload, type NewUpload } from "../data/uploads.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
 import { type UploadMessages, uploadLimitMessage } from "../domain/upload.ts";
 import { deleteFile, putFile } from "../services/files.server.ts";
+import { checkPictureTurn } from "../services/picture-turns.server.ts";
 import { refuse, refuseUpload } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../services/upload.server.ts";
@@ -18,16 +19,25 @@ const TURN_WAIT = 30_000;
 /** Uploads being received, waiting or in work. */
 const uploads = new Set<{ person: string }>();
 
+/** `onlyPictures`: whatever arrives needs a turn, so that it is refused before it is received while there is none. */
+type UploadRules = { maxBytes: number; messages: UploadMessages; doing: string; onlyPictures?: true };
+
 /**
- * Beyond a person's hourly limit: 429 with Retry-After. Throws `UploadError` ('busy') beyond the limits of a moment,
- * theirs or everybody's. Every admitted upload counts for the hour, failed or not. Ends after the whole body was read.
+ * Beyond a person's hourly limit: 429 with Retry-After. Throws `UploadError` ('busy', 'overload') beyond the limits of a
+ * moment, theirs or everybody's. Every admitted upload counts for the hour, failed or not. Ends after the whole body was read.
  */
-async function admitUpload(user: CurrentUser, request: Request, receive: (turn: Turn) => Promise<Response>) {
+async function admitUpload(
+  user: CurrentUser,
+  request: Request,
+  { onlyPictures }: UploadRules,
+  receive: (turn: Turn) => Promise<Response>,
+) {
   const { atOnce, anHour } = ACCOUNT_TYPES[user.typeUser].uploads;
   const own = [...uploads].filter(({ person }) => person === user.id).length;
   const upload = { person: user.id };
   try {
     if (own >= atOnce || uploads.size >= UPLOADS_MAX) throw new UploadError("busy");
+    if (onlyPictures) checkPictureTurn(user.id);
     uploads.add(upload);
     const wait = await takeUploadCall(user.id, anHour);
     if (wait !== null) return refuse("limit", uploadLimitMessage(wait), 429, wait);
@@ -43,16 +53,16 @@ async function admitUpload(user: CurrentUser, request: Request, receive: (turn: 
 export async function receiveUpload(
   user: CurrentUser,
   request: Request,
-  { maxBytes, messages, doing }: { maxBytes: number; messages: UploadMessages; doing: string },
+  rules: UploadRules,
   work: (file: ReceivedFile, turn: Turn) => Promise<Response>,
 ): Promise<Response> {
   try {
-    return await admitUpload(user, request, async (turn) => {
-      const file = await receiveFile(request, { maxBytes, field: "file" });
+    return await admitUpload(user, request, rules, async (turn) => {
+      const file = await receiveFile(request, { maxBytes: rules.maxBytes, field: "file" });
       return await work(file, turn).finally(() => rm(file.path, { force: true }));
     });
   } catch (error) {
-    return refuseUpload(error, messages, doing);
+    return refuseUpload(error, rules.messages, rules.doing);
   }
 }
 

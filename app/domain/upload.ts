@@ -1,9 +1,13 @@
 /** Uploaded files: their faults, limits and messages. */
 import { waitingTime } from "./waiting-time.ts";
 
-/** `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, one person's or all. */
+/**
+ * `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, one person's or all.
+ * `overload`: too many people's pictures wait.
+ */
 export type UploadFault =
   | "busy"
+  | "overload"
   | "too-big"
   | "no-file"
   | "broken-off"
@@ -23,8 +27,11 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 /** Messages about a file that was not stored; `failed`: because of a server error. */
 export type UploadMessages = Record<UploadFault | "failed", string>;
 
+const BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
+
 export const IMAGE_FAULT_MESSAGE: UploadMessages = {
-  busy: "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.",
+  busy: BUSY,
+  overload: BUSY,
   "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
   "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
   "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",

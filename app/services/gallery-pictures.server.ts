@@ -7,7 +7,8 @@ import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { CARD, cardOf, type FocalPoint, variant, variantWidths, WIDEST } from "../domain/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts";
-import { asFault, checkPicture, decode, inTurn } from "./pictures.server.ts";
+import { inPictureTurn } from "./picture-turns.server.ts";
+import { asFault, checkPicture, decode } from "./pictures.server.ts";
 import type { Turn } from "./turns.server.ts";
 
 // Optimised coding would save an eighth of the size at twice the encoding time; visitors get the widths instead.
@@ -63,7 +64,7 @@ export function makeAvif({ key, width }: { key: string; width: number }): Promis
 
 /** Crops a stored picture's card anew, around its focal point. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
-  await inTurn({ person: PICTURE_JOBS }, async () => {
+  await inPictureTurn({ person: PICTURE_JOBS }, async () => {
     const card = await temporaryPath();
     try {
       await writeFile(card, await makeCard(await storedPixels(key), focal));
@@ -79,7 +80,7 @@ function makeFiles<Result>(
   turn: Turn,
   make: (pathFor: (key: string) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {
-  return inTurn(turn, async () => {
+  return inPictureTurn(turn, async () => {
     const paths = new Map<string, string>();
     try {
       const result = await make(async (key) => {

@@ -4,7 +4,8 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { temporaryPath } from "./files.server.ts";
-import { inTurn, makeReferencePng } from "./pictures.server.ts";
+import { inPictureTurn } from "./picture-turns.server.ts";
+import { makeReferencePng } from "./pictures.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 const temporaryFolder = dirname(await temporaryPath());
@@ -133,7 +134,7 @@ test("[BRAND-5] the picture of somebody who left before its turn is not made", a
 
 test("[SEC-8.4] a picture that waits too long for its turn is told that all are busy", async () => {
   const held = Promise.withResolvers<void>();
-  const others = ["ana", "bia"].map((person) => inTurn({ person }, () => held.promise));
+  const others = ["ana", "bia"].map((person) => inPictureTurn({ person }, () => held.promise));
   const late = makeReferencePng("never opened", { person: "clara", wait: 1 });
   await expect(late).rejects.toMatchObject({ fault: "busy" });
   held.resolve();

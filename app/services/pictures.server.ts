@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
 import { temporaryPath } from "./files.server.ts";
-import { createTurns, type Turn, TurnLost } from "./turns.server.ts";
+import { inPictureTurn } from "./picture-turns.server.ts";
+import type { Turn } from "./turns.server.ts";
 import { type DetectedType, detectType, firstBytes, UploadError } from "./upload.server.ts";
 
 // Only these four decoders may read what arrives, whatever libvips was built with.
@@ -19,9 +20,6 @@ const REFERENCE_SIDE = 3000;
 /** The same of a picture in a conversation: enough to fill a screen and to read a document on it. */
 const MESSAGE_SIDE = 2000;
 const DECODE_SECONDS = 30;
-
-/** Two pictures at a time: each takes a core and some hundred megabytes. */
-const pictureTurns = createTurns(2);
 
 /** A re-encoded picture at a new temporary path; sizes in pixels. */
 export type EncodedPicture = { path: string; bytes: number; width: number; height: number };
@@ -41,7 +39,7 @@ const within = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 
 async function encode(source: string, turn: Turn, work: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
-  return inTurn(turn, async () => {
+  return inPictureTurn(turn, async () => {
     const path = await temporaryPath();
     try {
       await checkPicture(source);
@@ -95,15 +93,4 @@ async function isAnimated(source: string, type: DetectedType): Promise<boolean> 
   if (type !== "png") return false;
   const [beforeData = ""] = (await firstBytes(source, 64 * 1024)).toString("latin1").split("IDAT", 1);
   return beforeData.includes("acTL");
-}
-
-const LOST_TURN = { left: "broken-off", late: "busy" } as const;
-
-/** Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`) when the wait ends without one. */
-export async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await pictureTurns(turn, work);
-  } catch (error) {
-    throw error instanceof TurnLost ? new UploadError(LOST_TURN[error.reason], error) : error;
-  }
 }

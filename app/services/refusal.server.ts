@@ -14,6 +14,7 @@ const FAULT_STATUS: Record<UploadFault, number> = {
   animated: 415,
   unreadable: 422,
   busy: 429,
+  overload: 503,
 };
 
 /** About the time that the pictures in work and the next ones take. */
@@ -36,7 +37,8 @@ export function methodNotAllowed(...allowed: string[]): Response {
 export function refuseUpload(error: unknown, messages: UploadMessages, doing: string): Response {
   if (error instanceof UploadError) {
     const { fault } = error;
-    return refuse(fault, messages[fault], FAULT_STATUS[fault], fault === "busy" ? BUSY_SECONDS : undefined);
+    const passes = fault === "busy" || fault === "overload";
+    return refuse(fault, messages[fault], FAULT_STATUS[fault], passes ? BUSY_SECONDS : undefined);
   }
   logError(error, doing);
   return refuse("failed", messages.failed, 500);

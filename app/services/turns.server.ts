@@ -1,6 +1,6 @@
 /** Fair turns between people: a person who sends many tasks delays each other person by one of them at most. */
 
-/** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds. */
+/** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds; jobs have no `wait`. */
 export type Turn = { person: string; signal?: AbortSignal; wait?: number };
 
 /** The wait ended without a turn: the person left, or `wait` was over. */
@@ -65,7 +65,7 @@ export function createTurns(atOnce: number) {
     });
   }
 
-  return async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
     if (turn.signal?.aborted) throw new TurnLost("left");
     await waitForTurn(turn);
     try {
@@ -75,5 +75,10 @@ export function createTurns(atOnce: number) {
       if (lines.has(turn.person)) ready.add(turn.person);
       startNext();
     }
-  };
+  }
+
+  /** People who would be served before a newcomer's first task; 0 for who waits or is served already. */
+  const peopleBefore = (person: string) => (lines.has(person) || working.has(person) ? 0 : lines.size);
+
+  return Object.assign(inTurn, { peopleBefore });
 }

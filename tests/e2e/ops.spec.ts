@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
+import { constants } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { user } from "../../app/data/schema/user.ts";
@@ -151,3 +152,21 @@ test("[FOUNDATION] the log has no address, phone number, password or cookie in i
   expect(log).toContain('"listening"');
   for (const secret of [person.email, "98888-7777", "session_token"]) expect(log).not.toContain(secret);
 });
+
+// Elsewhere threads have no priority of their own.
+if (process.platform === "linux")
+  test("[SPEED-6] threads that make pictures and hash passwords give way to the event loop", async ({ app }) => {
+    const folder = `/proc/${app.pid()}/task`;
+    /** Names with their priorities; a lower one is a larger number. */
+    const threads = () =>
+      readdirSync(folder).map((thread) => {
+        const [name = "", fields = ""] = readFileSync(`${folder}/${thread}/stat`, "latin1")
+          .split(/^\d+ \(|\) /)
+          .slice(1);
+        return { name, priority: Number(fields.split(" ")[16]) };
+      });
+    const workers = () => threads().filter(({ name }) => name === "libuv-worker");
+    const lower = { name: "libuv-worker", priority: constants.priority.PRIORITY_BELOW_NORMAL };
+    await expect.poll(workers).toEqual(Array(6).fill(lower));
+    expect(threads().find(({ name }) => name === "MainThread")).toMatchObject({ priority: 0 });
+  });

@@ -59,6 +59,31 @@ test("[SEC-8.4] 24 large pictures of one account at once hold up nobody else, an
   }
 });
 
+test("[SPEED-6] an image is told to come again while many people's wait; answers and file stay for another try", async ({
+  page,
+  app,
+  openQuestionnaire,
+  visitor,
+  login,
+  allow,
+}) => {
+  allow(/503/);
+  await openQuestionnaire(2);
+  await page.getByLabel("Nome da empresa ou do projeto").fill("Padaria Aurora");
+  const large = await flat(7000, 7000);
+  const { atOnce } = ACCOUNT_TYPES[TYPE_USER.customer].uploads;
+  const others = await Promise.all(Array.from({ length: 7 }, () => visitor()));
+  for (const other of others) await login(other);
+  const flood = others.flatMap((other) => Array.from({ length: atOnce }, () => send(app, other, large)));
+  await Promise.race(flood);
+  await chooseImage(page);
+  await expect(page.getByRole("alert")).toHaveText(IMAGE_FAULT_MESSAGE.busy);
+  await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
+  for (const { status } of await Promise.all(flood)) expect([201, 503]).toContain(status);
+  await page.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByText("Imagem anexada")).toBeVisible();
+});
+
 test("[SEC-8.4] the hour's limit is told beside the image, whose answers and file stay for another try", async ({
   page,
   database,

@@ -14,7 +14,12 @@ import { deleteFile } from "../../services/files.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/picture-api";
 
-const UPLOAD = { maxBytes: PICTURE_MAX_BYTES, messages: PICTURE_FAULT_MESSAGE, doing: "storing a picture" };
+const UPLOAD = {
+  maxBytes: PICTURE_MAX_BYTES,
+  messages: PICTURE_FAULT_MESSAGE,
+  doing: "storing a picture",
+  onlyPictures: true,
+} as const;
 
 /** /api/imagem/{gallery}, for admins. POST `file` → `UploadedPicture`; DELETE ?key= removes an own unpublished one. */
 export async function action({ request, url, params }: Route.ActionArgs): Promise<Response> {

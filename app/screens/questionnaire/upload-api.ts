@@ -10,7 +10,12 @@ import { fileResponse } from "../../services/files.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/upload-api";
 
-const UPLOAD = { maxBytes: IMAGE_MAX_BYTES, messages: IMAGE_FAULT_MESSAGE, doing: "storing a reference image" };
+const UPLOAD = {
+  maxBytes: IMAGE_MAX_BYTES,
+  messages: IMAGE_FAULT_MESSAGE,
+  doing: "storing a reference image",
+  onlyPictures: true,
+} as const;
 
 /** /api/referencia, for customers. POST `file` → `UploadedImage`; GET or DELETE ?key= an own image. */
 export async function action({ request, url }: Route.ActionArgs): Promise<Response> {

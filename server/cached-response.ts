@@ -53,14 +53,33 @@ const QUICK = 5;
 
 /** Returns null when brotli would not make it smaller. */
 async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
-    // A window wider than the text only takes memory and time.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.byteLength + 1)))),
-  };
-  const compressed = quality > QUICK ? await brotli(bytes, { params }) : brotliCompressSync(bytes, { params });
+  const options = optionsFor(bytes, quality);
+  const compressed = quality > QUICK ? await brotli(bytes, options) : brotliCompressSync(bytes, options);
   return compressed.byteLength < bytes.byteLength ? compressed : null;
+}
+
+const optionsFor = ({ byteLength }: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+    // A window wider than the text only takes memory and time.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(byteLength + 1)))),
+  },
+});
+
+/** The same response with its body compressed by another quality, in the caller's thread. */
+export function recompress(cached: CachedResponse, quality: number): CachedResponse {
+  const { plain, compressed } = cached;
+  if (!compressed) return cached;
+  const bytes = Buffer.from(plain.body, "latin1");
+  const body = brotliCompressSync(bytes, optionsFor(bytes, quality));
+  // The content length is the last header.
+  const headers = [...compressed.headers.slice(0, -1), String(body.byteLength)];
+  return {
+    ...cached,
+    compressed: { ...compressed, headers, body: body.toString("latin1") },
+    size: cached.size - compressed.body.length + body.byteLength,
+  };
 }
 
 function variant(status: number, common: [string, string][], bytes: Buffer | null): Variant {

@@ -6,7 +6,7 @@ import { type CachedResponse, recompress } from "./cached-response.ts";
 export type RenderedPage = { response: CachedResponse; maxAge: number };
 
 /** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
 
 /** Brotli's for a page that is asked for again; most searches and far pages never are. */
 const CACHED_QUALITY = 5;

@@ -34,15 +34,15 @@ export async function cacheResponse(
 ): Promise<CachedResponse> {
   const compressible = COMPRESSIBLE.test(headers.get("content-type") ?? "");
   const etag = status === 200 ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` : "";
-  const common = [...headers];
+  const common: Headings = [...headers];
   if (etag) common.push(["etag", etag]);
   if (compressible) common.push(["vary", "accept-encoding"]);
   const compressed = compressible ? await compress(body, quality) : null;
-  const plain = variant(status, common, body);
+  const plain = variant(status, common, body, compressed ? null : undefined);
   return {
-    plain: compressed ? { ...plain, body: null } : plain,
+    plain,
     compressed: compressed && variant(status, [...common, ["content-encoding", "br"]], compressed),
-    notModified: etag ? variant(304, common, null) : null,
+    notModified: etag ? notModified(common) : null,
     etag,
     // Every variant has its own headers.
     size: (compressed ?? body).byteLength + 3 * plain.headers.join().length,
@@ -86,12 +86,22 @@ export function recompress(cached: CachedResponse, quality: number): CachedRespo
 
 const bytesOf = ({ body }: Variant) => Buffer.from(body ?? "", "latin1");
 
-function variant(status: number, common: [string, string][], bytes: Buffer | null): Variant {
-  const headers = bytes
-    ? [...common, ["content-length", String(bytes.byteLength)]]
-    : common.filter(([name]) => name !== "content-type");
-  return { status, headers: headers.flat(), body: bytes?.toString("latin1") ?? "" };
+type Headings = [string, string][];
+
+function variant(
+  status: number,
+  common: Headings,
+  bytes: Buffer,
+  body: string | null = bytes.toString("latin1"),
+): Variant {
+  return { status, headers: [...common, ["content-length", String(bytes.byteLength)]].flat(), body };
 }
+
+const notModified = (common: Headings): Variant => ({
+  status: 304,
+  headers: common.filter(([name]) => name !== "content-type").flat(),
+  body: "",
+});
 
 /** Sends the variant that suits the request; Node omits the body for HEAD. Returns the status. */
 export function sendCached(cached: CachedResponse, { headers }: IncomingMessage, outgoing: ServerResponse): number {

@@ -101,6 +101,6 @@ test("[SPEED-4] its size counts every variant, headers included", async () => {
   const cached = await cacheResponse({ headers, body: Buffer.from(PAGE) }, 5);
   const variants = [cached.plain, cached.compressed, cached.notModified].filter((variant) => variant !== null);
   expect(variants).toHaveLength(3);
-  const held = variants.map(({ body, headers }) => body.length + headers.join("").length);
+  const held = variants.map(({ body, headers }) => (body ?? "").length + headers.join("").length);
   expect(cached.size).toBeGreaterThanOrEqual(held.reduce((sum, length) => sum + length));
 });

@@ -74,6 +74,8 @@ export const recentPictures = new LRUCache<string, CachedResponse>({
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: ({ size }) => size,
   ttl: 1_000,
+  // Otherwise a picture stays in memory until 32 MB of others have come.
+  ttlAutopurge: true,
 });
 
 /** Returns the status, or null when the path is no published picture's. The rest of the store is private. */

@@ -78,8 +78,8 @@ function allowByHash(html: string, nonce: string): { html: string; scriptSources
   return { html: html.replaceAll(mark, ""), scriptSources: ["'self'", ...hashes].join(" ") };
 }
 
-/** Brotli's. A page lives for a minute, and somebody waits for it. */
-const PAGE_QUALITY = 5;
+/** Brotli's for a page's first visitor, who waits for it: a tenth more bytes than from the cache, for a third of the time. */
+const FIRST_QUALITY = 2;
 
 /** The screen gets the address and nothing else of the request. */
 export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
@@ -96,7 +96,7 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   // The screen's caching rule is for its page, not for a missing item or an error.
   if (maxAge === 0) headers.delete("cache-control");
   setSecurityHeaders(headers, page ? page.scriptSources : "");
-  return { response: await cacheResponse({ status, headers, body }, PAGE_QUALITY), maxAge };
+  return { response: await cacheResponse({ status, headers, body }, FIRST_QUALITY), maxAge };
 }
 
 type Sources = {

@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CachedResponse } from "./cached-response.ts";
+import { type CachedResponse, cacheResponse } from "./cached-response.ts";
 import { createResponseCache, type RenderedPage } from "./response-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
@@ -85,4 +86,21 @@ test("[HTTP-CACHE] what is asked for least goes when there is no more room, and 
   await pages.load("/big", async () => rendered("/big", { size: 2_000 }));
   expect(pages.get("/big")).toBeUndefined();
   expect(pages.get("/4")?.etag).toBe("/4");
+});
+
+test("[HTTP-CACHE] a page asked for again has fewer bytes than its first answer, and is the same page", async () => {
+  const pages = cache(100_000);
+  const words = Array.from({ length: 2_000 }, (_, n) => `${(n * 7_919) % 1_009} marcas`).join(" ");
+  const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
+  const response = await cacheResponse({ headers, body: Buffer.from(words) }, 2);
+  const first = await pages.load("/a", async () => ({ response, maxAge: MINUTE }));
+  const again = pages.get("/a");
+  const [before, after] = [first.compressed?.body ?? "", again?.compressed?.body ?? ""];
+  expect(after.length).toBeLessThan(before.length);
+  expect(brotliDecompressSync(Buffer.from(after, "latin1")).toString()).toBe(words);
+  expect(again?.compressed?.headers).toEqual(
+    first.compressed?.headers.map((value) => (value === String(before.length) ? String(after.length) : value)),
+  );
+  expect([again?.etag, again?.plain]).toEqual([first.etag, first.plain]);
+  expect(pages.get("/a")).toBe(again);
 });

@@ -1,18 +1,21 @@
 /** Rendered public pages, until they expire or something is published or deleted. */
 import { LRUCache } from "lru-cache";
-import type { CachedResponse } from "./cached-response.ts";
+import { type CachedResponse, recompress } from "./cached-response.ts";
 
 /** `maxAge` is in milliseconds; 0: must not be cached. */
 export type RenderedPage = { response: CachedResponse; maxAge: number };
 
 /** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 12 * 1024 * 1024;
+
+/** Brotli's for a page that is asked for again; most searches and far pages never are. */
+const CACHED_QUALITY = 5;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Caches pages until they expire or something is published or deleted. */
 export function createResponseCache(maxBytes = CACHE_BYTES) {
-  const pages = new LRUCache<string, { response: CachedResponse; expires: number }>({
+  const pages = new LRUCache<string, { response: CachedResponse; expires: number; isRepeated: boolean }>({
     maxSize: maxBytes,
     sizeCalculation: ({ response }, address) => response.size + address.length,
   });
@@ -30,7 +33,11 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
 
     get(address: string): CachedResponse | undefined {
       const page = pages.get(address);
-      return page && Date.now() < page.expires ? page.response : undefined;
+      if (!page || Date.now() >= page.expires) return undefined;
+      if (page.isRepeated) return page.response;
+      const response = recompress(page.response, CACHED_QUALITY);
+      pages.set(address, { ...page, response, isRepeated: true });
+      return response;
     },
 
     /** Whether `load` would wait for a rendering that has begun. */
@@ -45,7 +52,8 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
       try {
         const { response, maxAge } = await rendering;
         const isCurrent = pending.get(address) === rendering;
-        if (subscribed && maxAge > 0 && isCurrent) pages.set(address, { response, expires: Date.now() + maxAge });
+        if (subscribed && maxAge > 0 && isCurrent)
+          pages.set(address, { response, expires: Date.now() + maxAge, isRepeated: false });
         return response;
       } finally {
         if (pending.get(address) === rendering) pending.delete(address);

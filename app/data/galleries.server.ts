@@ -1,5 +1,5 @@
 /** Stored picture keys leave this module as links. */
-import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
 import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "../domain/galleries.ts";
@@ -27,7 +27,10 @@ type StoredItem<G extends Gallery> = {
   coverImage: string;
   images: Entry<string>[];
   texts: TextsOf<G>;
+  /** the row of `coverImage` */
+  cover: StoredPicture | null;
 };
+type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTURE>;
 
 /** Pictures are links with their sizes; `images` begins with the cover. */
 export type Item<G extends Gallery> = {
@@ -39,6 +42,8 @@ export type Item<G extends Gallery> = {
     images: Entry<ShownPicture>[];
   };
 };
+
+const { owner: _owner, item: _item, createdAt: _createdAt, ...PICTURE } = getTableColumns(picture);
 
 function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
@@ -53,10 +58,11 @@ function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number) {
     ...texts
   } = getTableColumns(table);
   return db
-    .select({ id, codeSearch, createdAt, coverImage, images, texts })
+    .select({ id, codeSearch, createdAt, coverImage, images, texts, cover: PICTURE })
     .from(table)
+    .leftJoin(picture, eq(picture.key, coverImage))
     .where(where)
-    .orderBy(NEWEST_FIRST)
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
 
@@ -93,7 +99,7 @@ const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, pre
   ReturnType<typeof preparePages>
 >;
 const picturesByKey = db
-  .select()
+  .select(PICTURE)
   .from(picture)
   .where(sql`${picture.key} = any(${sql.placeholder("keys")}::text[])`)
   .prepare("showPictures");
@@ -126,12 +132,12 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
 export async function showPictures(keys: string[]): Promise<Map<string, ShownPicture>> {
   if (keys.length === 0) return new Map();
   const rows = await picturesByKey.execute({ keys });
-  return new Map(
-    rows.map(({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }) => {
-      const shown: ShownPicture = { link: pictureLink(key), width, height, thumbhash, alt, avif };
-      return [key, isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.key, toPicture(row)]));
+}
+
+function toPicture({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }: StoredPicture): ShownPicture {
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif };
+  return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
 }
 
 type StoredPage<G extends Gallery> = { rows: StoredItem<G>[]; next: string | null };
@@ -157,17 +163,18 @@ export async function getItem<G extends Gallery>(gallery: G, id: string): Promis
   return item ?? null;
 }
 
-/** Newest first. Reads the covers only: an item may have forty pictures more. */
+/** Newest first, by one statement. Reads the covers only: an item may have forty pictures more. */
 export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Card>> {
   const { rows, next } = await readPage(gallery, request);
-  const covers = await showItems(
-    gallery,
-    rows.map((row) => ({ ...row, images: [] })),
+  const items = rows.flatMap(({ id, texts, cover }) =>
+    cover ? [toCard(gallery, { id, data: { ...texts, coverImage: toPicture(cover) } })] : [],
   );
-  return { items: covers.map((item) => toCard(gallery, item)), next };
+  return { items, next };
 }
 
-export function toCard<G extends Gallery>(gallery: G, { id, data }: Item<G>): Card {
+type ItemOfCard<G extends Gallery> = { id: string; data: TextsOf<G> & { coverImage: ShownPicture } };
+
+export function toCard<G extends Gallery>(gallery: G, { id, data }: ItemOfCard<G>): Card {
   const { name, cardName } = GALLERY_RECORDS[gallery];
   const path = showPath(gallery, name(data), id);
   // The name stands beside the cover and says the same as its alternative text.

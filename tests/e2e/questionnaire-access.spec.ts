@@ -38,6 +38,7 @@ test("[BRAND-2] the whole questionnaire works with the keyboard alone", async ({
   await next(page).focus();
   await press("Enter");
   await expectPanel(page, 5);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await finish(page).focus();
   await press("Enter");
   await expect(page).toHaveURL(/\/budget\/view\//);

@@ -8,7 +8,7 @@ const GALLERY =
   /app\/(domain\/(picture|gallery|portfolio)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|project-card|card-grid)))\.tsx?|thumbhash/;
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
-  /app\/(domain\/(budget-statuses|count|day|deliverables|initials|json|names|turn)|ui\/(layout\/(room-page|live-news)|display\/(budget-rows|status)|browser\/(draft-store|live|message-draft|read-through-cache|sent-request)|form\/tag-input))\.tsx?/;
+  /app\/(domain\/(budget-statuses|count|day|deliverables|initials|json|deadline)|ui\/(layout\/(room-page|live-news)|display\/(budget-rows|date-time|status)|browser\/(draft-store|live|message-draft|read-through-cache|sent-request|use-focus-after-removal)|form\/tag-input))\.tsx?/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -39,6 +39,8 @@ export default defineConfig(({ command }) => ({
                 { name: "frame", test: FRAME },
                 { name: "gallery", test: GALLERY },
                 { name: "room", test: ROOM },
+                // The lightbox needs these as well, and nothing of the rooms.
+                { name: "account", test: /app\/domain\/(account|names)\.ts/ },
               ],
             },
           },

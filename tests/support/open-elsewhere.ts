@@ -21,9 +21,9 @@ export async function openElsewhere(
     try {
       const database = await openEmbedded(${JSON.stringify(dataDir)}, { exclusive: true });
       process.on("SIGTERM", () => database.stop().then(() => process.exit(0)));
-      console.log("open");
+      process.stdout.write("open\\n");
     } catch (error) {
-      console.log(error.constructor.name + ": " + error.message);
+      process.stdout.write(error.constructor.name + ": " + error.message + "\\n");
     }`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
     ...as,

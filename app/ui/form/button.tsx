@@ -35,18 +35,8 @@ type ButtonProps = Look &
   };
 
 /** The default type is `button`: pass `type="submit"` inside forms. */
-export function Button({
-  look,
-  size,
-  before,
-  after,
-  busy,
-  disabledReason,
-  className,
-  children,
-  onClick,
-  ...props
-}: ButtonProps) {
+export function Button(given: ButtonProps) {
+  const { look, size, before, after, busy, disabledReason, className, children, onClick, ...props } = given;
   const reasonId = useId();
   const off = Boolean(busy || disabledReason || props["aria-disabled"]);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -68,13 +58,16 @@ export function Button({
       </Content>
     </button>
   );
-  if (!disabledReason) return button;
+  // A button that has a reason only at times keeps its place in the tree, and with it the focus.
+  if (!("disabledReason" in given)) return button;
   return (
-    <span className={styles.explained}>
+    <span className={disabledReason ? styles.explained : styles.unexplained}>
       {button}
-      <span id={reasonId} className="small soft">
-        {disabledReason}
-      </span>
+      {disabledReason && (
+        <span id={reasonId} className="small soft">
+          {disabledReason}
+        </span>
+      )}
     </span>
   );
 }

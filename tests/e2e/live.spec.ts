@@ -262,7 +262,6 @@ test("[ROOM-12] open streams do not delay a stop, and after the restart the page
   guard,
   allow,
 }) => {
-  test.setTimeout(120_000);
   allow(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
   const app = await startApp();
   const context = await browser.newContext({ baseURL: app.url });

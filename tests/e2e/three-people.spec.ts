@@ -23,7 +23,6 @@ test("[ROOM-1] [ROOM-4] [ROOM-12] [CHAT-1] [CHAT-6] [BUD-8] [BUD-9] from the que
   visitor,
   login,
 }) => {
-  test.setTimeout(90_000);
   const [customer, designer] = [await visitor(PHONE), await visitor()];
   const lucia = await login(customer, { name: "Lúcia Andrade" });
   await login(designer, { typeUser: 1, name: "Rui Nogueira" });

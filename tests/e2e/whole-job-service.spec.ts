@@ -13,7 +13,6 @@ test("[AI-1] [AI-2] [AI-3] [BRAND-8] the whole job, with the AI service: its tex
   smtp,
   service,
 }) => {
-  test.setTimeout(90_000);
   service.play(ok(`* ${STORY}`));
   const [one, other] = [await visitor(), await visitor()];
   const designers = [

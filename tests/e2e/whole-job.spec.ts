@@ -7,7 +7,6 @@ test("[BRAND-12] [BRAND-9] [AI-4] [BUD-8] [BUD-9] [BUD-10] [BUD-12] the whole jo
   login,
   smtp,
 }) => {
-  test.setTimeout(90_000);
   const [one, other] = [await visitor(), await visitor()];
   const designers = [
     { page: one, who: await login(one, { typeUser: 1, name: "Davi Moreira" }) },

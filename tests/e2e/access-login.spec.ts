@@ -130,7 +130,7 @@ for (const typeUser of [0, 1, 2] as TypeUser[]) {
   });
 }
 
-test("[AUTH-10] only paths of this site are followed", async ({ page, database }) => {
+test("[AUTH-10] only paths of this site are followed", async ({ page, visitor, database }) => {
   const who = await createUser(database);
   await page.goto("/login?voltar=/create/new/Branding/1");
   await enter(page, who.email, PASSWORD);
@@ -142,10 +142,10 @@ test("[AUTH-10] only paths of this site are followed", async ({ page, database }
     "/\t/example.com",
     "javascript:alert(1)",
   ]) {
-    await page.context().clearCookies();
-    await page.goto(`/login?voltar=${encodeURIComponent(back)}`);
-    await enter(page, who.email, PASSWORD);
-    await expect(page).toHaveURL("/account");
+    const stranger = await visitor();
+    await stranger.goto(`/login?voltar=${encodeURIComponent(back)}`);
+    await enter(stranger, who.email, PASSWORD);
+    await expect(stranger).toHaveURL("/account");
   }
 });
 

@@ -1,4 +1,5 @@
 /** What a browser keeps of the galleries ends when it publishes (DATA-3); when it deletes: delete-item.spec.ts. */
+import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { fillInspiration, fillPictures, fillProject, publishButton } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
@@ -33,3 +34,38 @@ for (const { list, form, publish, fill } of [
     await expect(page.getByText("Busca por guardado")).toBeVisible();
     await expect(names).toHaveText(["Guardado hoje", "Guardado ontem"]);
   });
+
+test("[DATA-3] what a tab kept before an update of the product is not shown after it", async ({
+  page,
+  login,
+  database,
+}) => {
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("traco:cache:budget:")));
+  await createBudget(database, await login(page), { nameProject: "Padaria Aurora" });
+  // Each build has a manifest of its own.
+  let build = "before";
+  await page.route("**/assets/manifest-*.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/("version":")\w+/, `$1${build}`) });
+  });
+  await page.goto("/branding");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Minha Conta" }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Padaria Aurora/ })
+    .click();
+  await expect(page).toHaveURL(/\/budget\/view\//);
+  const names = await kept();
+  expect(names).toHaveLength(1);
+  // Its lists had another shape.
+  await page.evaluate(([name = ""]) => sessionStorage.setItem(name, '{"budgets":[{}],"name":"Ada"}'), names);
+
+  build = "after";
+  await page.reload();
+  await page.getByRole("link", { name: "Minha Conta" }).first().click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByRole("main").getByRole("link", { name: /Padaria Aurora/ })).toBeVisible();
+  expect(await kept()).toHaveLength(2);
+});

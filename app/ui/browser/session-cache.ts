@@ -10,8 +10,11 @@ export type CachedCollection = "budget" | Collection;
 
 const PREFIX = "traco:cache:";
 
+/** The build that this page runs, by its manifest: a copy kept before an update may have another shape. */
+const BUILD = (globalThis as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
+
 export function sessionCache(collection: CachedCollection) {
-  const prefix = `${PREFIX}${collection}:`;
+  const prefix = `${PREFIX}${collection}:${BUILD}:`;
   return {
     read: (key: string): unknown => tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + key) ?? "null")),
     write: (key: string, value: unknown): void => write(prefix + key, JSON.stringify(value)),

@@ -61,7 +61,7 @@ export function Button(given: ButtonProps) {
   // A button that has a reason only at times keeps its place in the tree, and with it the focus.
   if (!("disabledReason" in given)) return button;
   return (
-    <span className={disabledReason ? styles.explained : styles.unexplained}>
+    <span className={styles.explained}>
       {button}
       {disabledReason && (
         <span id={reasonId} className="small soft">

@@ -200,7 +200,8 @@ test("[ROOM-2] [SEC-8.9] back on a list, no name is there before the read that f
   const rui = await createUser(database, { typeUser: 1, name: "Rui Nogueira" });
   await everyStage(database, lucia, rui);
   await page.goto("/privacidade");
-  await page.evaluate(() => Reflect.get(window, "__reactRouterDataRouter").navigate("/account"));
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Minha Conta" }).click();
   const row = page.getByRole("link", { name: /Café da Ladeira/ });
   await expect(row).toContainText("Com Rui,");
   await settle(page);

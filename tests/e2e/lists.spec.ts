@@ -217,6 +217,7 @@ test("[ROOM-2] [SEC-8.9] back on a list, no name is there before the read that f
   await page.goBack();
   await expect(row).toContainText("prepara o orçamento");
   await expect(page.getByRole("main")).not.toContainText(/Rui|Lúcia/);
+  await settle(page);
   expect(await boxes()).toEqual(before);
   release();
   await expect(row).toContainText("Com Rui,");

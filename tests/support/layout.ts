@@ -13,8 +13,14 @@ export async function expectToFit(page: Page, width: number, message = `at ${wid
   await expect.poll(() => neededWidth(page), message).toBeLessThanOrEqual(width);
 }
 
-/** Every animation that ends has ended, and the faces are there: from now on boxes and colours stay as they are. */
+/**
+ * The page's styles and faces are there (between two frames a page may be without the styles that React Router brings with
+ * it), and every animation that ends has ended: from now on boxes and colours stay as they are.
+ */
 export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+  );
   await page.evaluate(async () => {
     await document.fonts.ready;
     const ending = document

@@ -2,8 +2,13 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { type CachedCollection, sessionCache } from "./session-cache.ts";
 
-/** Addresses whose cached copy is on the screen and is being read again. */
+/** Addresses whose next read passes the cached copy by: it is on the screen. */
 const readAgain = new Set<string>();
+
+/** The copy stays until another is there, for when the read fails or is given up for another page. */
+export function readAnew({ pathname, search }: { pathname: string; search: string }): void {
+  readAgain.add(pathname + search);
+}
 
 /**
  * Returns a cached copy at once with `stale: true`; the screen then revalidates (`useRevalidateStale`).
@@ -17,10 +22,9 @@ export async function readThroughCache<Read extends object, Documents extends ob
 ): Promise<(Read & { stale: false }) | (Documents & { stale: true })> {
   const cache = sessionCache(collection);
   const key = pathname + search;
-  // Shown once, and kept for when the read that follows fails, or is given up for another page.
   const cached = readAgain.delete(key) ? null : cache.read(key);
   if (cached) {
-    readAgain.add(key);
+    readAnew({ pathname, search });
     return { ...(cached as Documents), stale: true };
   }
   const fresh = await load();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { cursorOf } from "../app/domain/gallery.ts";
+import { configure } from "../app/services/env.server.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 
@@ -14,8 +15,8 @@ const FAR_PAGE = 500;
 
 async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "traco-bench-lists-"));
-  process.env.DATA_DIR = folder;
-  // Imported late, because the configuration reads the variable set above.
+  configure({}, { DATA_DIR: folder });
+  // Imported late, because they read the configuration when they are loaded.
   const { openEmbedded } = await import("../server/postgres.ts");
   const { migrate } = await import("../server/migrate.ts");
   const { db, pool } = await import("../app/data/db.server.ts");

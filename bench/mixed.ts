@@ -1,6 +1,6 @@
 /**
  * Everything at once, as arrivals that do not wait for each other: latency at 50, 100 and 200 requests a second, what
- * happens at three times that and how soon it is over, and the memory of it all.
+ * happens at three times that and how soon it is over, what others notice of a flood from one address, and the memory.
  */
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import type { App } from "../tests/support/app.ts";
 import { createAccounts } from "./accounts.ts";
 import { type Sample, startGenerator } from "./arrivals.ts";
 import { fillStudio } from "./filling.ts";
+import { startFlood } from "./flood.ts";
 import { SHARES, type World } from "./mix.ts";
 import { makePhoto } from "./photo.ts";
 import { memoryOf, postmasterOf } from "./processes.ts";
@@ -48,7 +49,8 @@ async function measureWorld(app: App, world: World): Promise<void> {
   };
   await wait(10_000);
   noteMemory("at rest, 10 s after the start");
-  const generator = await startGenerator(`http://127.0.0.1:${app.env.PORT}`, world);
+  const address = `http://127.0.0.1:${app.env.PORT}`;
+  const generator = await startGenerator(address, world);
   const open = (rate: number, seconds: number) => generator.run([{ rate, seconds }]);
   try {
     const [calm, more] = [await open(50, 30), await open(100, 30)];
@@ -60,6 +62,10 @@ async function measureWorld(app: App, world: World): Promise<void> {
       { rate: 50, seconds: AFTERWARDS },
     ]);
     noteMemory("after 600 a second");
+    const stopFlood = await startFlood({ address, cookie: world.customers[0]?.cookie ?? "" });
+    const beside = await open(100, 30);
+    const flood = await stopFlood();
+    noteMemory("after the flood");
     const [overload, after] = [true, false].map((first) =>
       tooMuch.samples.filter(({ at }) => at < OVERLOAD * 1000 === first),
     ) as [Sample[], Sample[]];
@@ -73,11 +79,13 @@ async function measureWorld(app: App, world: World): Promise<void> {
         loadRow("16 connections, closed model", closed.samples, closed.share),
         loadRow("600 a second", overload, tooMuch.share),
         loadRow("50 a second, right after it", after, tooMuch.share),
+        loadRow("100 a second beside a flood", beside.samples, beside.share),
       ],
     );
     for (const [rate, samples] of [
       [200, busy.samples],
       [600, overload],
+      ["100 beside a flood", beside.samples],
     ] as const)
       table(
         `The same at ${rate} a second, by kind`,
@@ -88,6 +96,18 @@ async function measureWorld(app: App, world: World): Promise<void> {
       { what: `seconds until p95 of a second is under ${NORMAL} ms again`, value: normalAgain(after) },
       { what: "the process is the same", value: isAlive(pid) ? "yes" : "no" },
     ]);
+    table(
+      "The flood: 200 connections from one address, personal pages and random searches (targets: p95 beside it under 300 ms, none refused)",
+      [
+        {
+          "p95 ms of others": milliseconds(tookOf(beside.samples), 0.95),
+          "refused of others": beside.samples.filter(({ result }) => result === "refused").length,
+          "answered to the flood": Object.entries(flood)
+            .map(([status, count]) => `${count} × ${status}`)
+            .join(", "),
+        },
+      ],
+    );
     table("Memory of process and PostgreSQL (targets: 150 MB at rest, 350 after a minute)", memory);
   } finally {
     generator.stop();

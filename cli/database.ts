@@ -1,6 +1,6 @@
 /** Runs a command on the running application's database, or on one started for the command. */
 import { pool } from "../app/data/db.server.ts";
-import { databaseUrl, env } from "../app/services/env.server.ts";
+import { env } from "../app/services/env.server.ts";
 import { stopJobs } from "../app/services/jobs.server.ts";
 import { migrate } from "../server/migrate.ts";
 import { openEmbedded } from "../server/postgres.ts";
@@ -14,7 +14,7 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
         throw error instanceof CannotStart ? new CommandError(error.message) : error;
       });
   try {
-    await migrate(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+    await migrate(env.databaseUrl).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
         throw new CommandError(
           "The database of DATABASE_URL does not answer. Is it running, and is the address right?",

@@ -1,11 +1,12 @@
 /** `npm run studio -- <command>`, with or without a running application. Plain Node runs it: no JSX in any import. */
 import { join } from "node:path";
+import { configure } from "../app/services/env.server.ts";
 import { CommandError, usageError } from "./command-error.ts";
 
 process.chdir(join(import.meta.dirname, ".."));
-process.env.LOG_LEVEL ??= "warn";
+configure({}, { LOG_LEVEL: "warn", ...process.env });
 
-// Imported late, because the configuration reads the folder and the variables set above.
+// Imported late, because they read the configuration when they are loaded.
 const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   "admin create": async (parameters) => (await import("./admin.ts")).createAdmin(parameters),
   "designer admit": async (parameters) => (await import("./designer.ts")).admitDesignerByEmail(parameters),

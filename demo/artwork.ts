@@ -1,25 +1,50 @@
 /** Files of the demo, made on demand. */
-import { execFile } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { temporaryPath } from "../app/services/files.server.ts";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { copyFile, rm, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { pipeline } from "node:stream/promises";
+import { pictureFiles } from "../app/domain/picture.ts";
+import { openFile, putFile, temporaryPath } from "../app/services/files.server.ts";
+import type { StoredPicture } from "../app/services/gallery-pictures.server.ts";
+import type { QuoteName } from "./quotes.ts";
 import type { PictureName } from "./work.ts";
 
-const run = promisify(execFile);
-
 /** Draws SVG files as PNG in another process (draw.ts). Returns their temporary paths, in the same order. */
-async function draw(sources: string[]): Promise<string[]> {
+async function draw(sources: string[], onDrawn: () => void = () => {}): Promise<string[]> {
   const targets = await Promise.all(sources.map(temporaryPath));
   const paths = sources.flatMap((source, index) => [source, targets[index] ?? ""]);
-  await run(process.execPath, [join(import.meta.dirname, "draw.ts"), ...paths]);
+  const child = spawn(process.execPath, [join(import.meta.dirname, "draw.ts"), ...paths], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  createInterface(child.stdout).on("line", onDrawn);
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`drawing ended with ${code}`);
   return targets;
 }
 
+/** Copies a stored picture under a new key. Its AVIF files are not there yet. */
+export async function copyPicture(picture: StoredPicture, folder: string): Promise<StoredPicture> {
+  const copy = { ...picture, key: `${folder}/${randomUUID()}${extname(picture.key)}` };
+  const [sources, targets] = [picture, copy].map((one) => pictureFiles(one).filter((file) => !file.endsWith(".avif")));
+  for (const [index, source] of (sources ?? []).entries()) {
+    const path = await temporaryPath();
+    await pipeline((await openFile(source)).stream, createWriteStream(path));
+    await putFile(targets?.[index] ?? "", path);
+  }
+  return copy;
+}
+
 /** Returns the temporary path of each PNG file. */
-export async function drawPictures(names: Set<PictureName>): Promise<Map<PictureName, string>> {
+export async function drawPictures(names: Set<PictureName>, onDrawn: () => void): Promise<Map<PictureName, string>> {
   const order = [...names];
-  const drawn = await draw(order.map((name) => join(import.meta.dirname, "artwork", `${name}.svg`)));
+  const drawn = await draw(
+    order.map((name) => join(import.meta.dirname, "artwork", `${name}.svg`)),
+    onDrawn,
+  );
   return new Map(order.map((name, index) => [name, drawn[index] ?? ""]));
 }
 
@@ -39,27 +64,15 @@ export async function referencePicture([one, two, ground]: [string, string, stri
   return path;
 }
 
-/** Writes a PDF of one page. Returns its temporary path. */
-export async function quotePdf(lines: string[]): Promise<string> {
-  const shown = lines.map((line, index) => `${index === 0 ? "" : "0 -26 Td "}(${line.replace(/[\\()]/g, "\\$&")}) Tj`);
-  const content = `BT /F1 16 Tf 64 760 Td ${shown.join(" ")} ET`;
-  const objects = [
-    "<< /Type /Catalog /Pages 2 0 R >>",
-    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-  ];
-  let text = "%PDF-1.4\n";
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, "0")} 00000 n \n`;
-  });
-  const table = text.length;
-  text += `xref\n0 6\n0000000000 65535 f \n${offsets.join("")}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+/** Draws an SVG file as PNG. Returns its temporary path. */
+export async function drawSketch(source: string): Promise<string> {
+  const [path = ""] = await draw([source]);
+  return path;
+}
+
+/** A copy of a printed quote (scripts/print-quotes.ts) that may be moved into the store. Returns its temporary path. */
+export async function copyQuote(name: QuoteName): Promise<string> {
   const path = await temporaryPath();
-  // One byte for each character, as the offsets and the font's encoding expect.
-  await writeFile(path, text, "latin1");
+  await copyFile(join(import.meta.dirname, "quotes", `${name}.pdf`), path);
   return path;
 }

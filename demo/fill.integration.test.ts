@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { count } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   listBudgetsOfCustomer,
@@ -13,18 +13,27 @@ import {
 import { db } from "../app/data/db.server.ts";
 import { listItems } from "../app/data/galleries.server.ts";
 import { deleteItem } from "../app/data/publishing.server.ts";
-import { budget } from "../app/data/schema/budget.ts";
+import { budget, budgetEvent } from "../app/data/schema/budget.ts";
+import { attachment, message } from "../app/data/schema/conversation.ts";
 import { inspiration, picture, portfolio } from "../app/data/schema/gallery.ts";
 import { user } from "../app/data/schema/user.ts";
 import { findUserById } from "../app/data/users.server.ts";
+import type { CurrentUser } from "../app/domain/account.ts";
+import { UNCLAIMED } from "../app/domain/budget.ts";
+import { BUDGET_STATUSES } from "../app/domain/budget-statuses.ts";
 import { inspirationSchema, portfolioSchema } from "../app/domain/publishing-schema.ts";
 import { answersSchema } from "../app/domain/questionnaire-schema.ts";
+import { STAGES, stageOf } from "../app/domain/turn.ts";
 import { websiteLink } from "../app/domain/website.ts";
-import { detectType } from "../app/services/upload.server.ts";
+import { env } from "../app/services/env.server.ts";
+import { detectType } from "../app/services/file-bytes.server.ts";
 import { createUser } from "../tests/support/factories.ts";
-import { quotePdf, referencePicture } from "./artwork.ts";
-import { BUDGETS } from "./budgets.ts";
+import { PEOPLE } from "./accounts.ts";
+import { copyQuote, drawSketch, referencePicture } from "./artwork.ts";
 import { fillDemo } from "./fill.ts";
+import { dateOf } from "./moments.ts";
+import { QUOTES, type QuoteName } from "./quotes.ts";
+import { REQUESTS } from "./requests.ts";
 import { INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
 
 const few = {
@@ -32,26 +41,35 @@ const few = {
   inspirations: INSPIRATIONS.filter(({ projectName }) => projectName === "Padrões de parede"),
 };
 
-// Longer than others on a busy machine: it draws and keeps seven pictures.
-test("a demo that was broken off is completed, once: three accounts, requests in every state, published work", async () => {
+// Longer than others on a busy machine: it draws and keeps thirteen pictures.
+test("[MEND2-9] a demo that was broken off is completed, once: five customers, three designers, every state, published work", async () => {
   const brokenOff = AbortSignal.abort();
   await expect(fillDemo({ work: few, signal: brokenOff })).rejects.toThrow("aborted");
   expect(await fillDemo({ work: few })).toBe(true);
 
-  const rows = await db.select({ id: user.id }).from(user).orderBy(user.typeUser);
+  const rows = await db.select({ id: user.id }).from(user).orderBy(user.typeUser, user.createdAt);
   const people = await Promise.all(rows.map(({ id }) => findUserById(id)));
-  expect(people.map((person) => person?.typeUser)).toEqual([0, 1, 2]);
-  const [customer, designer, admin] = people;
-  if (!customer || !designer || !admin) throw new Error("the demo has three accounts");
+  expect(people.map((person) => person?.typeUser)).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 2]);
+  const named = (name: string) => people.find((person) => person?.name === name) as CurrentUser;
+  const [customer, designer, admin] = [named("Marina Prado"), named("Davi Teixeira"), named("Helena Castro")];
   const { budgets } = await listBudgetsOfCustomer(customer);
   expect(new Set(budgets.map(({ turn }) => turn.side))).toEqual(new Set(["yours", "theirs", "over"]));
-  expect(budgets).toHaveLength(BUDGETS.length);
-  expect((await listOpenBudgets()).total).toBe(2);
+  expect(await db.$count(budget)).toBe(REQUESTS.length);
+  expect((await listOpenBudgets(designer)).total).toBe(3);
   expect((await listBudgetsOfDesigner(designer)).budgets).toHaveLength(5);
   expect((await listOverdueBudgets()).map(({ nameProject }) => nameProject)).toEqual(["Ateliê Dália"]);
-  expect((await listUnreadRooms(admin)).map(({ nameProject }) => nameProject)).toEqual(["Ateliê Dália"]);
-  const statuses = await db.select({ status: budget.status, many: count() }).from(budget).groupBy(budget.status);
-  expect(statuses.map((row) => row.status).sort()).toEqual([0, 1, 2, 3]);
+  expect((await listUnreadRooms(admin)).map(({ nameProject }) => nameProject)).toContain("Ateliê Dália");
+  const all = await db.select().from(budget);
+  const stages = all.map(({ designSelect, withdrawnAt, ...row }) =>
+    stageOf({ ...row, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null }),
+  );
+  expect(new Set(stages)).toEqual(new Set(Object.keys(STAGES)));
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(BUDGET_STATUSES.map(({ id }) => id)));
+  expect(await db.$count(attachment)).toBeGreaterThanOrEqual(5);
+  await expectConsistentTimes();
+  // What happened weeks ago is mailed to nobody.
+  const jobs = await db.execute(sql`select 1 from pgboss.job where name in ('mail', 'request-mail')`);
+  expect(jobs.rows).toHaveLength(0);
 
   const { items: projects } = await listItems("portifolio");
   expect(projects.map(({ data }) => data.nameProject)).toEqual([
@@ -76,9 +94,54 @@ test("a demo that was broken off is completed, once: three accounts, requests in
   expect(await fillDemo({ work: few })).toBe(true);
   expect((await listItems("portifolio")).items).toHaveLength(1);
   expect((await listItems("inspiration")).items).toHaveLength(1);
-  expect(await db.$count(user)).toBe(3);
-  expect(await db.$count(budget)).toBe(BUDGETS.length);
+  expect(await db.$count(user)).toBe(Object.keys(PEOPLE).length);
+  expect(await db.$count(budget)).toBe(REQUESTS.length);
 }, 120_000);
+
+/** Every event and message by day, each person's after their registration, nothing in the future. */
+async function expectConsistentTimes(): Promise<void> {
+  const events = await db
+    .select({ at: budgetEvent.at, by: budgetEvent.by, room: budgetEvent.budgetId })
+    .from(budgetEvent);
+  const messages = await db
+    .select({ at: message.at, by: message.author, room: message.budgetId, seq: message.seq })
+    .from(message);
+  const since = new Map((await db.select().from(user)).map(({ id, createdAt }) => [id, createdAt]));
+  const hour = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: "America/Sao_Paulo" });
+  for (const { at, by } of [...events, ...messages]) {
+    expect(Number(hour.format(at)), at.toISOString()).toBeGreaterThanOrEqual(8);
+    expect(Number(hour.format(at)), at.toISOString()).toBeLessThan(20);
+    expect(at.getTime()).toBeLessThan(Date.now());
+    expect(since.get(by)?.getTime()).toBeLessThan(at.getTime());
+  }
+  for (const room of new Set(messages.map(({ room }) => room))) {
+    const said = messages.filter((one) => one.room === room).sort((one, other) => one.seq - other.seq);
+    const times = said.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  }
+  const rooms = await db.select().from(budget);
+  for (const { id, createdAt, movedAt, openedAt } of rooms) {
+    const times = events.filter(({ room }) => room === id).map(({ at }) => at.getTime());
+    expect([createdAt.getTime(), movedAt.getTime()]).toEqual([Math.min(...times), Math.max(...times)]);
+    expect(times).toContain(openedAt.getTime());
+  }
+}
+
+test("[MEND2-9] whenever the demo is started, what happened is before it, and by day", () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => Date.UTC(2026, 10, 23, hour, 7));
+  for (const now of hours) {
+    expect(dateOf([1, "19:40"], now).getTime()).toBeLessThan(now);
+    expect(dateOf([2, "08:10"], now).toISOString()).toMatch(/T11:10/);
+  }
+});
+
+test("[MEND2-9] what happens to a sample request is in order, and after it was sent", () => {
+  for (const { sent, steps, answers } of REQUESTS) {
+    const times = [sent, ...steps.map(({ at }) => at)].map((at) => dateOf(at, Date.now()).getTime());
+    expect(times, answers.nameProject).toEqual(times.toSorted((one, other) => one - other));
+    expect(Math.min(...[sent, ...steps.map(({ at }) => at)].map(([daysAgo]) => daysAgo))).toBeGreaterThan(0);
+  }
+});
 
 test("the demo adds nothing where somebody already is", async () => {
   await db.delete(portfolio);
@@ -86,6 +149,7 @@ test("the demo adds nothing where somebody already is", async () => {
   await db.delete(picture);
   await db.delete(budget);
   await db.delete(user);
+  await rm(join(env.DATA_DIR, "demo-complete"));
   await createUser(db);
   expect(await fillDemo({ work: few })).toBe(false);
   expect(await db.$count(user)).toBe(1);
@@ -160,8 +224,9 @@ test("what the sample studio says keeps to its voice: short alternative texts, n
   }
 });
 
-test("its answers are ones the questionnaire takes, its files what their names say", async () => {
-  for (const { answers } of BUDGETS) expect(answersSchema.safeParse(answers).success, answers.nameProject).toBe(true);
+test("[MEND2-9] its answers are ones the questionnaire takes, its files what their names say", async () => {
+  for (const { answers } of REQUESTS) expect(answersSchema.safeParse(answers).success, answers.nameProject).toBe(true);
   expect(await detectType(await referencePicture(["#F6B73C", "#D6005F", "#FFF4E3"]))).toBe("png");
-  expect(await detectType(await quotePdf(["Orçamento", "R$ 1,00 (um real)"]))).toBe("pdf");
+  expect(await detectType(await drawSketch(join(import.meta.dirname, "sketches/casco.svg")))).toBe("png");
+  for (const name of Object.keys(QUOTES) as QuoteName[]) expect(await detectType(await copyQuote(name))).toBe("pdf");
 });

@@ -1,7 +1,7 @@
 /** Publishes the sample studio's work through the forms' own functions. */
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "../app/data/db.server.ts";
 import { insertPicture } from "../app/data/pictures.server.ts";
 import { type Publication, publishItem } from "../app/data/publishing.server.ts";
@@ -9,8 +9,10 @@ import { GALLERY_TABLES, inspiration, portfolio } from "../app/data/schema/galle
 import type { CurrentUser } from "../app/domain/account.ts";
 import { GALLERIES, GALLERY_IDS, type Gallery } from "../app/domain/galleries.ts";
 import type { ChosenPicture, Entry } from "../app/domain/publishing.ts";
-import { storePicture } from "../app/services/gallery-pictures.server.ts";
-import { drawPictures } from "./artwork.ts";
+import { type StoredPicture, storePicture } from "../app/services/gallery-pictures.server.ts";
+import { copyPicture, drawPictures } from "./artwork.ts";
+import { dateOf } from "./moments.ts";
+import { createProgress } from "./progress.ts";
 import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
 
 export type Work = { portfolio: typeof PORTFOLIO; inspirations: typeof INSPIRATIONS };
@@ -57,33 +59,38 @@ function samplesOf({ portfolio, inspirations }: Work): Sample[] {
   return [...projects, ...ideas];
 }
 
-const PICTURES_A_LINE = 10;
-
-/** Publishes the missing items. Prints its progress, because this takes most of the demo's time. */
-export async function publishWork(admin: CurrentUser, work: Work, signal?: AbortSignal): Promise<void> {
+/** Publishes the missing items. Shows its progress, because this takes most of the demo's time. */
+export async function publishWork(admin: CurrentUser, work: Work, now: number, signal?: AbortSignal): Promise<void> {
   const samples = samplesOf(work);
   const missing: Sample[] = [];
   for (const sample of samples)
     if ((await db.$count(GALLERY_TABLES[sample.gallery], isSample(sample))) === 0) missing.push(sample);
-  const names = missing.flatMap(({ cover, images }) => [cover, ...images.flat()]);
+  const names = new Set(missing.flatMap(({ cover, images }) => [cover, ...images.flat()]));
   signal?.throwIfAborted();
-  process.stdout.write(`  drawing the sample studio: ${names.length} pictures\n`);
-  const drawn = await drawPictures(new Set(names));
-  let stored = 0;
+  const progress = createProgress("pictures", 2 * names.size);
+  const drawn = await drawPictures(names, progress);
+  const encoded = new Map<PictureName, Promise<StoredPicture>>();
 
-  async function store(gallery: Gallery, name: PictureName): Promise<ChosenPicture> {
-    signal?.throwIfAborted();
+  /** Most drawings are in several items. Encoding takes a second, so it is done once, and the files are copied. */
+  function store(folder: string, name: PictureName): Promise<StoredPicture> {
+    const first = encoded.get(name);
+    if (first) return first.then((picture) => copyPicture(picture, folder));
     // A new person for each picture: turns by person would leave cores idle.
-    const picture = await storePicture(drawn.get(name) ?? "", GALLERIES[gallery].folder, { person: randomUUID() });
+    const storing = storePicture(drawn.get(name) ?? "", folder, { person: randomUUID() });
+    encoded.set(name, storing);
+    return storing.finally(progress);
+  }
+
+  async function choose(gallery: Gallery, name: PictureName): Promise<ChosenPicture> {
+    signal?.throwIfAborted();
+    const picture = await store(GALLERIES[gallery].folder, name);
     await insertPicture({ ...picture, owner: admin.id });
-    if (++stored % PICTURES_A_LINE === 0 || stored === names.length)
-      process.stdout.write(`  pictures ${stored} of ${names.length}\n`);
     return { key: picture.key, alt: PICTURES[name], focal: FOCAL_POINTS[name] };
   }
 
   // One item of each gallery at a time, so that no picture waits long for its turn.
   async function publishGallery(gallery: Gallery): Promise<void> {
-    const one = (name: PictureName) => store(gallery, name);
+    const one = (name: PictureName) => choose(gallery, name);
     for (const { cover, images, publish } of missing.filter((sample) => sample.gallery === gallery)) {
       const entry = (names: Entry<PictureName>) =>
         Array.isArray(names) ? Promise.all([one(names[0]), one(names[1])]) : one(names);
@@ -96,7 +103,7 @@ export async function publishWork(admin: CurrentUser, work: Work, signal?: Abort
   await Promise.all(GALLERY_IDS.map(publishGallery));
   for (const path of drawn.values()) await rm(path, { force: true });
   for (const sample of samples) {
-    const createdAt = sql`now() - ${sample.age} * interval '1 day'`;
+    const createdAt = dateOf([sample.age, "10:00"], now);
     await db.update(GALLERY_TABLES[sample.gallery]).set({ createdAt }).where(isSample(sample));
   }
 }

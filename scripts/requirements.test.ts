@@ -3,8 +3,8 @@ import { citedNumbers, definedNumbers, numbersInTitles } from "./requirements.ts
 
 test("a number is cited with and without parts, once each, and names of standards are none", () => {
   const text =
-    "Claims (BUD-8), SEC-8.13 and OPS-8.a; BUD-8 again. UTF-8, PDF-1.7 and SHA-256 are standards (AUTH-1 to AUTH-5).";
-  expect(citedNumbers(text)).toEqual(["BUD-8", "SEC-8.13", "OPS-8.a", "AUTH-1", "AUTH-5"]);
+    "Claims (BUD-8), SEC-8.13 and OPS-8.a; BUD-8 and MEND2-1 again. UTF-8, PDF-1.7 and SHA-256 are standards (AUTH-1 to AUTH-5).";
+  expect(citedNumbers(text)).toEqual(["BUD-8", "SEC-8.13", "OPS-8.a", "MEND2-1", "AUTH-1", "AUTH-5"]);
 });
 
 test("the end of a sentence is no part of a number", () => {

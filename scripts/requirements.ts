@@ -5,22 +5,22 @@
 import { globSync, readFileSync } from "node:fs";
 
 /** Names of standards that are written like a number of ours. */
-const STANDARDS = new Set(["UTF", "PDF", "SHA", "ISO"]);
+const STANDARDS = new Set(["UTF", "PDF", "SHA", "ISO", "EPSF"]);
 
-/** The numbers that a text cites, e.g. BUD-8, SEC-8.13, OPS-8.a; each once. */
+/** The numbers that a text cites, e.g. BUD-8, SEC-8.13, OPS-8.a, MEND2-1; each once. */
 export function citedNumbers(text: string): string[] {
-  const words = text.match(/\b[A-Z]{2,}-\d+(?:\.(?:\d+|[a-z]\b))?/g) ?? [];
+  const words = text.match(/\b[A-Z]{2,}\d?-\d+(?:\.(?:\d+|[a-z]\b))?/g) ?? [];
   return [...new Set(words)].filter((word) => !STANDARDS.has(word.split("-")[0] ?? ""));
 }
 
 /** The numbers that a text of requirements defines, in order: list items that begin with one in bold. */
 export function definedNumbers(text: string): string[] {
-  return [...text.matchAll(/^- \*\*([A-Z]{2,}-[\d.a-z]+)\*\*/gm)].map(([, number = ""]) => number);
+  return [...text.matchAll(/^- \*\*([A-Z]{2,}\d?-[\d.a-z]+)\*\*/gm)].map(([, number = ""]) => number);
 }
 
 /** The numbers in brackets, as titles of tests carry them. */
 export function numbersInTitles(text: string): string[] {
-  return [...text.matchAll(/\[([A-Z]{2,}-[\d.a-z]+)\]/g)].map(([, number = ""]) => number);
+  return [...text.matchAll(/\[([A-Z]{2,}\d?-[\d.a-z]+)\]/g)].map(([, number = ""]) => number);
 }
 
 function check(): void {

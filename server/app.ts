@@ -1,12 +1,11 @@
 /** The application: HTTP, screens and workers together. The entry of the server build. */
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pool } from "../app/data/db.server.ts";
 import { nonceContext } from "../app/entry.server.tsx";
 import { logSummaryWriter } from "../app/services/ai.server.ts";
-import { databaseUrl, env } from "../app/services/env.server.ts";
+import { env } from "../app/services/env.server.ts";
 import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
 import { log } from "../app/services/log.server.ts";
 import { subscribeToChanges } from "./changes.ts";
@@ -18,6 +17,7 @@ import { createRequestListener, publicRoutes } from "./public-pages.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { routeGroups } from "./route-groups.ts";
 import { repeatWhenLost } from "./start-errors.ts";
+import { boundUnread, inOrder } from "./unread.ts";
 import { handlers } from "./workers.ts";
 
 export type Application = ReturnType<typeof createApp>;
@@ -36,25 +36,27 @@ export function createApp(live: Live = createLive()) {
     return handlerFor(new URL(request.url).pathname)(request, context);
   };
   const cache = createResponseCache();
-  const pages = createRequestListener({
-    // In development Vite serves the files itself, and a page may change with every edit.
-    files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
-    publicRoute: development ? () => null : publicRoutes(build.routes),
-    cache,
-    render,
-    httpApp: createHttpApp(render),
-  });
-  const listener: RequestListener = (incoming, outgoing) => {
+  const pages = boundUnread(
+    createRequestListener({
+      // In development Vite serves the files itself, and a page may change with every edit.
+      files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
+      publicRoute: development ? () => null : publicRoutes(build.routes),
+      cache,
+      render,
+      httpApp: createHttpApp(render),
+    }),
+  );
+  const listener = inOrder((incoming, outgoing) => {
     if (isLiveRequest(incoming)) void live.serve(incoming, outgoing);
     else pages(incoming, outgoing);
-  };
+  });
   let unsubscribe = async () => {};
   return {
     listener,
     live,
     start: () => {
       collectProcessMetrics();
-      unsubscribe = subscribeToChanges(databaseUrl, {
+      unsubscribe = subscribeToChanges(env.databaseUrl, {
         onChange: cache.clear,
         onNews: live.hear,
         onSubscribed: (subscribed) => {

@@ -1,12 +1,20 @@
 /** The body of a request, counted while it is read. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { UPLOAD_KINDS } from "../app/domain/upload.ts";
 
 /** In bytes: forms are held in memory. Each screen bounds its own fields. */
 export const FORM_MAX = 256 * 1024;
-/** Above what the screens accept (at most 20 MB): a slightly larger file still gets their message. */
+/** Above what the screens accept (20 MB, attachments 100 MB): a slightly larger file still gets their message. */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
+const ATTACHMENT_MAX = UPLOAD_KINDS.message.maxBytes + 12 * 1024 * 1024;
 /** Paths whose screens stream a file to disk. */
-const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/(orcamento|anexo))$/;
+const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
+const ATTACHMENTS = /^\/api\/budget\/[^/]+\/anexo$/;
+
+function bodyMax(path: string): number {
+  if (ATTACHMENTS.test(path)) return ATTACHMENT_MAX;
+  return UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
+}
 
 /** In milliseconds: time to read a response for who still sends. */
 const LINGER = 5_000;
@@ -18,7 +26,7 @@ export type BoundedBody = { stream: ReadableStream<Uint8Array>; isTooLarge: () =
  * it ends when much more than was answered still comes.
  */
 export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): BoundedBody {
-  const max = UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
+  const max = bodyMax(path);
   let received = Number(incoming.headers["content-length"] ?? 0) > max ? Number.POSITIVE_INFINITY : 0;
   // Begins to read when it is first asked for a piece.
   const pieces = incoming.iterator({ destroyOnReturn: false });

@@ -103,13 +103,24 @@ const notModified = (common: Headings): Variant => ({
   body: "",
 });
 
+/** Bodies unpacked for clients without brotli: all who wait for the same one share it, and it goes with the last of them. */
+const unpacked = new WeakMap<CachedResponse, WeakRef<Buffer>>();
+
+function unpack(cached: CachedResponse, packed: Variant): Buffer {
+  const shared = unpacked.get(cached)?.deref();
+  if (shared) return shared;
+  const body = brotliDecompressSync(bytesOf(packed));
+  unpacked.set(cached, new WeakRef(body));
+  return body;
+}
+
 /** Sends the variant that suits the request; Node omits the body for HEAD. Returns the status. */
 export function sendCached(cached: CachedResponse, { headers }: IncomingMessage, outgoing: ServerResponse): number {
   const knownTags = headers["if-none-match"];
   const smallest = ACCEPTS_BROTLI.test(headers["accept-encoding"] ?? "") ? cached.compressed : null;
   const unchanged = knownTags !== undefined && matches(knownTags, cached.etag) ? cached.notModified : null;
   const { status, headers: prepared, body } = unchanged ?? smallest ?? cached.plain;
-  const bytes = body ?? (cached.compressed ? brotliDecompressSync(bytesOf(cached.compressed)) : "");
+  const bytes = body ?? (cached.compressed ? unpack(cached, cached.compressed) : "");
   outgoing.writeHead(status, prepared).end(bytes, "latin1");
   return status;
 }

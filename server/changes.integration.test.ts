@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { announceChange } from "../app/data/announce.server.ts";
 import { db } from "../app/data/db.server.ts";
-import { databaseUrl } from "../app/services/env.server.ts";
+import { env } from "../app/services/env.server.ts";
 import { subscribeToChanges } from "./changes.ts";
 
 function listener() {
   const told = { onChange: vi.fn(), onNews: vi.fn(), onSubscribed: vi.fn() };
-  const stop = subscribeToChanges(databaseUrl, told);
+  const stop = subscribeToChanges(env.databaseUrl, told);
   onTestFinished(stop);
   return { ...told, stop };
 }
@@ -51,6 +51,6 @@ test("[HTTP-CACHE] when it is stopped the connection is gone", async () => {
 
 test("[SPEED-3] a subscription that is still connecting can be ended", async () => {
   const onSubscribed = vi.fn();
-  await subscribeToChanges(databaseUrl, { onChange: () => {}, onNews: () => {}, onSubscribed })();
+  await subscribeToChanges(env.databaseUrl, { onChange: () => {}, onNews: () => {}, onSubscribed })();
   expect(onSubscribed).not.toHaveBeenCalledWith(true);
 });

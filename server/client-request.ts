@@ -1,6 +1,7 @@
 /** Who asks, and what the screens see of it. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BlockList, isIP } from "node:net";
+import { getIP } from "better-auth/api";
 import proxyAddress from "proxy-addr";
 import { env } from "../app/services/env.server.ts";
 
@@ -52,6 +53,21 @@ export function clientAddress(incoming: IncomingMessage, trusted: BlockList): st
   return hops.findLast((hop) => isIP(hop) !== 0)?.replace(/^::ffff:(?=\d+\.)/, "") ?? "";
 }
 
+/** The client's network, as the limits of logins count it: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(incoming: IncomingMessage): string {
+  const address = clientAddress(incoming, env.TRUST_PROXY);
+  return isIP(address) === 6 ? (getIP(new Headers({ "x-forwarded-for": address }), {}) ?? address) : address;
+}
+
+/** Aborts when the client leaves before its response is sent. */
+export function signalOfLeaving(outgoing: ServerResponse): AbortSignal {
+  const left = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) left.abort();
+  });
+  return left.signal;
+}
+
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** Whether an Origin header names this site. All loopback names are the same machine. */
@@ -71,6 +87,9 @@ export const isRead = (method: string | undefined) => method === "GET" || method
 
 /** Apple completes a login with a form posted from its own site; the form's `state` proves its origin. */
 const FORM_POST_CALLBACK = "/api/auth/callback/apple";
+
+/** Whether somebody comes back from a provider, which is asked before the response: that lasts as long as a change. */
+export const isSignInCallback = (path: string) => path.startsWith("/api/auth/callback/");
 
 /** Needed for resource routes: React Router checks the origin only for the actions of screens. */
 export function isCrossOrigin({ method, headers }: IncomingMessage, path: string): boolean {

@@ -51,6 +51,9 @@ export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }
 
+/** As nginx logs it: the client left before its response, which is nobody's fault. */
+export const CLIENT_LEFT = 499;
+
 /** `path` must come without its query: links from mails carry secrets there. */
 export function logRequest(method: string, path: string, status: number, began: number, quiet = false): void {
   const ms = performance.now() - began;

@@ -5,9 +5,17 @@ import { pictureLink } from "../app/domain/picture.ts";
 import { env } from "../app/services/env.server.ts";
 import { logError } from "../app/services/log.server.ts";
 import { boundedBody } from "./bounded-body.ts";
-import { isCrossOrigin, isRead, readUrl, screenHeaders, tidy } from "./client-request.ts";
-import { logRequest, metrics, readiness, refusals } from "./health.ts";
-import { admitChange, countRead, refuseRead } from "./overload.ts";
+import {
+  isCrossOrigin,
+  isRead,
+  isSignInCallback,
+  readUrl,
+  screenHeaders,
+  signalOfLeaving,
+  tidy,
+} from "./client-request.ts";
+import { CLIENT_LEFT, logRequest, metrics, readiness, refusals } from "./health.ts";
+import { admitChange, readInTurn, refuseRead } from "./overload.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { sendResponse } from "./send-response.ts";
 
@@ -31,10 +39,14 @@ export function createHttpApp(render: Render): RequestListener {
     const nonce = randomUUID();
     try {
       const answer = probe?.(incoming) ?? refuse(incoming, url);
-      if (!answer && isRead(method) && refuseRead("personal", path, outgoing))
+      if (!answer && takesTurn(method, path) && refuseRead(incoming, path, outgoing))
         return logRequest(method, path, 503, began, true);
       const { status, headers, body } = await (answer ??
         renderScreen(incoming, outgoing, url as URL, (request) => render(request, nonce)));
+      if (outgoing.destroyed) {
+        logRequest(method, path, CLIENT_LEFT, began);
+        return await body?.cancel();
+      }
       // A copy, because headers of `Response.redirect` or of a passed-on `fetch` cannot be set.
       const sent = new Headers(headers);
       const isPage = sent.get("content-type")?.startsWith("text/html");
@@ -45,6 +57,7 @@ export function createHttpApp(render: Render): RequestListener {
       logRequest(method, path, status, began, probe !== undefined);
       await sendResponse(status, sent, body, outgoing);
     } catch (error) {
+      if (outgoing.destroyed && !outgoing.headersSent) return logRequest(method, path, CLIENT_LEFT, began);
       logError(error, path);
       if (outgoing.headersSent) return void outgoing.destroy();
       logRequest(method, path, 500, began);
@@ -84,6 +97,8 @@ function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
   );
 }
 
+const takesTurn = (method: string | undefined, path: string) => isRead(method) && !isSignInCallback(path);
+
 /** The request is rebuilt from the socket's: at the public origin, without forwarding headers, which clients may forge. */
 async function renderScreen(
   incoming: IncomingMessage,
@@ -95,18 +110,16 @@ async function renderScreen(
   const path = tidy(pathname);
   const bounded = isRead(method) ? null : boundedBody(incoming, outgoing, path);
   if (bounded?.isTooLarge()) return tooLarge();
-  const left = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) left.abort();
-  });
   const request = new Request(env.ORIGIN + path + search, {
     method,
     headers: screenHeaders(incoming),
-    signal: left.signal,
+    signal: signalOfLeaving(outgoing),
     ...(bounded && { body: bounded.stream, duplex: "half" }),
   });
   const work = () => render(request);
-  const response = await (bounded ? admitChange(incoming, path, work) : countRead("personal", work));
+  const response = await (takesTurn(incoming.method, path)
+    ? readInTurn(incoming, outgoing, work)
+    : admitChange(incoming, path, work));
   // The screen may have a message of its own for a file that is too large.
   if (!bounded?.isTooLarge() || response.status === 413) return response;
   await response.body?.cancel();

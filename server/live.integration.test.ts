@@ -9,7 +9,7 @@ import { db } from "../app/data/db.server.ts";
 import { authSession } from "../app/data/schema/auth.ts";
 import { user } from "../app/data/schema/user.ts";
 import { type CurrentUser, TYPE_USER } from "../app/domain/account.ts";
-import { databaseUrl, env } from "../app/services/env.server.ts";
+import { env } from "../app/services/env.server.ts";
 import { createBudget, createUser, newSubmission, type UserOptions } from "../tests/support/factories.ts";
 import { openSession } from "../tests/support/session.ts";
 import { openStream } from "../tests/support/stream.ts";
@@ -21,7 +21,7 @@ import { createLive, isLiveRequest, LIVE_PATH, STREAMS_FOR_EACH } from "./live.t
 async function startLive() {
   const live = createLive();
   const onSubscribed = vi.fn(live.setSubscribed);
-  const unsubscribe = subscribeToChanges(databaseUrl, { onChange: () => {}, onNews: live.hear, onSubscribed });
+  const unsubscribe = subscribeToChanges(env.databaseUrl, { onChange: () => {}, onNews: live.hear, onSubscribed });
   const server = createServer((incoming, outgoing) => {
     if (isLiveRequest(incoming)) void live.serve(incoming, outgoing);
     else outgoing.writeHead(404).end();
@@ -96,7 +96,7 @@ test("[ROOM-12] news reach the people of a request and the admins, and designers
 });
 
 test("[ROOM-12] what the database announces of a new request carries ids only", async () => {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: env.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   const payloads: (string | undefined)[] = [];

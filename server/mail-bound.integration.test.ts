@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { MAIL_WINDOW, MAILS_AT_ONCE } from "../app/data/budget-events.server.ts";
-import { budgetTimeline } from "../app/data/budget-lists.server.ts";
+import { budgetTimeline } from "../app/data/budget-timeline.server.ts";
 import { db } from "../app/data/db.server.ts";
-import { changeStatus } from "../app/data/hands.server.ts";
 import { answerQuote, sendQuote, withdrawQuote } from "../app/data/quotes.server.ts";
 import { createUpload } from "../app/data/uploads.server.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
@@ -16,6 +15,7 @@ import { stopJobs } from "../app/services/jobs.server.ts";
 import { OUTBOX } from "../app/services/mail.server.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
 import { mailJobs } from "../tests/support/request-mails.ts";
+import { changeStatusLater } from "../tests/support/statuses.ts";
 import { handlers } from "./workers.ts";
 
 afterAll(stopJobs);
@@ -59,10 +59,10 @@ async function storedFile(): Promise<{ key: string; fileName: string }> {
 }
 
 test("[ROOM-8] what happens within a minute is one mail, a minute after the first of it", async () => {
-  await changeStatus(davi, id, 1);
+  await changeStatusLater(davi, id, 1);
   const began = Date.now();
-  await changeStatus(davi, id, 0);
-  await changeStatus(davi, id, 1);
+  await changeStatusLater(davi, id, 0);
+  await changeStatusLater(davi, id, 1);
   await sendQuote(davi, id, await storedFile());
   const jobs = await mailJobs(db, clara);
   expect(jobs).toHaveLength(1);
@@ -75,7 +75,7 @@ test("[ROOM-8] what happens within a minute is one mail, a minute after the firs
 test("[ROOM-8] [SEC-8.6] sixty changes of status, one after each mail, are three mails and one at the end of the ten minutes", async () => {
   const sent: string[] = [];
   for (let change = 1; change <= 60; change += 1) {
-    expect(await changeStatus(davi, id, (change % 4) as 0 | 1 | 2 | 3, "Combinado.")).toBe(true);
+    expect(await changeStatusLater(davi, id, (change % 4) as 0 | 1 | 2 | 3, "Combinado.")).toBe(true);
     const [job] = await mailJobs(db, clara);
     if (job && job.start - Date.now() <= 60_000 && sent.length < MAILS_AT_ONCE) sent.push(...(await deliver(clara)));
   }
@@ -97,32 +97,32 @@ test("[SEC-8.6] a quote sent and withdrawn in a loop is one mail of what is true
   expect(await deliver(clara)).toEqual(["O orçamento de Aurora foi retirado"]);
 });
 
-test("[SEC-8.6] what an acceptance made untrue is not told: neither an earlier status nor a quote to read", async () => {
-  for (const status of [1, 0] as const) await changeStatus(davi, id, status);
+test("[SEC-8.6] [MEND2-4] what an acceptance made untrue is not told: neither an earlier status nor a quote to read", async () => {
+  for (const status of [1, 0] as const) await changeStatusLater(davi, id, status);
   const file = await storedFile();
   await sendQuote(davi, id, file);
   expect(await answerQuote(clara, id, file.key, "accepted")).toBe(true);
-  expect(await deliver(clara)).toEqual([]);
+  expect(await deliver(clara)).toEqual(["Você aceitou o orçamento de Aurora"]);
   expect(await deliver(davi)).toEqual([`${clara.name} aceitou o orçamento de Aurora`]);
 });
 
 test("[SEC-8.6] ten minutes later a change is told after a minute again, and another request has its own count", async () => {
   for (const status of [1, 0, 1] as const) {
-    await changeStatus(davi, id, status);
+    await changeStatusLater(davi, id, status);
     expect(await deliver(clara)).toHaveLength(1);
   }
   const other = await createBudget(db, clara, { nameProject: "Outra", designSelect: davi.id });
   const within = async () => (await mailJobs(db, clara)).map(({ start }) => start - Date.now() <= 60_000);
-  await changeStatus(davi, other.id, 1);
+  await changeStatusLater(davi, other.id, 1);
   expect(await within()).toEqual([true]);
   expect(await deliver(clara)).toEqual(["Outra: Criando"]);
   await later("11 minutes");
-  await changeStatus(davi, id, 0);
+  await changeStatusLater(davi, id, 0);
   expect(await within()).toEqual([true]);
 });
 
 test("[ROOM-8] a change while a mail is on its way is told by it or by a mail of its own", async () => {
-  await changeStatus(davi, id, 1);
+  await changeStatusLater(davi, id, 1);
   const [job] = await mailJobs(db, clara);
   await Promise.all([
     handlers["request-mail"](job?.data ?? {}, new AbortController().signal),
@@ -137,9 +137,9 @@ test("[ROOM-8] a change while a mail is on its way is told by it or by a mail of
 
 test("[PROFILE-4] who wants no mails about progress is told of quotes only", async () => {
   await db.execute(sql`update "user" set mails_off = '{progress}' where id = ${clara.id}`);
-  await changeStatus(davi, id, 1);
+  await changeStatusLater(davi, id, 1);
   expect(await mailJobs(db, clara)).toEqual([]);
   await sendQuote(davi, id, await storedFile());
-  await changeStatus(davi, id, 0);
+  await changeStatusLater(davi, id, 0);
   expect(await deliver(clara)).toEqual(["O orçamento de Aurora chegou"]);
 });

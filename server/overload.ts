@@ -1,38 +1,53 @@
 /** Refuses at once what would wait too long, so that what is in work is still answered in time (SPEED-6). */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { createTurns } from "../app/services/turns.server.ts";
+import { networkOf, signalOfLeaving } from "./client-request.ts";
 import { refusals } from "./health.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /**
- * Reads in work at once. They wait for the processor and the database only: this many are half a second of work. Public
- * pages are apart, so that they are renewed in memory while too much else is asked.
+ * Reads in work at once, personal and public: of one network, and of all. They wait for the processor and the database only,
+ * so that more at once are no sooner done.
  */
-export const READS_MAX = { personal: 100, public: 50 };
-/** Far more than reads: whoever posts has typed something. */
+export const READS_AT_ONCE = { network: 4, all: 32 };
+/** Reads of one network, in work and waiting: about a second of work. */
+export const READS_MAX = 250;
+/** Networks that wait: one read of each is half a second. */
+export const NETWORKS_MAX = 100;
+/** Far more than reads: whoever posts has typed something. Password hashes have turns of their own (auth/password-turns). */
 export const CHANGES_MAX = 500;
-/** Of these with a password: two hashes run at once, each takes 0.2 s beside much else, and nobody should wait over four. */
-export const PASSWORDS_MAX = 40;
-const WITH_PASSWORD = /^\/(?:login|registre)(?:[/.]|$)/;
+/** Of these of one network: half, so that the others keep room. */
+export const NETWORK_CHANGES_MAX = 250;
 /** In seconds. */
 const RETRY_AFTER = 3;
 
-const reads = { personal: 0, public: 0 };
-const changes = new Set<IncomingMessage>();
-const passwords = new Set<IncomingMessage>();
+const inTurn = createTurns(READS_AT_ONCE.all, READS_AT_ONCE.network);
+/** With its network. */
+const changes = new Map<IncomingMessage, string>();
 
-/** Counts a read while it is in work. Its caller asks `refuseRead` first, in the same turn of the event loop. */
-export async function countRead(kind: keyof typeof READS_MAX, work: () => Promise<Response>): Promise<Response> {
-  reads[kind] += 1;
-  try {
-    return await work();
-  } finally {
-    reads[kind] -= 1;
-  }
+/**
+ * Runs a read in its network's turn; it throws `TurnLost` when the client leaves before. Its caller asks `refuseRead` first,
+ * in the same turn of the event loop.
+ */
+export function readInTurn<Result>(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn({ person: networkOf(incoming), signal: signalOfLeaving(outgoing) }, work);
 }
 
-/** A body that is still on its way is no work: slow senders must not keep others out. */
-const isFull = (inWork: Set<IncomingMessage>, most: number) =>
-  inWork.size >= most && [...inWork].filter(({ complete }) => complete).length >= most;
+/** Renewals of cached pages form a line of their own: nobody waits for them, whoever caused them. */
+export function renewInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return inTurn({ person: "renewals" }, work);
+}
+
+/** Whether too many changes are in work, of this network or of all. A body on its way is no work: slow senders keep nobody out. */
+function isBusy(network: string): boolean {
+  if (changes.size < NETWORK_CHANGES_MAX) return false;
+  const complete = [...changes].filter(([incoming]) => incoming.complete);
+  return complete.length >= CHANGES_MAX || complete.filter(([, own]) => own === network).length >= NETWORK_CHANGES_MAX;
+}
 
 /** A response of `work`, or a refusal. */
 export async function admitChange(
@@ -40,15 +55,13 @@ export async function admitChange(
   path: string,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const withPassword = WITH_PASSWORD.test(path);
-  if (isFull(changes, CHANGES_MAX) || (withPassword && isFull(passwords, PASSWORDS_MAX))) return refuseChange(path);
-  changes.add(incoming);
-  if (withPassword) passwords.add(incoming);
+  const network = networkOf(incoming);
+  if (isBusy(network)) return refuseChange(path);
+  changes.set(incoming, network);
   try {
     return await work();
   } finally {
     changes.delete(incoming);
-    passwords.delete(incoming);
   }
 }
 
@@ -89,11 +102,12 @@ function prepare(type: string, body: string) {
 }
 
 /**
- * Sends a refusal if as many reads as can be are in work, and returns whether it did. Costs next to nothing: the longer a
- * turn of the event loop, the later new visitors are heard, because Node accepts one connection in each.
+ * Sends a refusal if too much of its network waits, or too many other networks do, and returns whether it did. Costs next to
+ * nothing: the longer a turn of the event loop, the later new visitors are heard, because Node accepts one connection in each.
  */
-export function refuseRead(kind: keyof typeof READS_MAX, path: string, outgoing: ServerResponse): boolean {
-  if (reads[kind] < READS_MAX[kind]) return false;
+export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
+  const network = networkOf(incoming);
+  if (inTurn.tasksOf(network) < READS_MAX && inTurn.peopleBefore(network) < NETWORKS_MAX) return false;
   refusals.inc({ reason: "overload" });
   const { headers, body } = isPage(path) ? PREPARED.page : PREPARED.words;
   outgoing.writeHead(503, headers).end(body);

@@ -7,9 +7,9 @@ import { readCursor } from "../app/domain/gallery.ts";
 import { env } from "../app/services/env.server.ts";
 import { log, logError } from "../app/services/log.server.ts";
 import { cacheResponse, sendCached } from "./cached-response.ts";
-import { logRequest, responsesFromMemory } from "./health.ts";
+import { CLIENT_LEFT, logRequest, responsesFromMemory } from "./health.ts";
 import type { Render } from "./http-app.ts";
-import { countRead, refuseRead } from "./overload.ts";
+import { readInTurn, refuseRead, renewInTurn } from "./overload.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./public-files.ts";
 import type { RenderedPage, ResponseCache } from "./response-cache.ts";
 import { pagePath, routeGroups } from "./route-groups.ts";
@@ -109,12 +109,24 @@ type Sources = {
 
 /** Sends what is in memory before any other work; passes everything personal on to the HTTP application. */
 export function createRequestListener({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
+  const load = (address: string) => cache.load(address, () => renderPage(address, render));
+  const renewing = new Set<string>();
+
+  /** The page that has expired is sent meanwhile, so that its visitors wait behind no search. */
+  async function renew(address: string): Promise<void> {
+    if (renewing.has(address)) return;
+    renewing.add(address);
+    await renewInTurn(() => load(address)).catch((error) => logError(error, address.split("?", 1)[0] ?? ""));
+    renewing.delete(address);
+  }
+
   return (incoming, outgoing) => {
     const { method, url = "" } = incoming;
     if (method !== "GET" && method !== "HEAD") return void httpApp(incoming, outgoing);
     const address = cacheAddress(url, publicRoute);
     const cached = cache.get(address) ?? recentPictures.get(address);
     if (!cached) return void respond(address, incoming, outgoing);
+    if (cache.isExpired(address)) void renew(address);
     const status = sendCached(cached, incoming, outgoing);
     responsesFromMemory.inc();
     log.debug({ method, path: url.split("?", 1)[0], status }, "answer from memory");
@@ -127,16 +139,18 @@ export function createRequestListener({ files, cache, publicRoute, render, httpA
     try {
       const file = files.get(path);
       const isPage = !file && publicRoute(path) !== null;
-      if (isPage && !cache.isRendering(address) && refuseRead("public", path, outgoing))
+      if (isPage && refuseRead(incoming, path, outgoing))
         return logRequest(incoming.method ?? "", path, 503, began, true);
-      const counted: Render = (request, nonce) => countRead("public", () => render(request, nonce));
-      const cached = isPage ? cache.load(address, () => renderPage(address, counted)) : file?.();
+      // Whoever waits for a page that is being rendered has a turn as well: it begins in the first that comes.
+      const cached = isPage ? readInTurn(incoming, outgoing, () => load(address)) : file?.();
       const status = cached
         ? sendCached(await cached, incoming, outgoing)
         : await sendPicture(path, incoming, outgoing);
       if (status === null) return httpApp(incoming, outgoing);
       logRequest(incoming.method ?? "", path, status, began, !isPage);
     } catch (error) {
+      if (outgoing.destroyed && !outgoing.headersSent)
+        return logRequest(incoming.method ?? "", path, CLIENT_LEFT, began);
       logError(error, path);
       if (outgoing.headersSent) outgoing.destroy();
       else outgoing.writeHead(500, { "content-type": "text/plain" }).end("Internal error\n");

@@ -1,13 +1,16 @@
 import { readdir, readlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { deleteFile, putFile, temporaryPath } from "../app/services/files.server.ts";
+import { log } from "../app/services/log.server.ts";
 import { PUBLIC_PAGE } from "../app/ui/layout/page-meta.ts";
 import { cacheResponse } from "./cached-response.ts";
 import { createHttpApp, type Render } from "./http-app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 import { createRequestListener } from "./public-pages.ts";
-import { createResponseCache } from "./response-cache.ts";
+import { createResponseCache, STALE_MAX } from "./response-cache.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const page = async (words: string) =>
   new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html; charset=utf-8", ...PUBLIC_PAGE } });
@@ -49,6 +52,84 @@ test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until
   expect(await ask("?q=x")).toBe("<p>2 null</p>");
   cache.clear();
   expect(await ask()).toBe("<p>3 null</p>");
+});
+
+test("[MEND2-14] an expired page is sent while it is renewed, beside searches that hold every turn, and its renewal waits behind none", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const held = Promise.withResolvers<void>();
+  let rendered = 0;
+  const { url, cache } = await serve(async ({ url: address }) => {
+    if (address.includes("?")) await held.promise;
+    else rendered += 1;
+    return page(`${rendered}`);
+  });
+  const ask = async (query = "") => (await fetch(`${url}/portifolio${query}`)).text();
+  expect(await ask()).toBe("<p>1</p>");
+  vi.setSystemTime(Date.now() + 60_000);
+  const searches = Array.from({ length: 20 }, (_, n) => ask(`?q=${n}`));
+  expect(await ask()).toBe("<p>1</p>");
+  await expect.poll(() => rendered).toBe(2);
+  await expect.poll(() => ask()).toBe("<p>2</p>");
+  // Nothing older than news is sent, not even while it is made anew.
+  vi.setSystemTime(Date.now() + 60_000);
+  cache.clear();
+  held.resolve();
+  expect(await ask()).toBe("<p>3</p>");
+  await Promise.all(searches);
+});
+
+test("[MEND2-14] a page that cannot be renewed is sent until its time is long over", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let asked = 0;
+  const { url } = await serve(async () => {
+    asked += 1;
+    if (asked > 1) throw new Error("no renderer");
+    return page("whole");
+  });
+  const status = async () => (await fetch(`${url}/portifolio`)).status;
+  expect(await status()).toBe(200);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await status()).toBe(200);
+  await expect.poll(() => asked).toBe(2);
+  vi.setSystemTime(Date.now() + STALE_MAX);
+  expect(await status()).toBe(500);
+});
+
+test("[MEND2-10] a client that leaves is neither an error nor a 500", async () => {
+  const logged = vi.spyOn(log, "error");
+  onTestFinished(() => logged.mockRestore());
+  let aborted = 0;
+  // What React Router does: it throws the reason, or makes a 500 of it.
+  const { url } = await serve(
+    (request) =>
+      new Promise((resolve, reject) => {
+        request.signal.addEventListener("abort", () => {
+          aborted += 1;
+          if (request.url.endsWith("throws")) reject(request.signal.reason);
+          else resolve(new Response("Unexpected Server Error", { status: 500 }));
+        });
+        begun.resolve();
+      }),
+  );
+  const counted = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const count = (status: string) =>
+      new RegExp(`_count\\{method="GET",status="${status}"\\} (\\d+)`).exec(metrics)?.[1];
+    return { left: Number(count("4xx") ?? 0), failed: Number(count("5xx") ?? 0) };
+  };
+  let begun = Promise.withResolvers<void>();
+  const before = await counted();
+  for (const path of ["/account?throws", "/account"]) {
+    begun = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    const visit = fetch(url + path, { signal: leaving.signal });
+    await begun.promise;
+    leaving.abort();
+    await expect(visit).rejects.toThrow();
+  }
+  await expect.poll(() => aborted).toBe(2);
+  await expect.poll(counted).toEqual({ left: before.left + 2, failed: before.failed });
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test("[HTTP-CACHE] a personal page is rendered for each visitor, with what they sent", async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CachedResponse, cacheResponse } from "./cached-response.ts";
-import { createResponseCache, type RenderedPage } from "./response-cache.ts";
+import { createResponseCache, type RenderedPage, STALE_MAX } from "./response-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -19,12 +19,39 @@ function cache(mostBytes = 10_000) {
   return pages;
 }
 
-test("[HTTP-CACHE] an answer is kept for as long as it says, and not a moment longer", async () => {
+test("[HTTP-CACHE] [MEND2-14] an answer is kept for as long as it says, and a bounded time longer while it is made anew", async () => {
   const pages = cache();
   await pages.load("/a", async () => rendered("one"));
   vi.setSystemTime(Date.now() + MINUTE - 1);
+  expect([pages.get("/a")?.etag, pages.isExpired("/a")]).toEqual(["one", false]);
+  vi.setSystemTime(Date.now() + 1);
+  expect([pages.get("/a")?.etag, pages.isExpired("/a")]).toEqual(["one", true]);
+  vi.setSystemTime(Date.now() + STALE_MAX - 1);
   expect(pages.get("/a")?.etag).toBe("one");
   vi.setSystemTime(Date.now() + 1);
+  expect(pages.get("/a")).toBeUndefined();
+});
+
+test("[MEND2-14] an expired page is made anew by the next who loads it, and for nobody who loads it after that", async () => {
+  const pages = cache();
+  await pages.load("/a", async () => rendered("one"));
+  expect((await pages.load("/a", async () => rendered("never"))).etag).toBe("one");
+  vi.setSystemTime(Date.now() + MINUTE);
+  expect((await pages.load("/a", async () => rendered("two"))).etag).toBe("two");
+  expect([pages.get("/a")?.etag, pages.isExpired("/a")]).toEqual(["two", false]);
+});
+
+test("[MEND2-14] an expired page does not outlive news of a change, nor does one that was renewed before it", async () => {
+  const pages = cache();
+  await pages.load("/a", async () => rendered("one"));
+  vi.setSystemTime(Date.now() + MINUTE);
+  const renewal = Promise.withResolvers<RenderedPage>();
+  const renewed = pages.load("/a", () => renewal.promise);
+  expect(pages.get("/a")?.etag).toBe("one");
+  pages.clear();
+  expect(pages.get("/a")).toBeUndefined();
+  renewal.resolve(rendered("before the change"));
+  await renewed;
   expect(pages.get("/a")).toBeUndefined();
 });
 

@@ -8,12 +8,15 @@ export type RenderedPage = { response: CachedResponse; maxAge: number };
 /** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
 const CACHE_BYTES = 12 * 1024 * 1024;
 
+/** In milliseconds: how much older than its time a page may be sent while it is made anew. */
+export const STALE_MAX = 60_000;
+
 /** Brotli's for a page that is asked for again; most searches and far pages never are. */
 const CACHED_QUALITY = 5;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Caches pages until they expire or something is published or deleted. */
+/** Caches pages until something is published or deleted, or their time is long over. */
 export function createResponseCache(maxBytes = CACHE_BYTES) {
   const pages = new LRUCache<string, { response: CachedResponse; expires: number; isRepeated: boolean }>({
     maxSize: maxBytes,
@@ -28,23 +31,30 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
     pending.clear();
   }
 
+  function isExpired(address: string): boolean {
+    const page = pages.get(address);
+    return page !== undefined && Date.now() >= page.expires;
+  }
+
   return {
     clear,
 
+    /** A page that has expired a short while ago as well: see `isExpired`. */
     get(address: string): CachedResponse | undefined {
       const page = pages.get(address);
-      if (!page || Date.now() >= page.expires) return undefined;
+      if (!page || Date.now() >= page.expires + STALE_MAX) return undefined;
       if (page.isRepeated) return page.response;
       const response = recompress(page.response, CACHED_QUALITY);
       pages.set(address, { ...page, response, isRepeated: true });
       return response;
     },
 
-    /** Whether `load` would wait for a rendering that has begun. */
-    isRendering: (address: string): boolean => pending.has(address),
+    isExpired,
 
-    /** Concurrent requests for an address share one rendering. */
+    /** A page in its time. Concurrent requests for an address share one rendering. */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
+      const page = pages.get(address);
+      if (page && !isExpired(address)) return page.response;
       const inProgress = pending.get(address);
       if (inProgress) return (await inProgress).response;
       const rendering = render();

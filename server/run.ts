@@ -1,29 +1,27 @@
 /** The process: starts the database, migrates it, starts the application and listens; stops them in reverse order. */
 import type { Server } from "node:http";
 import { findPackageJSON } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { configure, env } from "../app/services/env.server.ts";
+import { log, logError } from "../app/services/log.server.ts";
 import type { Application } from "./app.ts";
-import { close, httpServer, listen } from "./listen.ts";
+import { fillDemo, introduceDemo } from "./demo.ts";
+import { reserveFolder } from "./demo-folder.ts";
+import { close, httpServer, listen, parseInPieces } from "./listen.ts";
+import { migrate } from "./migrate.ts";
+import { openEmbedded } from "./postgres.ts";
+import { isPlain } from "./start-errors.ts";
+import { lowerWorkerPriority } from "./worker-priority.ts";
 
 // `--dev`: Vite with hot reload. `--demo`: fills an empty database with the sample studio.
 const { values: flags } = parseArgs({ options: { dev: { type: "boolean" }, demo: { type: "boolean" } } });
 process.chdir(dirname(findPackageJSON(import.meta.url) ?? ""));
+// For packages that read it when they are loaded: React's development half, better-auth.
 process.env.NODE_ENV = flags.dev ? "development" : "production";
-const mode = flags.demo ? "demo" : "production";
-// The demo's passwords are public, so it must never run on a real studio's data.
-if (flags.demo) process.env.DATA_DIR ||= "./data/demo";
-process.env.APP_MODE ??= flags.dev ? "development" : mode;
-
-// Imported late, because the configuration reads the variables set above.
-const { env, databaseUrl } = await import("../app/services/env.server.ts");
-const { log, logError } = await import("../app/services/log.server.ts");
-const { isPlain } = await import("./start-errors.ts");
-const { openEmbedded } = await import("./postgres.ts");
-const { migrate } = await import("./migrate.ts");
-const { lowerWorkerPriority } = await import("./worker-priority.ts");
+// The imports above read no configuration when they are loaded; what does (`app.ts`) is loaded after this line.
+configure(flags);
 
 /** For responses still running when the process stops, in milliseconds. */
 const STOP_DEADLINE = 10_000;
@@ -66,12 +64,13 @@ if (env.mode === "production" && !env.REQUIRE_VERIFIED_EMAIL)
   );
 
 try {
+  if (flags.demo) await reserveFolder(env.DATA_DIR);
   const opening = env.DATABASE_URL ? undefined : await openDatabase(env.DATA_DIR);
   const server = httpServer();
+  if (!flags.dev) parseInPieces(server);
   // The application loads while PostgreSQL starts.
   const loading = flags.dev ? development(server) : production();
-  const preparing = prepare(opening);
-  const [application, filled] = await Promise.all([loading, preparing]);
+  const [application] = await Promise.all([loading, prepare(opening)]);
   application.start();
   undo.push(application.stop);
   server.on("request", application.listener);
@@ -83,7 +82,7 @@ try {
     return close(server, STOP_DEADLINE);
   });
   log.info({ origin: env.ORIGIN, host: env.HOST, port: env.PORT, mode: env.mode }, "listening");
-  if (flags.demo) await introduce(filled);
+  if (flags.demo) await introduceDemo();
   // The workers' start takes longer than a page, which need not wait for it.
   await Promise.race([answered, wait(QUIET_START)]);
   if (!stopping) await application.startJobs();
@@ -116,10 +115,10 @@ async function openDatabase(dataDir: string): Promise<{ ready: Promise<unknown> 
 }
 
 /** Migrates the database, and fills the demo's. */
-async function prepare(opening: { ready: Promise<unknown> } | undefined): Promise<boolean> {
+async function prepare(opening: { ready: Promise<unknown> } | undefined): Promise<void> {
   await opening?.ready;
-  await migrate(databaseUrl);
-  return flags.demo === true && (await fill());
+  await migrate(env.databaseUrl);
+  if (flags.demo) await fill();
 }
 
 /** Resolves when the first request has its response. */
@@ -127,38 +126,14 @@ function firstAnswer(server: Server): Promise<void> {
   return new Promise((resolve) => server.once("request", (_incoming, outgoing) => outgoing.once("close", resolve)));
 }
 
-async function fill(): Promise<boolean> {
-  const { closeDemo, fillDemo } = await demo<typeof import("../demo/fill.ts")>("fill.ts");
+async function fill(): Promise<void> {
   const abort = new AbortController();
-  const filling = fillDemo({ signal: abort.signal }).finally(closeDemo);
+  const filling = fillDemo(flags, abort.signal);
   undo.push(async () => {
     abort.abort();
     await filling.catch(() => {});
   });
-  return filling;
-}
-
-async function introduce(filled: boolean): Promise<void> {
-  const { ACCOUNTS } = await demo<typeof import("../demo/accounts.ts")>("accounts.ts");
-  const accounts = Object.entries(ACCOUNTS).map(
-    ([kind, { name, email, password }]) =>
-      `    ${kind.padEnd(10)} ${email.padEnd(24)} ${password.padEnd(16)} (${name})`,
-  );
-  const known = filled
-    ? ["  Accounts (password beside the address):", ...accounts]
-    : ["  The database is not the demo's: nothing was added."];
-  const lines = [
-    "",
-    `  The studio is at ${env.ORIGIN}`,
-    ...known,
-    `  Mail that would have been sent: ${env.ORIGIN}/dev/outbox`,
-  ];
-  process.stdout.write(`${lines.join("\n")}\n  Stop with Ctrl+C.\n\n`);
-}
-
-/** Not part of the build: it ends the connections of its own modules. */
-function demo<Module>(file: string): Promise<Module> {
-  return import(pathToFileURL(join(process.cwd(), "demo", file)).href);
+  await filling;
 }
 
 async function production(): Promise<Application> {
@@ -173,7 +148,12 @@ async function development(server: Server): Promise<Application> {
   // Vite would end the process at once on these; the database must be stopped first.
   for (const listener of process.listeners("SIGTERM")) if (listener !== stopOnSignal) process.off("SIGTERM", listener);
   process.stdin.removeAllListeners("end");
-  const load = () => vite.ssrLoadModule("/server/app.ts") as Promise<typeof import("./app.ts")>;
+  const load = async (): Promise<typeof import("./app.ts")> => {
+    // Vite has instances of its own of the modules, and new ones after a change.
+    const configuration = await vite.ssrLoadModule("/app/services/env.server.ts");
+    (configuration as typeof import("../app/services/env.server.ts")).configure(flags);
+    return (await vite.ssrLoadModule("/server/app.ts")) as typeof import("./app.ts");
+  };
   let loaded = await load();
   const application = loaded.createApp();
   let { listener } = application;

@@ -1,11 +1,10 @@
 /**
  * Rate limit, origin check and cookies work in `auth.handler` only: act through calls.server.ts, never `auth.api`.
- * Signing in with a password is our own (sign-in.server.ts).
+ * Signing in with a password and new passwords are our own (sign-in.server.ts, data/passwords.server.ts).
  */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { db } from "../data/db.server.ts";
-import { endOldAccess } from "../data/registrations.server.ts";
 import { authAccount, authRateLimit, authSession, authUser, authVerification } from "../data/schema/auth.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -13,7 +12,6 @@ import { log } from "../services/log.server.ts";
 import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
-import { passwords } from "./secrets.server.ts";
 import { SESSION_SECONDS } from "./session-cookie.server.ts";
 
 export const auth = betterAuth({
@@ -40,11 +38,6 @@ export const auth = betterAuth({
     maxPasswordLength: PASSWORD_MAX,
     requireEmailVerification: env.REQUIRE_VERIFIED_EMAIL,
     autoSignIn: false,
-    revokeSessionsOnPasswordReset: true,
-    async onPasswordReset({ user }) {
-      await endOldAccess(user.id, user.email);
-    },
-    password: passwords,
   },
   socialProviders: builtInProviders,
   plugins: [accountEndpoints, ...providerPlugins],
@@ -55,7 +48,6 @@ export const auth = betterAuth({
     // For each client address.
     customRules: {
       "/sign-in/social": { window: 60, max: 10 },
-      "/reset-password": { window: 60, max: 10 },
     },
   },
   // Otherwise better-auth shows its own error page.

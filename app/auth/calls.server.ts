@@ -2,18 +2,19 @@
 import { announceSessionsEnded } from "../data/announce.server.ts";
 import { db } from "../data/db.server.ts";
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
+import { changePassword as setPassword } from "../data/passwords.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
-import { findUserByUid } from "../data/users.server.ts";
 import type { ProviderId } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
 import { auth } from "./auth.server.ts";
 import type { ResendResult } from "./confirmation-mails.server.ts";
 import { currentUser } from "./guards.server.ts";
-import { uidOfResetToken } from "./password-reset.server.ts";
+import { inPasswordTurn } from "./password-turns.server.ts";
 import type { Confirmed, confirmCode, confirmLink, RegisterInput, RegisterResult } from "./registration.server.ts";
 import { passwords } from "./secrets.server.ts";
-import { rememberSource, sourceOf } from "./sources.server.ts";
+import { openSession } from "./sign-in.server.ts";
+import { sourceOf } from "./sources.server.ts";
 
 const FORWARDED = [
   "cookie",
@@ -45,24 +46,24 @@ async function readResponse<T>(response: Response): Promise<T | "too many" | "fa
 }
 
 /** Of the person signed in; counts as a try to log in. `wait`: seconds until the next try is admitted. */
-export async function checkPassword(request: Request, email: string, password: string) {
-  const source = await sourceOf(request.headers, email);
+export async function checkPassword({ headers }: Request, email: string, password: string) {
+  const source = await sourceOf(headers, email);
   const wait = await takeGuess(email, source);
   if (wait > 0) return { kind: "held back" as const, wait };
   const hash = (await findLogin(email))?.passwordHash;
-  if (hash == null || !(await passwords.verify({ hash, password }))) return { kind: "wrong" as const };
+  const right = hash != null && (await inPasswordTurn(headers, () => passwords.verify({ hash, password })));
+  if (!right) return { kind: "wrong" as const };
   await forgetGuesses(email, source);
-  return { kind: "right" as const };
+  return { kind: "right" as const, hash };
 }
 
-/** Ends every other session of the account; this browser gets a new one. */
-export async function changePassword(request: Request, userId: string, currentPassword: string, newPassword: string) {
-  const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  const response = await call(request, "/change-password", body);
-  const result = await readResponse<object>(response);
-  if (typeof result === "string") return result;
-  await announceSessionsEnded(db, userId);
-  return { headers: cookiesOf(response) };
+/**
+ * Ends every session of the account and all that `replacePassword` does; `headers` give this browser a new one. null:
+ * the password that was checked, whose hash is `current`, has been replaced meanwhile.
+ */
+export async function changePassword({ headers }: Request, uid: string, current: string, password: string) {
+  const hash = await inPasswordTurn(headers, () => passwords.hash(password));
+  return (await setPassword(uid, current, hash)) ? (await openSession(headers, uid)).headers : null;
 }
 
 /** Returns the headers that remove the session's cookie. */
@@ -105,20 +106,12 @@ export async function forgotPassword(request: Request, email: string) {
   return readResponse<{ wait: number }>(await call(request, "/account/forgot-password", { email }));
 }
 
-/** Ends every session of the account and makes this browser known to it: failures of others do not block its owner. */
-export async function resetPassword(request: Request, token: string, newPassword: string) {
-  const headers = new Headers();
-  const uid = await uidOfResetToken(token);
-  const response = await call(request, "/reset-password", { token, newPassword });
-  if (response.status === 400) return { result: "dead" as const, headers };
-  const result = await readResponse<{ status: true }>(response);
-  if (typeof result === "string") return { result, headers };
-  if (uid !== null) {
-    headers.append("set-cookie", await rememberSource(request.headers, uid));
-    const user = await findUserByUid(uid);
-    if (user) await announceSessionsEnded(db, user.id);
-  }
-  return { result: "changed" as const, headers };
+/** Also makes this browser known to the account: failures of others do not block its owner. */
+export async function resetPassword(request: Request, token: string, password: string) {
+  const response = await call(request, "/account/new-password", { token, password });
+  const result = await readResponse<{ changed: boolean }>(response);
+  if (typeof result === "string") return { result, headers: new Headers() };
+  return { result: result.changed ? ("changed" as const) : ("dead" as const), headers: cookiesOf(response) };
 }
 
 /** The address of a provider's login page; null when there is none. */

@@ -35,12 +35,12 @@ export async function mailOnce(attempt: Attempt, headers: Headers, wait: number,
   }
 }
 
-/** What stage 3 shows. `wait`: seconds until another mail may go; `mailed`: whether one went at all. null: no such attempt. */
+/** What stage 3 shows. `wait`: seconds until another mail may go; `mailed`: whether one went at all. `back`: where it leads. null: no such attempt. */
 export async function pendingRegistration(headers: Headers, id: string) {
   const attempt = await getRegistration(id);
   if (!attempt) return null;
-  const { email, mailedAt } = attempt;
-  return { email, wait: await confirmationWait(headers, email), mailed: mailedAt !== null };
+  const { email, mailedAt, back } = attempt;
+  return { email, back, wait: await confirmationWait(headers, email), mailed: mailedAt !== null };
 }
 
 async function confirmationWait(headers: Headers, email: string): Promise<number> {

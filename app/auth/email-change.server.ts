@@ -11,6 +11,7 @@ import {
   setEmailLink,
 } from "../data/email-change.server.ts";
 import { reserveMail } from "../data/mail-limits.server.ts";
+import { isPassword } from "../data/passwords.server.ts";
 import { type CurrentUser, RESEND_WAIT } from "../domain/account.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { sendTemplate } from "../services/mail.server.ts";
@@ -30,13 +31,17 @@ class HeldBack extends Error {
   }
 }
 
-/** Returns 0, or seconds until it may be asked for. The same address again is the same change, without more mails. */
-export function startEmailChange(headers: Headers, user: CurrentUser, email: string): Promise<number> {
+/**
+ * Returns 0, or seconds until it may be asked for. The same address again is the same change, without more mails. Throws
+ * if the password that was checked, whose hash is `password`, has been replaced meanwhile.
+ */
+export function startEmailChange(headers: Headers, user: CurrentUser, email: string, password: string) {
   return heldBack(async (tx) => {
     const pending = await findEmailChange(tx, user.id);
     if (pending?.email === email) return;
     const unknownLinks = { oldHash: hashLink(newToken()), newHash: hashLink(newToken()) };
     await saveEmailChange(tx, { userId: user.id, email, ...unknownLinks });
+    if (!(await isPassword(tx, user.uid, password))) throw new Error("the password is another one by now");
     await queueLinks(tx, headers, user, email, ["old", "new"], RESEND_WAIT.first);
   });
 }

@@ -5,14 +5,14 @@ import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { ROOM_NEWS } from "../data/announce.server.ts";
 import { db } from "../data/db.server.ts";
 import { confirmRegistration, getRegistration, saveRegistration } from "../data/registrations.server.ts";
-import { databaseUrl } from "../services/env.server.ts";
+import { env } from "../services/env.server.ts";
 import { auth } from "./auth.server.ts";
 import { resetPassword, signOut } from "./calls.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 /** What every process hears from now on. */
 async function announcements(): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: env.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   const heard: unknown[] = [];

@@ -7,6 +7,8 @@ import { db } from "../data/db.server.ts";
 import { reserveMail } from "../data/mail-limits.server.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
+import { setPasswordByLink } from "./password-reset.server.ts";
+import { inPasswordTurn } from "./password-turns.server.ts";
 import { type Confirmed, confirmCode, confirmLink, register, registerSchema } from "./registration.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
 
@@ -44,7 +46,11 @@ export const accountEndpoints = {
     confirmByLink: createAuthEndpoint(
       "/account/confirm-link",
       post(z.object({ token: z.string(), own: z.string().nullable(), password: z.string().nullable() })),
-      async (ctx) => ctx.json(await enter(ctx, await confirmLink(ctx.body.token, ctx.body.own, ctx.body.password))),
+      async (ctx) => {
+        const { token, own, password } = ctx.body;
+        const confirmed = await inPasswordTurn(headersOf(ctx), () => confirmLink(token, own, password));
+        return ctx.json(await enter(ctx, confirmed));
+      },
     ),
     // The job looks up the account, so neither the response nor its time tells whether there is one.
     forgotPassword: createAuthEndpoint(
@@ -59,6 +65,15 @@ export const accountEndpoints = {
           return seconds;
         });
         return ctx.json({ wait });
+      },
+    ),
+    newPassword: createAuthEndpoint(
+      "/account/new-password",
+      post(z.object({ token: z.string(), password: z.string() })),
+      async (ctx) => {
+        const uid = await setPasswordByLink(headersOf(ctx), ctx.body.token, ctx.body.password);
+        if (uid !== null) ctx.setHeader("set-cookie", await rememberSource(headersOf(ctx), uid));
+        return ctx.json({ changed: uid !== null });
       },
     ),
   },

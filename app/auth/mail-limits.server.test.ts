@@ -157,7 +157,7 @@ test("[SEC-8.3] [AUTH-4] a registration whose mail cannot go says until when, ta
     const id = await register(email, address);
     const { headers } = asking(address);
     const pending = await pendingRegistration(headers, id);
-    expect(pending).toEqual({ email, mailed: false, wait: expect.any(Number) });
+    expect(pending).toEqual({ email, back: null, mailed: false, wait: expect.any(Number) });
     expect(pending?.wait).toBeGreaterThan(DAY - 60);
     expect(await resendConfirmation(asking(address), id)).toMatchObject({ kind: "early" });
     await db.update(mailWait).set({ since: sql`now() - interval '25 hours'` });

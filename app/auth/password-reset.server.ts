@@ -1,13 +1,16 @@
 /** 'Redefinir senha': the mail and its link. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { db } from "../data/db.server.ts";
+import { findResetLink, resetPassword, saveResetLink } from "../data/passwords.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
 import { sendTemplate } from "../services/mail.server.ts";
-import { auth } from "./auth.server.ts";
+import { inPasswordTurn } from "./password-turns.server.ts";
+import { hashLink, passwords } from "./secrets.server.ts";
 
 const HOUR = 3_600_000;
 
-const identifier = (token: string) => `reset-password:${token}`;
+const hashOf = (token: string) => hashLink(`reset-password:${token}`);
 /** 24 random bytes in base64url; any other token is ignored. */
 const TOKEN = /^[\w-]{32}$/;
 
@@ -17,20 +20,19 @@ export async function sendPasswordReset(job: object): Promise<void> {
   const login = await findLogin(email);
   if (!login) return;
   const token = randomBytes(24).toString("base64url");
-  const { internalAdapter } = await auth.$context;
-  // better-auth's own endpoint swallows mail errors instead of retrying.
-  await internalAdapter.createVerificationValue({
-    identifier: identifier(token),
-    value: login.uid,
-    expiresAt: new Date(Date.now() + HOUR),
-  });
+  await saveResetLink(hashOf(token), login.uid, new Date(Date.now() + HOUR));
   await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
 }
 
 /** null: the link has expired, or never was one. */
 export async function uidOfResetToken(token: string): Promise<string | null> {
-  if (!TOKEN.test(token)) return null;
-  const { internalAdapter } = await auth.$context;
-  const stored = await internalAdapter.findVerificationValue(identifier(token));
-  return stored != null && stored.expiresAt > new Date() ? stored.value : null;
+  return TOKEN.test(token) ? findResetLink(db, hashOf(token)) : null;
+}
+
+/** Returns the login whose password it is now; null: the link is over. */
+export async function setPasswordByLink(headers: Headers, token: string, password: string): Promise<string | null> {
+  const uid = await uidOfResetToken(token);
+  if (uid === null) return null;
+  const hash = await inPasswordTurn(headers, () => passwords.hash(password));
+  return (await resetPassword(hashOf(token), uid, hash)) ? uid : null;
 }

@@ -27,6 +27,7 @@ import {
 } from "../domain/account.ts";
 import { logError } from "../services/log.server.ts";
 import { type Attempt, mailOnce } from "./confirmation-mails.server.ts";
+import { inPasswordTurn } from "./password-turns.server.ts";
 import { hashCode, hashLink, passwords } from "./secrets.server.ts";
 
 type Context = Pick<AuthContext, "internalAdapter">;
@@ -52,7 +53,8 @@ export async function register(context: Context, headers: Headers, input: Regist
   const { email, name, tell, typeUser, back } = input;
   let failure: FailureCode = FAILURE_CODE.signUp;
   try {
-    const data = { name, tell, typeUser, passwordHash: await passwords.hash(input.password) };
+    const passwordHash = await inPasswordTurn(headers, () => passwords.hash(input.password));
+    const data = { name, tell, typeUser, passwordHash };
     const id = await attemptId(input);
     const login = (await findLogin(email)) ?? (await signUp(context, email, data));
     const isNew = "isNew" in login;

@@ -1,21 +1,12 @@
 /** Passwords, codes and links are stored only as hashes. */
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import pLimit from "p-limit";
 import type { Secrets } from "../data/registrations.server.ts";
 import { CODE_LENGTH, CODE_MINUTES, LINK_HOURS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 
-/**
- * At most two scrypt hashes at once: more would delay every file read of the process. One queue for everybody: with one
- * for each account, an address without an account would get a faster response.
- */
-const limit = pLimit(2);
-
-export const passwords = {
-  hash: (password: string): Promise<string> => limit(hashPassword, password),
-  verify: (check: { hash: string; password: string }): Promise<boolean> => limit(verifyPassword, check),
-};
+/** For what a visitor asks, in that visitor's turn (password-turns.server.ts). */
+export const passwords = { hash: hashPassword, verify: verifyPassword };
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 

@@ -75,17 +75,14 @@ test("[SPEED-1] [AUTH-9] a session cookie is read as better-auth reads it", asyn
 });
 
 test("[SPEED-1] [SEC-8.8] under https the session is read from the __Host- cookie alone, as better-auth does", async () => {
-  vi.stubEnv("ORIGIN", "https://traco.example");
   vi.resetModules();
+  (await import("../services/env.server.ts")).configure({}, { ...process.env, ORIGIN: "https://traco.example" });
   const secure = {
     ...(await import("./session-cookie.server.ts")),
     ...(await import("./auth.server.ts")),
     ...(await import("../data/db.server.ts")),
   };
-  onTestFinished(async () => {
-    vi.unstubAllEnvs();
-    await secure.pool.end();
-  });
+  onTestFinished(() => secure.pool.end());
   const { uid } = await createUser(db);
   const { name, value } = await openSession(db, env.AUTH_SECRET, { uid });
   for (const [cookie, expected] of [

@@ -10,8 +10,8 @@ import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 
 const NAME = `${AUTH_COOKIE_PREFIX}.session_token`;
 
-/** How long a session lasts. */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** How long a session lasts, used or not. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 const sign = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64");
 

@@ -11,6 +11,7 @@ import { createSession } from "../data/sessions.server.ts";
 import { PASSWORD_MAX, type TypeUser } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
+import { inPasswordTurn, PasswordsBusy } from "./password-turns.server.ts";
 import { passwords } from "./secrets.server.ts";
 import { SESSION_SECONDS, sessionCookie } from "./session-cookie.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
@@ -19,8 +20,8 @@ export type SignIn =
   /** `typeUser`: null while the login has no document */
   | { kind: "in"; uid: string; token: string; emailVerified: boolean; typeUser: TypeUser | null; headers: Headers }
   | { kind: "wrong" | "unverified" | "malformed" }
-  /** `wait`: after too many tries, seconds until the next is admitted */
-  | { kind: "failed"; wait?: number };
+  /** `wait`: after too many tries, seconds until the next is admitted. `busy`: too many others are signing in. */
+  | { kind: "failed"; wait?: number; busy?: true };
 
 const emailSchema = z.email();
 
@@ -38,14 +39,17 @@ export async function signIn(
   if (wait > 0) return { ...refuse("too many passwords were tried"), wait };
   if (!emailSchema.safeParse(email).success || password.length > PASSWORD_MAX) return { kind: "malformed" };
   const login = await findLogin(email);
-  if (!(await isRight(password, login?.passwordHash)) || !login) return { kind: "wrong" };
+  try {
+    const right = await inPasswordTurn(headers, () => isRight(password, login?.passwordHash));
+    if (!right || !login) return { kind: "wrong" };
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return { ...refuse(error.message), busy: true };
+    throw error;
+  }
   await forgetGuesses(email, source);
   const { uid, emailVerified, typeUser } = login;
   if (env.REQUIRE_VERIFIED_EMAIL && !emailVerified) return { kind: "unverified" };
-  const token = await openSession(headers, uid);
-  const cookies = [sessionCookie(token), await rememberSource(headers, uid)];
-  const set = new Headers(cookies.map((cookie): [string, string] => ["set-cookie", cookie]));
-  return { kind: "in", uid, token, emailVerified, typeUser, headers: set };
+  return { kind: "in", uid, emailVerified, typeUser, ...(await openSession(headers, uid)) };
 }
 
 function refuse(reason: string) {
@@ -66,13 +70,14 @@ async function isRight(password: string, hash: string | null | undefined): Promi
   return false;
 }
 
-/** Returns its token. */
-async function openSession(headers: Headers, uid: string): Promise<string> {
+/** `headers` set its cookie, and make browser and address known to the account. */
+export async function openSession(headers: Headers, uid: string): Promise<{ token: string; headers: Headers }> {
   const [id, token] = [randomName(), randomName()];
   const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
   const sender = { ipAddress: getIP(headers, {}) ?? "", userAgent: headers.get("user-agent") ?? "" };
   await createSession({ id, token, uid, expiresAt, ...sender });
-  return token;
+  const cookies = [sessionCookie(token), await rememberSource(headers, uid)];
+  return { token, headers: new Headers(cookies.map((cookie): [string, string] => ["set-cookie", cookie])) };
 }
 
 const randomName = () => generateRandomString(32, "a-z", "A-Z", "0-9");

@@ -12,7 +12,7 @@ async function readDevice(headers: Headers): Promise<string | null> {
 }
 
 /** The network of the client's address: an IPv4 address, or the first 64 bits of an IPv6 one. */
-function networkOf(headers: Headers): string {
+export function networkOf(headers: Headers): string {
   return `network:${getIP(headers, {}) ?? ""}`;
 }
 

@@ -14,7 +14,7 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { auth } from "./auth.server.ts";
 import { resend } from "./confirmation-mails.server.ts";
-import { sendPasswordReset } from "./password-reset.server.ts";
+import { sendPasswordReset, setPasswordByLink } from "./password-reset.server.ts";
 import {
   confirmCode,
   confirmLink,
@@ -146,7 +146,7 @@ test("[AUTH-8] a new password by mail ends every attempt to register that addres
   const { token, code } = await newestMail();
   await sendPasswordReset({ email });
   const reset = /token=([\w-]+)/.exec((await newestMail()).text)?.[1] ?? "";
-  await auth.api.resetPassword({ body: { token: reset, newPassword: "senha-da-dona" } });
+  await setPasswordByLink(headers, reset, "senha-da-dona");
   expect(await confirmLink(token, null, "senha-do-estranho")).toBe("gone");
   expect(await confirmCode(stranger, code)).toBe("gone");
   expect(await resend(headers, stranger)).toEqual({ kind: "gone" });

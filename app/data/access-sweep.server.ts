@@ -9,6 +9,7 @@ import {
   authRateLimit,
   authSession,
   authUser,
+  authVerification,
   confirmedLink,
   knownSource,
   mailWait,
@@ -27,6 +28,7 @@ export async function deleteOldAccess(): Promise<void> {
   await db.delete(registration).where(lt(registration.createdAt, sql`now() - interval '7 days'`));
   await db.delete(confirmedLink).where(lt(confirmedLink.expiresAt, sql`now()`));
   await db.delete(emailChange).where(lt(emailChange.expiresAt, sql`now()`));
+  await db.delete(authVerification).where(lt(authVerification.expiresAt, sql`now()`));
   await deleteExpiredSessions();
   // Without the requirement, people use unconfirmed accounts.
   if (env.REQUIRE_VERIFIED_EMAIL) await deleteUnconfirmed();

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { ANSWERS, createBudget, createUser } from "../../tests/support/factories.ts";
+import { ANSWERS, BRIEF, createBudget, createUser } from "../../tests/support/factories.ts";
 import type { CurrentUser } from "../domain/account.ts";
-import { VERSIONS_MAX } from "../domain/answer-changes.ts";
+import { isBuiltInSummary, VERSIONS_MAX } from "../domain/answer-changes.ts";
+import { writeStory } from "../domain/writer.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { changeAnswers, imageOfVersion, versionsOf } from "./answers.server.ts";
 import { claimBudget, getBudgetFor } from "./budgets.server.ts";
@@ -31,7 +32,7 @@ async function newImage(owner: CurrentUser): Promise<string> {
 
 async function versionsFor(viewer: CurrentUser, id: string) {
   const found = await getBudgetFor(viewer, id);
-  return found ? versionsOf(found) : [];
+  return found ? (await versionsOf(found)).versions : [];
 }
 
 test("[ROOM-5] a change is a version: the former answers are kept, and both are told with when and by whom", async () => {
@@ -209,4 +210,27 @@ test("[ROOM-5] two presses at once are one change", async () => {
   const press = () => changeAnswers(clara, id, formOf({ image, slogan: "" }));
   expect(await Promise.all([press(), press(), press()])).toEqual([{ id }, { id }, { id }]);
   expect(await kindsOf(id)).toEqual(["created", "answers_changed"]);
+});
+
+test("[MEND2-6] the summary is of the version that it was written for, and older once the answers differ from it", async () => {
+  const clara = await createUser(db);
+  const told = writeStory(BRIEF);
+  const { id } = await createBudget(db, clara, { resume_ia: told });
+  const age = async () => {
+    const found = await getBudgetFor(clara, id);
+    if (!found) throw new Error("no such request");
+    const { summaryOf, isOlder } = await versionsOf(found);
+    return { isBuiltIn: isBuiltInSummary(summaryOf), isOlder };
+  };
+  expect(await age()).toEqual({ isBuiltIn: true, isOlder: false });
+  const change = (version: number, values: object) => changeAnswers(clara, id, formOf({ version, ...values }));
+  await change(1, { resume_ia: told, color: "verde" });
+  expect(await age()).toEqual({ isBuiltIn: true, isOlder: true });
+  await change(2, { resume_ia: told });
+  expect(await age(), "the answers are those of the text again").toEqual({ isBuiltIn: true, isOlder: false });
+  await change(3, { resume_ia: writeStory({ ...BRIEF, color: "verde" }), color: "verde" });
+  expect(await age()).toEqual({ isBuiltIn: true, isOlder: false });
+  await change(4, { resume_ia: "Com as minhas palavras.", color: "verde" });
+  await change(5, { resume_ia: "Com as minhas palavras.", color: "azul", slogan: "" });
+  expect(await age()).toEqual({ isBuiltIn: false, isOlder: true });
 });

@@ -6,7 +6,9 @@ import {
   type ChangeRefusal,
   changeRefusal,
   changesBetween,
+  isSummaryOlder,
   type SentAnswers,
+  summarySource,
   VERSIONS_MAX,
 } from "../domain/answer-changes.ts";
 import { type BudgetData, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
@@ -58,7 +60,7 @@ export async function changeAnswers(
     if (row.version !== version) return { refused: "other-tab" };
     if (row.version >= VERSIONS_MAX) return { refused: "limit" };
     const isNewImage = answers.image !== "" && answers.image !== row.image;
-    if (isNewImage && !(await takeUpload(tx, customer.id, answers.image))) return { refused: "image" };
+    if (isNewImage && !(await takeUpload(tx, customer.id, answers.image, "reference"))) return { refused: "image" };
     const { need: _need, ...earlier } = before;
     await tx.insert(budgetVersion).values({ budgetId: id, version, answers: earlier });
     await tx
@@ -79,8 +81,11 @@ const earlierVersions = db
   .orderBy(asc(budgetVersion.version))
   .prepare("versionsOf");
 
-/** The newest first; the last is the request as it was sent. For those who may see the request. */
-export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<AnswersVersion[]> {
+/** `versions`: the newest first; the last is the request as it was sent. `summaryOf`: the answers that the summary was written for. */
+type History = { versions: AnswersVersion[]; summaryOf: SentAnswers; isOlder: boolean };
+
+/** For those who may see the request. */
+export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<History> {
   const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
   const current = answersOf(data);
   const all = [...earlier.map(({ answers }) => ({ ...answers, need: current.need })), current];
@@ -92,7 +97,8 @@ export async function versionsOf({ id, data, version, owner, createdAt }: Budget
     const changes = before ? changesBetween(before, answers) : [];
     return { version: index + 1, by: owner.name, day: dateText(at, now), time: timeText(at), changes };
   });
-  return versions.reverse();
+  const summaryOf = summarySource(all) ?? current;
+  return { versions: versions.reverse(), summaryOf, isOlder: isSummaryOlder(summaryOf, current) };
 }
 
 const imageInVersion = db

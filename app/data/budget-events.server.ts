@@ -69,7 +69,7 @@ export const MAIL_WINDOW = 10 * 60_000;
 /** Longer than the queue tries a job again: a mail that waits for so long has none. */
 const GIVEN_UP = 3 * 24 * 60 * 60_000;
 
-/** Which of its reader's choices (PROFILE-4) decides about an event's mail. Without one it always goes. */
+/** Which of its reader's choices (PROFILE-4) decides about an event's mail. Without one it always goes, as an acceptance does. */
 const CHOICES: Partial<Record<BudgetEventKind, MailChoiceId>> = {
   claimed: "progress",
   status: "progress",
@@ -77,7 +77,6 @@ const CHOICES: Partial<Record<BudgetEventKind, MailChoiceId>> = {
   assigned: "progress",
   quote_sent: "quotes",
   quote_withdrawn: "quotes",
-  quote_accepted: "quotes",
   quote_declined: "quotes",
 };
 

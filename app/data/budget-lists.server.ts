@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
-import { BUDGETS_PER_PAGE, type BudgetEvent, UNCLAIMED } from "../domain/budget.ts";
+import { BUDGETS_PER_PAGE, UNCLAIMED } from "../domain/budget.ts";
 import {
   type BudgetCard,
   type BudgetList,
@@ -15,7 +15,8 @@ import { wishedText } from "../domain/deadline.ts";
 import { answerBy, partOf, RANK, turnOf } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
 import { db, forLength, nameForLength } from "./db.server.ts";
-import { budget, budgetEvent } from "./schema/budget.ts";
+import { type Release, release, releaseText } from "./releases.server.ts";
+import { budget } from "./schema/budget.ts";
 import { message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
 
@@ -39,6 +40,7 @@ const openBudgets = (order: OpenOrder) =>
         deadline: budget.deadline,
         openedAt: budget.openedAt,
         tell: user.tell,
+        release: sql<Release | null>`(${release})`,
         total: sql<number>`(select count(*)::int from ${counted})`,
       })
       .from(budget)
@@ -50,23 +52,30 @@ const openBudgets = (order: OpenOrder) =>
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
 
 /** Includes the customer's phone. */
-export async function listOpenBudgets(order: OpenOrder = "longest", limit = BUDGETS_PER_PAGE): Promise<OpenList> {
+export async function listOpenBudgets(
+  viewer: CurrentUser,
+  order: OpenOrder = "longest",
+  limit = BUDGETS_PER_PAGE,
+): Promise<OpenList> {
   const rows = await openBudgetsBy[order](limit).execute();
   const now = Date.now();
-  const budgets = rows.slice(0, limit).map(({ id, tell, deadline, openedAt, total: _total, ...data }): BudgetCard => {
-    const until = answerBy(openedAt.getTime(), env.ANSWER_DAYS);
-    const due = dayText(until, now);
-    const late = now > until || due === "hoje";
-    const waits = waitText(openedAt.getTime(), now);
-    return {
-      id,
-      data,
-      wished: wishedText(deadline, now),
-      waits: late ? `${waits}, ${now > until ? "venceu" : "vence"} ${due}` : waits,
-      late,
-      tell,
-    };
-  });
+  const budgets = rows
+    .slice(0, limit)
+    .map(({ id, tell, deadline, openedAt, release, total: _total, ...data }): BudgetCard => {
+      const until = answerBy(openedAt.getTime(), env.ANSWER_DAYS);
+      const due = dayText(until, now);
+      const late = now > until || due === "hoje";
+      const waits = waitText(openedAt.getTime(), now);
+      return {
+        id,
+        data,
+        wished: wishedText(deadline, now),
+        waits: late ? `${waits}, ${now > until ? "venceu" : "vence"} ${due}` : waits,
+        late,
+        tell,
+        givenBack: release && releaseText(viewer, release, now),
+      };
+    });
   return { budgets, total: rows[0]?.total ?? 0, more: rows.length > limit };
 }
 
@@ -92,6 +101,7 @@ function budgetRows(name: string, which: SQL | undefined, rank: SQL[], count = c
         openedAt: budget.openedAt,
         movedAt: budget.movedAt,
         customer: user.name,
+        tell: user.tell,
         designer: designer.name,
         unread: count,
       })
@@ -111,7 +121,15 @@ const rowsOfDesigner = budgetRows("listBudgetsOfDesigner", eq(budget.designSelec
 const rowsOfCustomer = budgetRows("listBudgetsOfCustomer", eq(budget.userCreate, viewerId), [asc(budget.customerRank)]);
 // Admins answer for the studio, so only where no designer does.
 const studioCounts = sql<number>`case when ${isNull(budget.designSelect)} then ${countUnread} else 0 end`;
-const allRows = budgetRows("listAllBudgets", undefined, [], studioCounts);
+// Open for longer than the studio's time to answer: an admin's turn.
+const isOverdue = and(
+  isOpen,
+  lt(budget.openedAt, sql.placeholder("due")),
+  lt(budget.customerRank, sql`${sql.raw(`${RANK.over}`)}`),
+);
+const isOver = sql`(${budget.customerRank} = ${sql.raw(`${RANK.over}`)})`;
+const overdueRows = budgetRows("listOverdueRows", isOverdue, [asc(budget.openedAt)], studioCounts);
+const otherRows = budgetRows("listAllBudgets", sql`not (${isOverdue})`, [isOver], studioCounts);
 
 /** By turn, then newest event first. */
 export const listBudgetsOfDesigner = (viewer: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
@@ -121,14 +139,19 @@ export const listBudgetsOfDesigner = (viewer: CurrentUser, limit = BUDGETS_PER_P
 export const listBudgetsOfCustomer = (viewer: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
   list(viewer, rowsOfCustomer, limit);
 
-/** Every request, newest event first. For admins only. */
-export const listAllBudgets = (admin: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> =>
-  list(admin, allRows, limit);
+/** Every request: overdue ones first, the longest waiting before others; finished ones last. For admins only. */
+export async function listAllBudgets(admin: CurrentUser, limit = BUDGETS_PER_PAGE): Promise<BudgetList> {
+  const [overdue, others] = await Promise.all([list(admin, overdueRows, limit), list(admin, otherRows, limit)]);
+  const budgets = [...overdue.budgets, ...others.budgets];
+  return { budgets: budgets.slice(0, limit), more: overdue.more || others.more || budgets.length > limit };
+}
 
-async function list(viewer: CurrentUser, statement: typeof allRows, limit: number): Promise<BudgetList> {
+async function list(viewer: CurrentUser, statement: typeof otherRows, limit: number): Promise<BudgetList> {
   const isCustomer = viewer.typeUser === TYPE_USER.customer;
-  const rows = await statement(limit).execute({ viewer: viewer.id });
+  const isDesigner = viewer.typeUser === TYPE_USER.designer;
   const now = Date.now();
+  const due = new Date(answerBy(now, -env.ANSWER_DAYS));
+  const rows = await statement(limit).execute({ viewer: viewer.id, due });
   const budgets = rows.slice(0, limit).map((row): BudgetRow => {
     const { id, nameProject, typeBanding, status, withdrawnAt, unread } = row;
     const state = { ...row, designSelect: row.designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
@@ -149,6 +172,7 @@ async function list(viewer: CurrentUser, statement: typeof allRows, limit: numbe
       since: dayText(since, now),
       other: isCustomer ? designerName : row.customer,
       unread,
+      ...(isDesigner && { tell: row.tell }),
     };
   });
   return { budgets, more: rows.length > limit };
@@ -161,9 +185,7 @@ const overdueBudgets = db
   .select({ id: budget.id, nameProject: budget.nameProject, openedAt: budget.openedAt, customer: user.name })
   .from(budget)
   .innerJoin(user, eq(user.id, budget.userCreate))
-  .where(
-    and(isOpen, lt(budget.openedAt, sql.placeholder("due")), lt(budget.customerRank, sql`${sql.raw(`${RANK.over}`)}`)),
-  )
+  .where(isOverdue)
   .orderBy(asc(budget.openedAt), asc(budget.id))
   .limit(MOST_WAITING)
   .prepare("listOverdueBudgets");
@@ -212,30 +234,4 @@ export async function listUnreadRooms(admin: CurrentUser): Promise<UnreadRoom[]>
   const rows = await unreadRooms.execute({ viewer: admin.id });
   const now = Date.now();
   return rows.map((row) => ({ ...row, last: momentText(row.last.getTime(), now) }));
-}
-
-const timeline = db
-  .select({
-    id: budgetEvent.id,
-    kind: budgetEvent.kind,
-    at: budgetEvent.at,
-    details: budgetEvent.details,
-    by: { id: user.id, name: user.name, typeUser: user.typeUser },
-    designerName: designer.name,
-  })
-  .from(budgetEvent)
-  .innerJoin(user, eq(user.id, budgetEvent.by))
-  .leftJoin(designer, sql`${designer.id} = (${budgetEvent.details}->>'designer')::uuid`)
-  .where(eq(budgetEvent.budgetId, sql.placeholder("budgetId")))
-  .orderBy(asc(budgetEvent.at), asc(budgetEvent.id))
-  .prepare("budgetTimeline");
-
-/** Oldest event first. The caller checks that its reader may see the budget. */
-export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
-  const rows = await timeline.execute({ budgetId });
-  return rows.map(({ designerName, details, at, ...event }) => ({
-    ...event,
-    at: at.toISOString(),
-    details: designerName === null ? details : { ...details, designerName },
-  }));
 }

@@ -3,11 +3,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { ANSWERS, createUser, createBudget as givenBudget, newSubmission } from "../../tests/support/factories.ts";
 import { mailedEvents, mailJobs } from "../../tests/support/request-mails.ts";
+import { changeStatusLater } from "../../tests/support/statuses.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { budgetTimeline, listBudgetsOfCustomer } from "./budget-lists.server.ts";
+import { listBudgetsOfCustomer } from "./budget-lists.server.ts";
+import { budgetTimeline, countHiddenEvents } from "./budget-timeline.server.ts";
 import { type BudgetRefused, claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
-import { changeStatus } from "./hands.server.ts";
+import { assignProject, changeStatus } from "./hands.server.ts";
 import { budget, budgetEvent, upload } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";
 
@@ -219,7 +221,7 @@ test("[BUD-10] the claiming designer and admins move the status; the same one ag
   const { id } = await givenBudget(db, clara, { designSelect: davi.id });
   expect(await changeStatus(davi, id, 1)).toBe(true);
   expect(await changeStatus(davi, id, 1)).toBe(true);
-  expect(await changeStatus(ada, id, 2, " Pressa. ")).toBe(true);
+  expect(await changeStatusLater(ada, id, 2, " Pressa. ")).toBe(true);
   expect(await changeStatus(dora, id, 3)).toBe(false);
   expect(await changeStatus(clara, id, 3)).toBe(false);
   expect(await changeStatus(ada, "no id", 3)).toBe(false);
@@ -243,16 +245,44 @@ test("[BUD-10] many presses of one status at once are one event", async () => {
 
 test("[BUD-10] events stand in the order in which they became true", async () => {
   const clara = await createUser(db);
-  const davi = await createUser(db, { typeUser: 1 });
+  const ada = await createUser(db, { typeUser: 2 });
+  const designers = await Promise.all(Array.from({ length: 8 }, () => createUser(db, { typeUser: 1 })));
+  const { id } = await givenBudget(db, clara);
+  expect(await Promise.all(designers.map((designer) => assignProject(ada, id, designer.id)))).not.toContain(false);
+  const events = await db.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id)).orderBy(asc(budgetEvent.at));
+  const holders = events.filter(({ kind }) => kind === "assigned").map(({ details }) => details.designer);
+  const [row] = await db.select({ holder: budget.designSelect }).from(budget).where(eq(budget.id, id));
+  expect(holders.toSorted()).toEqual(designers.map((designer) => designer.id).toSorted());
+  expect(holders.at(-1)).toBe(row?.holder);
+});
+
+test("[MEND2-16] [BUD-4] phone and e-mail of a claimed request are for its designer, its customer and admins", async () => {
+  const clara = await createUser(db);
+  const [davi, dora] = [await createUser(db, { typeUser: 1 }), await createUser(db, { typeUser: 1 })];
   const ada = await createUser(db, { typeUser: 2 });
   const { id } = await givenBudget(db, clara, { designSelect: davi.id });
-  const moves = ([1, 2, 3, 0] as const).map((status) =>
-    changeStatus(status % 2 ? davi : ada, id, status, "Combinado por telefone."),
-  );
-  await Promise.all(moves);
-  const events = await db.select().from(budgetEvent).where(eq(budgetEvent.budgetId, id)).orderBy(asc(budgetEvent.at));
-  const steps = events.filter(({ kind }) => kind === "status").map(({ details }) => [details.from, details.to]);
-  const [row] = await db.select({ status: budget.status }).from(budget).where(eq(budget.id, id));
-  expect(steps.at(-1)?.[1]).toBe(row?.status);
-  for (const [index, [from]] of steps.entries()) expect(from).toBe(index === 0 ? 0 : steps[index - 1]?.[1]);
+  for (const reader of [clara, davi, ada])
+    expect((await getBudgetFor(reader, id))?.owner).toMatchObject({ email: clara.email, tell: clara.tell });
+  expect((await getBudgetFor(dora, id))?.owner).toEqual({ id: clara.id, name: clara.name });
+});
+
+test("[MEND2-16] a request with more events than a page shows has the newest 200, and what its sentences are made of", async () => {
+  const clara = await createUser(db);
+  const davi = await createUser(db, { typeUser: 1 });
+  const { id } = await givenBudget(db, clara, { designSelect: davi.id });
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  await db.insert(budgetEvent).values({ budgetId: id, by: davi.id, kind: "quote_sent", at: at(1) });
+  const changes = Array.from({ length: 300 }, (_, n) => ({
+    budgetId: id,
+    by: davi.id,
+    kind: "status" as const,
+    at: at(2 + n),
+  }));
+  await db.insert(budgetEvent).values(changes);
+  const timeline = await budgetTimeline(id);
+  expect(timeline.map(({ kind }) => kind)).toEqual(["created", "quote_sent", ...Array(200).fill("status")]);
+  expect(timeline.at(-1)?.at).toBe(changes.at(-1)?.at.toISOString());
+  expect(await countHiddenEvents(id, timeline)).toBe(102);
+  const { id: other } = await givenBudget(db, clara);
+  expect(await countHiddenEvents(other, await budgetTimeline(other))).toBe(0);
 });

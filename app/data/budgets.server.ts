@@ -1,5 +1,5 @@
 /** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
 import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
@@ -11,7 +11,7 @@ import { NEEDS } from "../domain/needs.ts";
 import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import { answerBy, type BudgetState } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
-import { type MailProps, queueMail } from "../services/jobs.server.ts";
+import { type MailProps, queueMail, queueMails } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
@@ -19,7 +19,7 @@ import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { type Given, statement } from "./statement.server.ts";
 import { takeUpload } from "./uploads.server.ts";
-import { isAdmitted, lockAccount, wantRequests } from "./users.server.ts";
+import { isAdmitted, lockAccountAs, wantRequests } from "./users.server.ts";
 
 /** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
 export class BudgetRefused extends Error {
@@ -53,7 +53,7 @@ export class ClaimRefused extends Error {
   }
 }
 
-/** `owner.email` and `owner.tell` are present only once the budget is claimed, and while the owner has an account. */
+/** `owner.email` and `owner.tell` are present only for those who may contact the owner, and while there is an account. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
@@ -96,8 +96,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   return {
     id: row.budget.id,
     data,
-    // Contacts stay private until a designer has claimed the project; a deleted account has none.
-    owner: designSelect === null || uid === null ? publicOwner : { ...publicOwner, email, tell },
+    owner: uid !== null && mayContact(viewer, designSelect) ? { ...publicOwner, email, tell } : publicOwner,
     designer: row.designer,
     state: { ...data, quoteAnswer, withdrawn: withdrawnAt !== null },
     version,
@@ -105,6 +104,23 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     openedAt,
     movedAt,
   };
+}
+
+/** BUD-4: nobody before a claim; then the designer who holds the project, and of other designers none. */
+function mayContact({ id, typeUser }: CurrentUser, designSelect: string | null): boolean {
+  return designSelect !== null && (typeUser !== TYPE_USER.designer || designSelect === id);
+}
+
+const withdrawnBudget = db
+  .select({ id: budget.id })
+  .from(budget)
+  .where(and(eq(budget.id, sql.placeholder("id")), isNotNull(budget.withdrawnAt)))
+  .prepare("isWithdrawnFor");
+
+/** Whether this designer finds nothing because the request was withdrawn: all that designers learn of it (ROOM-6). */
+export async function isWithdrawnFor(viewer: CurrentUser, id: string): Promise<boolean> {
+  if (viewer.typeUser !== TYPE_USER.designer || isWaiting(viewer) || !isDocumentId(id)) return false;
+  return (await withdrawnBudget.execute({ id })).length > 0;
 }
 
 /**
@@ -122,10 +138,10 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
       if (same === 0) throw new AlreadySubmitted(earlier.id);
       return { id: earlier.id };
     }
-    if (!(await lockAccount(tx, creator.id))) throw new BudgetRefused("foreign");
+    if (!(await lockAccountAs(tx, creator))) throw new BudgetRefused("foreign");
     const wait = await secondsToWait(tx, creator.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
-    if (image !== "" && !(await takeUpload(tx, creator.id, image))) throw new BudgetRefused("image");
+    if (image !== "" && !(await takeUpload(tx, creator.id, image, "reference"))) throw new BudgetRefused("image");
     const [created] = await insertBudget(tx, { ...content, submissionId, userCreate: creator.id });
     // The lock serialises this customer's submissions: only another customer's can have been inserted since.
     if (!created) throw new BudgetRefused("foreign");
@@ -152,7 +168,7 @@ const insertBudget = statement("insertBudget", (tx, values: Given<typeof budget.
 const findDesignersToTell = (admission: typeof env.DESIGNERS) =>
   statement(`designersToTell_${admission}`, (tx) =>
     tx
-      .select({ email: user.email })
+      .select({ id: user.id, email: user.email })
       .from(user)
       .innerJoin(authUser, eq(authUser.id, user.uid))
       .where(and(eq(user.typeUser, TYPE_USER.designer), wantRequests(), isAdmitted(admission))),
@@ -160,10 +176,8 @@ const findDesignersToTell = (admission: typeof env.DESIGNERS) =>
 const designersToTell = { open: findDesignersToTell("open"), admitted: findDesignersToTell("admitted") };
 
 /** Tells every admitted designer with a confirmed e-mail who wants to know that a request is open. */
-export async function mailDesigners(tx: Tx, props: MailProps["new-request"]): Promise<void> {
-  const designers = await designersToTell[env.DESIGNERS](tx, {});
-  const addresses = designers.map(({ email }) => email);
-  await queueMail(tx, "new-request", addresses, props);
+export async function mailDesigners(tx: Tx, props: Omit<MailProps["new-request"], "userId">): Promise<void> {
+  await queueMails(tx, "new-request", await designersToTell[env.DESIGNERS](tx, {}), props);
 }
 
 /** PostgreSQL compares the values, so its own way of writing them makes no difference. */
@@ -248,7 +262,7 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
   return personTransaction(designer.id, "claim", async (tx) => {
     const [current] = await findHolder(tx, { id });
     if (!current || current.designer !== null) return current?.designer === designer.id;
-    if (!(await lockAccount(tx, designer.id))) return false;
+    if (!(await lockAccountAs(tx, designer))) return false;
     const limit = await reachedClaimLimit(tx, designer.id);
     if (limit) throw new ClaimRefused(limit);
     const [claimed] = await takeBudget(tx, { id, designer: designer.id });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createUser } from "../../tests/support/factories.ts";
-import { deleteOldCalls, takeAiCall, takeStoryCall, takeUploadCall } from "./call-limits.server.ts";
+import { deleteOldCalls, freeUploadBytes, takeAiCall, takeStoryCall, takeUploadCall } from "./call-limits.server.ts";
 import { db } from "./db.server.ts";
 import { aiCall, storyCall, uploadCall } from "./schema/user.ts";
 
@@ -61,10 +61,26 @@ test("[SEC-8.4] an hour's uploads are counted for each person, and of many at on
   const [clara, caio] = [await createUser(db), await createUser(db)];
   await db.insert(uploadCall).values(Array.from({ length: 50 }, () => ({ userId: clara.id, at: minutesAgo(61) })));
   await db.insert(uploadCall).values({ userId: clara.id, at: minutesAgo(45) });
-  const waits = await Promise.all(Array.from({ length: 20 }, () => takeUploadCall(clara.id, 10)));
-  expect(waits.filter((wait) => wait === null)).toHaveLength(9);
-  for (const wait of waits) expect(wait ?? 15 * 60).toBeLessThanOrEqual(15 * 60);
-  expect(await takeUploadCall(caio.id, 10)).toBeNull();
+  const limits = { anHour: 10, aDay: 100 };
+  const calls = await Promise.all(Array.from({ length: 20 }, () => takeUploadCall(clara.id, limits, 1)));
+  expect(calls.filter((call) => "id" in call)).toHaveLength(9);
+  for (const call of calls) expect("wait" in call ? call.wait : 15 * 60).toBeLessThanOrEqual(15 * 60);
+  expect(await takeUploadCall(caio.id, limits, 1)).toHaveProperty("id");
+});
+
+test("[MEND2-16] of many files at once no more pass than fit into the day; what was not stored is given back", async () => {
+  const [clara, caio] = [await createUser(db), await createUser(db)];
+  await db.insert(uploadCall).values({ userId: clara.id, at: minutesAgo(24 * 60 + 1), bytes: 900 });
+  await db.insert(uploadCall).values({ userId: clara.id, at: minutesAgo(23 * 60), bytes: 40 });
+  const limits = { anHour: 60, aDay: 100 };
+  const calls = await Promise.all(Array.from({ length: 10 }, () => takeUploadCall(clara.id, limits, 25)));
+  const admitted = calls.flatMap((call) => ("id" in call ? call.id : []));
+  expect(admitted).toHaveLength(2);
+  expect(calls.filter((call) => "left" in call && call.left === 10)).toHaveLength(8);
+  expect(await takeUploadCall(caio.id, limits, 100)).toHaveProperty("id");
+  await freeUploadBytes(admitted[0] ?? "");
+  expect(await takeUploadCall(clara.id, limits, 36)).toEqual({ left: 35 });
+  expect(await takeUploadCall(clara.id, limits, 35)).toHaveProperty("id");
 });
 
 test("[SEC-8.4] counts that no limit looks at any more are swept", async () => {

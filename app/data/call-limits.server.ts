@@ -1,5 +1,5 @@
 /** Limits of a person's calls, counted in the database: they hold across processes and restarts. */
-import { desc, eq, getTableName, lt, sql } from "drizzle-orm";
+import { desc, eq, getTableName, lt, type Placeholder, sql } from "drizzle-orm";
 import { CALL_LIMITS, STORY_LIMIT } from "../domain/summary.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { aiCall, storyCall, uploadCall } from "./schema/user.ts";
@@ -14,9 +14,42 @@ export function takeStoryCall(userId: string): Promise<number | null> {
   return takeCall(storyCall, userId, [STORY_LIMIT]);
 }
 
-/** Counts a file that a person begins to send. Returns as `takeAiCall`. */
-export function takeUploadCall(userId: string, anHour: number): Promise<number | null> {
-  return takeCall(uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
+/** `wait` in seconds, at the hour's limit; `left` in bytes, at the day's. */
+export type UploadCall = { id: string } | { wait: number } | { left: number };
+
+/**
+ * Counts a file that a person begins to send, and its announced bytes before they arrive: several at once cannot exceed
+ * the day's limit together. Beyond a limit nothing is counted.
+ */
+export function takeUploadCall(
+  userId: string,
+  { anHour, aDay }: { anHour: number; aDay: number },
+  bytes: number,
+): Promise<UploadCall> {
+  return personTransaction(userId, getTableName(uploadCall), async (tx) => {
+    const wait = await secondsToWait(tx, uploadCall, userId, [{ calls: anHour, minutes: 60 }]);
+    if (wait > 0) return { wait };
+    const left = aDay - (await sentToday(tx, userId));
+    if (bytes > left) return { left: Math.max(left, 0) };
+    const [call] = await tx.insert(uploadCall).values({ userId, bytes }).returning({ id: uploadCall.id });
+    if (!call) throw new Error("the upload was not counted");
+    return call;
+  });
+}
+
+/** For a file that was not stored: its bytes do not count. */
+export async function freeUploadBytes(id: string): Promise<void> {
+  await db.update(uploadCall).set({ bytes: 0 }).where(eq(uploadCall.id, id));
+}
+
+/** In SQL: the bytes of the files that a person stored, or is sending, within 24 hours. */
+export const bytesSentToday = (userId: string | Placeholder) =>
+  sql<number>`(select coalesce(sum(${uploadCall.bytes}), 0)::float8 from ${uploadCall}
+    where ${uploadCall.userId} = ${userId} and ${uploadCall.at} > now() - interval '1 day')`;
+
+async function sentToday(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ bytes: number }>(sql`select ${bytesSentToday(userId)} as bytes`);
+  return rows[0]?.bytes ?? 0;
 }
 
 type Limit = { calls: number; minutes: number };
@@ -24,17 +57,29 @@ type Limit = { calls: number; minutes: number };
 /** Concurrent calls cannot exceed the limits. */
 function takeCall(table: typeof aiCall, userId: string, limits: readonly Limit[]): Promise<number | null> {
   return personTransaction(userId, getTableName(table), async (tx) => {
-    const newest = await tx
-      .select({ age: sql<number>`extract(epoch from now() - ${table.at})::float8` })
-      .from(table)
-      .where(eq(table.userId, userId))
-      .orderBy(desc(table.at))
-      .limit(Math.max(...limits.map(({ calls }) => calls)));
-    const wait = Math.max(...limits.map(({ calls, minutes }) => minutes * 60 - (newest[calls - 1]?.age ?? Infinity)));
-    if (wait > 0) return Math.ceil(wait);
+    const wait = await secondsToWait(tx, table, userId, limits);
+    if (wait > 0) return wait;
     await tx.insert(table).values({ userId });
     return null;
   });
+}
+
+/** 0 or less: below every limit. */
+async function secondsToWait(
+  tx: Tx,
+  table: typeof aiCall | typeof uploadCall,
+  userId: string,
+  limits: readonly Limit[],
+): Promise<number> {
+  const newest = await tx
+    .select({ age: sql<number>`extract(epoch from now() - ${table.at})::float8` })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(desc(table.at))
+    .limit(Math.max(...limits.map(({ calls }) => calls)));
+  return Math.ceil(
+    Math.max(...limits.map(({ calls, minutes }) => minutes * 60 - (newest[calls - 1]?.age ?? Infinity))),
+  );
 }
 
 const TABLES = [aiCall, storyCall, uploadCall];

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "../services/env.server.ts";
+import { env } from "../services/env.server.ts";
 import { db, pool } from "./db.server.ts";
 
-const admin = new pg.Client({ connectionString: databaseUrl });
+const admin = new pg.Client({ connectionString: env.databaseUrl });
 beforeAll(() => admin.connect());
 afterAll(() => admin.end());
 

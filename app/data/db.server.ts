@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { databaseUrl } from "../services/env.server.ts";
+import { env } from "../services/env.server.ts";
 import { log } from "../services/log.server.ts";
 import { createTurns } from "../services/turns.server.ts";
 import * as auth from "./schema/auth.ts";
@@ -11,7 +11,7 @@ import * as user from "./schema/user.ts";
 
 /** A request that gets no connection within 5 s fails rather than waits. */
 export const pool = new pg.Pool({
-  connectionString: databaseUrl,
+  connectionString: env.databaseUrl,
   max: 10,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { createBudget, createUser, PASSWORD_HASH } from "../../tests/support/factories.ts";
 import { newestMail, outboxMails } from "../../tests/support/outbox.ts";
 import { resendEmailChange, sendEmailChange, startEmailChange } from "../auth/email-change.server.ts";
 import { hashLink } from "../auth/secrets.server.ts";
@@ -29,7 +29,7 @@ async function link({ id }: CurrentUser, email: string, side: Side): Promise<str
 }
 
 async function bothLinks(person: CurrentUser, email: string) {
-  expect(await startEmailChange(headers, person, email)).toBe(0);
+  expect(await startEmailChange(headers, person, email, PASSWORD_HASH)).toBe(0);
   return { old: await link(person, email, "old"), new: await link(person, email, "new") };
 }
 
@@ -66,13 +66,13 @@ test("[PROFILE-2] document and login change together, in either order of the lin
 test("[PROFILE-2] the mails are bounded: the same address again is the same change, others wait", async () => {
   const clara = await createUser(db);
   const email = newAddress();
-  expect(await startEmailChange(headers, clara, email)).toBe(0);
-  expect(await startEmailChange(headers, clara, email)).toBe(0);
+  expect(await startEmailChange(headers, clara, email, PASSWORD_HASH)).toBe(0);
+  expect(await startEmailChange(headers, clara, email, PASSWORD_HASH)).toBe(0);
   expect(await queued(clara.id)).toHaveLength(2);
   const change = await findEmailChange(db, clara.id);
   if (!change) throw new Error("no change");
   expect(await resendEmailChange(headers, clara, change)).toBeGreaterThan(60);
-  expect(await startEmailChange(headers, clara, newAddress())).toBeGreaterThan(60);
+  expect(await startEmailChange(headers, clara, newAddress(), PASSWORD_HASH)).toBeGreaterThan(60);
   expect((await findEmailChange(db, clara.id))?.email).toBe(email);
   expect(await queued(clara.id)).toHaveLength(2);
 });
@@ -80,7 +80,7 @@ test("[PROFILE-2] the mails are bounded: the same address again is the same chan
 test("[PROFILE-2] no queue and no table holds a link; another mail ends the earlier one", async () => {
   const clara = await createUser(db);
   const email = newAddress();
-  await startEmailChange(headers, clara, email);
+  await startEmailChange(headers, clara, email, PASSWORD_HASH);
   await sendEmailChange({ userId: clara.id, email, side: "new" });
   const { token } = await newestMail();
   expect(JSON.stringify([await queued(clara.id), await db.select().from(emailChange)])).not.toContain(token);
@@ -131,7 +131,7 @@ test("[PROFILE-2] an unconfirmed login of the address makes way, unless it was w
   const used = newAddress();
   const bia = await createUser(db);
   await createBudget(db, await createUser(db, { email: used, verified: false }));
-  expect(await startEmailChange(headers, bia, used)).toBe(0);
+  expect(await startEmailChange(headers, bia, used, PASSWORD_HASH)).toBe(0);
   await sendEmailChange({ userId: bia.id, email: used, side: "new" });
   expect((await newestMail()).text).toContain("Ele já é o da sua");
 });

@@ -7,7 +7,7 @@ import type { CurrentUser } from "../domain/account.ts";
 import type { BudgetEvent } from "../domain/budget.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
-import { budgetTimeline } from "./budget-lists.server.ts";
+import { budgetTimeline } from "./budget-timeline.server.ts";
 import { claimBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { assignProject, releaseProject, withdrawRequest } from "./hands.server.ts";
@@ -107,7 +107,9 @@ test("[BUD-10] an acceptance against the withdrawal of its quote", async () => {
         ? { budget: true, budgetFile: key, quoteAnswer: "accepted", status: 1 }
         : { budget: false, budgetFile: "", quoteAnswer: null, status: 0 },
     );
-    expect(await mailed(clara)).toEqual(accepted ? ["quote_sent"] : ["quote_sent", "quote_withdrawn"]);
+    expect(await mailed(clara)).toEqual(
+      accepted ? ["quote_sent", "quote_accepted"] : ["quote_sent", "quote_withdrawn"],
+    );
     expect(await mailed(davi)).toEqual(accepted ? ["quote_accepted"] : []);
   }
 });
@@ -126,7 +128,7 @@ test("[ROOM-6] an acceptance of an admin's quote against the withdrawal of the r
     expect(row.withdrawnAt !== null).toBe(withdrawn);
     expect(row.quoteAnswer).toBe(accepted ? "accepted" : null);
     expect(row.budget).toBe(accepted);
-    expect(await mailed(clara)).toEqual(accepted ? ["quote_sent"] : ["quote_sent", "withdrawn"]);
+    expect(await mailed(clara)).toEqual(accepted ? ["quote_sent", "quote_accepted"] : ["quote_sent", "withdrawn"]);
     expect(await mailed(ada)).toEqual(accepted ? ["quote_accepted"] : []);
   }
 });

@@ -4,9 +4,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createUser, createBudget as givenBudget, newSubmission } from "../../tests/support/factories.ts";
 import { mailedEvents } from "../../tests/support/request-mails.ts";
+import { changeStatusLater } from "../../tests/support/statuses.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { budgetTimeline, listOpenBudgets } from "./budget-lists.server.ts";
+import { listOpenBudgets } from "./budget-lists.server.ts";
+import { budgetTimeline } from "./budget-timeline.server.ts";
 import { claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import {
@@ -15,8 +17,10 @@ import {
   designersToAssign,
   releaseProject,
   reopenRequest,
+  StatusTooSoon,
   withdrawRequest,
 } from "./hands.server.ts";
+import { tellOverdue } from "./overdue.server.ts";
 import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "./quotes.server.ts";
 import { authSession } from "./schema/auth.ts";
 import { budget } from "./schema/budget.ts";
@@ -72,7 +76,7 @@ test("[ROOM-6] the customer withdraws an unclaimed request, with an admin's quot
   expect(await jobsAbout("delete-files", key)).toBe(1);
   for (const reader of [clara, ada]) expect((await getBudgetFor(reader, id))?.state.withdrawn).toBe(true);
   expect(await getBudgetFor(davi, id), "no designer reads what was taken back").toBeNull();
-  expect((await listOpenBudgets()).budgets.map((card) => card.id)).not.toContain(id);
+  expect((await listOpenBudgets(davi)).budgets.map((card) => card.id)).not.toContain(id);
   expect(await mailedEvents(db, clara)).toEqual(["quote_sent", "withdrawn"]);
 });
 
@@ -142,10 +146,8 @@ test("[ROOM-10] the designer gives a project back with a reason; it is open agai
   );
   expect(await releaseProject(davi, id, "  Vou sair de licença. ")).toBe(true);
   expect(await releaseProject(davi, id, "Outra vez"), "a second press").toBe(true);
-  const { openedAt, ...stored } = await row(id);
+  const stored = await row(id);
   expect(stored).toMatchObject({ designSelect: null, status: 0, budget: false, budgetFile: "", quoteAnswer: null });
-  expect(stored.overdueToldAt).toBeNull();
-  expect(Date.now() - openedAt.getTime()).toBeLessThan(60_000);
   expect(await jobsAbout("delete-files", key)).toBe(1);
   expect((await budgetTimeline(id)).slice(3)).toMatchObject([
     { kind: "released", details: { reason: "Vou sair de licença.", withQuote: true, from: 1, to: 0 } },
@@ -154,6 +156,25 @@ test("[ROOM-10] the designer gives a project back with a reason; it is open agai
   expect(await mailedEvents(db, ada)).toEqual(["released"]);
   expect(await claimBudget(dora, id)).toBe(true);
   expect(await releaseProject(davi, id, "Outra vez"), "it is hers now").toBe(false);
+});
+
+test("[MEND2-5] a request that is given back keeps its date: overdue again if it was, and admins are not told twice", async () => {
+  const opened = async (days: number) => {
+    const openedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const { id } = await givenBudget(db, clara, { designSelect: davi.id, openedAt, overdueToldAt: openedAt });
+    await releaseProject(davi, id, "Licença");
+    return { id, openedAt };
+  };
+  const [late, early] = [await opened(5), await opened(1)];
+  expect((await row(late.id)).openedAt).toEqual(late.openedAt);
+  expect((await row(early.id)).openedAt).toEqual(early.openedAt);
+  const mails = () => jobsAbout("mail", ada.email);
+  await tellOverdue();
+  expect(await mails(), "the mail about what happened has said so").toBe(0);
+  const due = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000);
+  await db.update(budget).set({ openedAt: due }).where(eq(budget.id, early.id));
+  await tellOverdue();
+  expect(await mails(), "else when it becomes so").toBe(1);
 });
 
 test("[ROOM-10] without a reason, by somebody else, accepted or finished, a project is not given back", async () => {
@@ -184,7 +205,7 @@ test("[ROOM-11] an admin assigns an open project and then another designer; all 
     { details: { designer: dora.id, designerName: "Dora Lima", reason: "Davi está de férias." } },
   ]);
   expect(assigned).toHaveLength(2);
-  expect(await mailedEvents(db, clara)).toEqual(["assigned", "quote_sent", "assigned"]);
+  expect(await mailedEvents(db, clara)).toEqual(["assigned", "quote_sent", "quote_accepted", "assigned"]);
   expect(await mailedEvents(db, davi)).toEqual(["assigned", "quote_accepted", "assigned"]);
   expect(await mailedEvents(db, dora)).toEqual(["assigned"]);
 });
@@ -229,11 +250,29 @@ test("[ROOM-9] 'Concluído' and 'Finalizado' without an accepted quote need a re
   for (const status of [2, 3] as const) {
     for (const reason of ["", "  ", "\0", "a".repeat(501)])
       expect(await changeStatus(davi, id, status, reason)).toBe(false);
-    expect(await changeStatus(davi, id, status, " A obra parou. ")).toBe(true);
+    expect(await changeStatusLater(davi, id, status, " A obra parou. ")).toBe(true);
   }
-  expect(await changeStatus(davi, id, 0), "back needs none").toBe(true);
+  expect(await changeStatusLater(davi, id, 0), "back needs none").toBe(true);
   const changes = (await budgetTimeline(id)).slice(1).map(({ details }) => details.reason);
   expect(changes).toEqual(["A obra parou.", "A obra parou.", undefined]);
   await answerQuote(clara, id, await quoted(id, davi), "accepted");
-  expect(await changeStatus(davi, id, 2)).toBe(true);
+  expect(await changeStatusLater(davi, id, 2)).toBe(true);
+});
+
+test("[MEND2-16] a status changes once a second, however many ask at once, and what is refused leaves nothing", async () => {
+  const id = await claimed();
+  const results = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) =>
+      changeStatus(n % 2 ? davi : ada, id, ((n % 3) + 1) as 1 | 2 | 3, "Por telefone."),
+    ),
+  );
+  const refused = results.filter(({ status }) => status === "rejected");
+  for (const one of refused) expect((one as PromiseRejectedResult).reason).toBeInstanceOf(StatusTooSoon);
+  expect(await kinds(id)).toEqual(["created", "status"]);
+  // Those that asked for what it had become already changed nothing.
+  expect(refused.length).toBeGreaterThan(20);
+  const before = await row(id);
+  await expect(changeStatus(davi, id, 0)).rejects.toThrow(StatusTooSoon);
+  expect(await row(id)).toEqual(before);
+  expect(await changeStatusLater(davi, id, 0)).toBe(true);
 });

@@ -1,5 +1,5 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { type BudgetEventDetails, isDocumentId } from "../domain/budget.ts";
 import { needsReason, reasonOf } from "../domain/budget-rules.ts";
@@ -10,6 +10,7 @@ import { enqueue } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
 import { BudgetRefused, mailDesigners, secondsToWait } from "./budgets.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
+import { isOverdue } from "./overdue.server.ts";
 import { authSession, authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
@@ -34,7 +35,13 @@ async function lock(tx: Tx, id: string, condition: SQL | undefined): Promise<Row
   return row;
 }
 
-/** The same status again is a success without an event. false: not theirs, unknown, or without a reason that it needs. */
+/** Less than a second after the last change of this request. */
+export class StatusTooSoon extends Error {}
+
+/**
+ * The same status again is a success without an event. false: not theirs, unknown, or without a reason that it needs.
+ * Throws `StatusTooSoon`: each change is kept for good, and a script would fill the request's page.
+ */
 export async function changeStatus(editor: CurrentUser, id: string, to: BudgetStatus, typed = ""): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, editor, id);
@@ -42,11 +49,18 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
     if (row.status === to) return true;
     const reason = reasonOf(typed);
     if (reason === null || (reason === "" && needsReason(row, to))) return false;
+    if (await hasJustChanged(tx, id)) throw new StatusTooSoon();
     await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
     const event = await recordEvent(tx, id, editor, "status", { from: row.status, to, ...(reason && { reason }) });
     await mailAbout(tx, event, row.userCreate);
     return true;
   });
+}
+
+async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
+  const aSecondAgo = sql`clock_timestamp() - interval '1 second'`;
+  const isRecent = and(eq(budgetEvent.budgetId, id), eq(budgetEvent.kind, "status"), gt(budgetEvent.at, aSecondAgo));
+  return (await tx.$count(budgetEvent, isRecent)) > 0;
 }
 
 /** Customer takes back a request that nobody claimed; again is a success without an event. false: claimed, accepted, finished. */
@@ -74,7 +88,7 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
     if (wait > 0) throw new BudgetRefused("limit", wait);
     await tx
       .update(budget)
-      .set({ withdrawnAt: null, ...OPENED })
+      .set({ withdrawnAt: null, openedAt: sql`clock_timestamp()`, overdueToldAt: null })
       .where(eq(budget.id, id));
     await recordEvent(tx, id, customer, "reopened");
     const { label } = requestType(row.typeBanding);
@@ -100,7 +114,7 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
 }
 
 /**
- * No designer holds the project any more. A quote that waits is dropped; an accepted one, which only a designer's
+ * No designer holds the project any more. It waits since its own date: the customer does. A quote that waits is dropped; an accepted one, which only a designer's
  * deleted account leaves behind, stays with its status. Where the customer's account is deleted too, nobody waits for
  * it: it is withdrawn. The caller holds the row.
  */
@@ -110,7 +124,7 @@ export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason:
   const status = accepted ? row.status : STATUS.analysing.id;
   await tx
     .update(budget)
-    .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, ...OPENED })
+    .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, overdueToldAt: WHEN_OVERDUE })
     .where(eq(budget.id, row.id));
   const moved = row.status === status ? {} : { from: row.status, to: status };
   const event = await recordEvent(tx, row.id, designer, "released", { reason, ...gone, ...moved });
@@ -119,6 +133,9 @@ export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason:
 }
 
 const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${user.id} = ${budget.userCreate}) is null then clock_timestamp() end`;
+
+/** The mail about a release tells admins that the time is over; else they are told when it is (ROOM-7). */
+const WHEN_OVERDUE = sql`case when ${isOverdue} then clock_timestamp() end`;
 
 /** Whether the newest that happened to who holds it is this designer's release. */
 async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {
@@ -188,9 +205,6 @@ export function designersToAssign(holder: string | null): Promise<AssignableDesi
 const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted());
 
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
-
-/** Waits for a designer from now on. */
-const OPENED = { openedAt: sql`clock_timestamp()`, overdueToldAt: null };
 
 /** A quote goes with its file; returns what the timeline says of one that waited for its answer. */
 async function dropQuote(tx: Tx, row: Row): Promise<BudgetEventDetails> {

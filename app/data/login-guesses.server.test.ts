@@ -1,10 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "../services/env.server.ts";
+import { env } from "../services/env.server.ts";
 import { pool } from "./db.server.ts";
 import { takeGuess } from "./login-guesses.server.ts";
 
-const other = new pg.Client({ connectionString: databaseUrl });
+const other = new pg.Client({ connectionString: env.databaseUrl });
 beforeAll(() => other.connect());
 afterAll(() => other.end());
 

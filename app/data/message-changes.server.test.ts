@@ -4,8 +4,10 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
+import { ACCOUNT_TYPES } from "../domain/account.ts";
+import { ROOM_MAX_BYTES } from "../domain/attachments.ts";
 import { MESSAGE_LIMITS } from "../domain/conversation.ts";
-import { databaseUrl } from "../services/env.server.ts";
+import { env } from "../services/env.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
@@ -19,6 +21,7 @@ import {
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor } from "./messages.server.ts";
+import { filesLeft } from "./room-files.server.ts";
 import { budget, upload } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -72,7 +75,7 @@ test("[ROOM-6] the conversation of a withdrawn request can only be read", async 
   expect(await reason(markAnswered(room.admin, room.id, asked, true))).toBe("withdrawn");
   expect(await markRead(room.customer, room.id, 1_000_000)).toBe(true);
   const withdrawn = await getBudgetFor(room.customer, room.id);
-  const read = withdrawn && (await conversationFor(room.customer, withdrawn, { limit: 50 }));
+  const read = withdrawn && (await conversationFor(room.customer, withdrawn));
   expect(read?.messages.map(({ text, editableUntil, replyable }) => [text, editableUntil, replyable])).toEqual([
     ["Oi.", null, false],
     ["Qual é a cor?", null, false],
@@ -118,6 +121,30 @@ test("[CHAT-2] a file that is not one's own is refused, and nothing of the messa
   expect(await reason(sendMessage(room.customer, room.id, sent))).toBe("files");
   expect(await messages(room.id)).toEqual([]);
   expect(await db.select().from(upload).where(eq(upload.key, own))).toHaveLength(1);
+});
+
+test("[MEND2-16] files that are more than a conversation holds are refused, and the message is not stored", async () => {
+  const room = await createRoom(db);
+  const uploaded = async (bytes: number) => {
+    const key = `budget/message/${randomUUID()}.zip`;
+    await createUpload(room.designer.id, { key, fileName: "marca.zip", bytes });
+    return key;
+  };
+  const [first, second] = [await uploaded(ROOM_MAX_BYTES - 10), await uploaded(20)];
+  await sendMessage(room.designer, room.id, newMessage("A marca.", { files: [first] }));
+  expect(await filesLeft(room.designer, room.id)).toMatchObject({ room: 10 });
+  const full = sendMessage(room.designer, room.id, newMessage("E o manual.", { files: [second] }));
+  await expect(full).rejects.toMatchObject({ reason: "full" });
+  expect(await db.$count(message, eq(message.budgetId, room.id))).toBe(1);
+  await sendMessage(room.designer, room.id, newMessage("O manual vai por link."));
+  await sendMessage(room.designer, room.id, newMessage("", { files: [await uploaded(10)] }));
+  expect(await filesLeft(room.customer, room.id)).toEqual({ room: 0, day: ACCOUNT_TYPES[0].uploads.aDay });
+  const both = await Promise.allSettled(
+    [await uploaded(1), await uploaded(1)].map((key) =>
+      sendMessage(room.designer, room.id, newMessage("", { files: [key] })),
+    ),
+  );
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
 test("[CHAT-5] for ten minutes the author edits and deletes, and both leave a trace", async () => {
@@ -182,7 +209,7 @@ test("[CHAT-3] of messages sent while others are read, none counts as read unsee
 test("[CHAT-1] [ROOM-12] messages of two people commit in their order, and are announced to their room by ids only", async () => {
   const room = await createRoom(db);
   const heard: string[] = [];
-  const listener = new pg.Client({ connectionString: databaseUrl });
+  const listener = new pg.Client({ connectionString: env.databaseUrl });
   await listener.connect();
   listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
   await listener.query("listen room");

@@ -3,7 +3,7 @@
  * released or a person who deletes the account writes nothing afterwards.
  */
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { briefOf, isDocumentId } from "../domain/budget.ts";
 import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, OWN_QUESTION } from "../domain/conversation.ts";
@@ -14,6 +14,7 @@ import { announceRoom } from "./announce.server.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { partyTo } from "./messages.server.ts";
+import { isRoomOverfull } from "./room-files.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { type Given, statement } from "./statement.server.ts";
@@ -76,11 +77,12 @@ export function sendMessage(author: CurrentUser, id: string, sent: SentMessage):
     const replyTo = sent.replyTo ? await findQuestion(tx, id, sent.replyTo) : null;
     const created = await insertMessage(tx, room, { author: author.id, submissionId, text, replyTo });
     for (const key of sent.files) {
-      const file = await takeUpload(tx, author.id, key);
+      const file = await takeUpload(tx, author.id, key, "message");
       if (!file || file.bytes === null) throw new MessageRefused("files");
       const { fileName, bytes, width, height } = file;
       await tx.insert(attachment).values({ messageId: created, key, fileName, bytes, width, height });
     }
+    if (sent.files.length > 0 && (await isRoomOverfull(tx, id))) throw new MessageRefused("full");
     return created;
   });
 }
@@ -248,6 +250,25 @@ export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, 
     await checkLimit(tx, staff);
     const text = questionOf(question, brief);
     return insertMessage(tx, room, { author: staff.id, submissionId: randomUUID(), text, question });
+  });
+}
+
+/** The customer's plain message becomes the reply to a question; twice is once. Throws `MessageRefused`. */
+export function markReply(customer: CurrentUser, id: string, messageId: string, questionId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (customer.typeUser !== TYPE_USER.customer) throw new MessageRefused("not-found");
+    const room = await lockRoom(tx, customer, id);
+    const replyTo = await findQuestion(tx, id, questionId);
+    if (!replyTo) throw new MessageRefused("not-found");
+    const own = and(eq(message.id, messageId), eq(message.budgetId, id), eq(message.author, customer.id));
+    const free = or(isNull(message.replyTo), eq(message.replyTo, replyTo));
+    const [marked] = await tx
+      .update(message)
+      .set({ replyTo })
+      .where(and(own, free, isNull(message.deletedAt)))
+      .returning({ id: message.id });
+    if (!marked) throw new MessageRefused("not-found");
+    await announce(tx, room);
   });
 }
 

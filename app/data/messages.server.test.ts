@@ -3,13 +3,23 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
-import { MOST_UNREAD } from "../domain/conversation.ts";
+import { MESSAGE_LIMITS, MESSAGES_PER_PAGE, MOST_UNREAD, OWN_QUESTION } from "../domain/conversation.ts";
 import { stopJobs } from "../services/jobs.server.ts";
+import { askListFor } from "./ask-list.server.ts";
 import { getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
-import { askQuestion, deleteMessage, markAnswered, markRead, sendMessage } from "./message-changes.server.ts";
-import { askListFor, conversationFor, findAttachment, unreadMessages } from "./messages.server.ts";
+import {
+  askQuestion,
+  deleteMessage,
+  MessageRefused,
+  markAnswered,
+  markRead,
+  markReply,
+  sendMessage,
+} from "./message-changes.server.ts";
+import { conversationFor, findAttachment, unreadMessages } from "./messages.server.ts";
 import { budget } from "./schema/budget.ts";
+import { message } from "./schema/conversation.ts";
 import { createUpload, withoutRecord } from "./uploads.server.ts";
 
 afterAll(stopJobs);
@@ -17,9 +27,9 @@ afterAll(stopJobs);
 type Room = Awaited<ReturnType<typeof createRoom>>;
 const ROLES = ["customer", "designer", "admin", "stranger", "visitor", "waiting"] as const;
 
-async function read(room: Room, role: (typeof ROLES)[number], limit = 50) {
+async function read(room: Room, role: (typeof ROLES)[number], before: number | string = "") {
   const found = await getBudgetFor(room[role], room.id);
-  return found && conversationFor(room[role], found, { limit });
+  return found && conversationFor(room[role], found, `${before}`);
 }
 
 async function readers(room: Room): Promise<string[]> {
@@ -80,12 +90,69 @@ test("[CHAT-3] a message is read when the side that it is for has read it", asyn
   expect(await unreadMessages(room.designer)).toBe(0);
 });
 
-test("[CHAT-3] a page holds the newest messages, oldest first, and says how many there are", async () => {
+/** As many messages as no person may send within a minute. */
+async function write(room: Room, texts: string[]): Promise<void> {
+  const values = texts.map((text) => ({
+    budgetId: room.id,
+    author: room.designer.id,
+    submissionId: randomUUID(),
+    text,
+  }));
+  await db.insert(message).values(values);
+}
+const textsOf = (page: Awaited<ReturnType<typeof read>>) => page?.messages.map(({ text }) => text);
+
+test("[CHAT-3] [MEND2-13] a page holds the newest messages, oldest first, and says whether there are others", async () => {
   const room = await createRoom(db);
-  for (const text of ["um", "dois", "três"]) await sendMessage(room.designer, room.id, newMessage(text));
-  const page = await read(room, "customer", 2);
-  expect(page?.messages.map(({ text }) => text)).toEqual(["dois", "três"]);
-  expect(page).toMatchObject({ total: 3, unread: 3, readSeq: 0 });
+  const texts = Array.from({ length: 2 * MESSAGES_PER_PAGE.count + 1 }, (_, number) => `Nota ${number}`);
+  await write(room, texts);
+  const newest = await read(room, "customer");
+  expect(textsOf(newest)).toEqual(texts.slice(-MESSAGES_PER_PAGE.count));
+  expect(newest).toMatchObject({ earlier: true, later: false, unread: MOST_UNREAD, readSeq: 0 });
+  const older = await read(room, "customer", newest?.messages[0]?.seq);
+  expect(textsOf(older)).toEqual(texts.slice(1, MESSAGES_PER_PAGE.count + 1));
+  expect(older).toMatchObject({ earlier: true, later: true });
+  const oldest = await read(room, "customer", older?.messages[0]?.seq);
+  expect(textsOf(oldest)).toEqual(texts.slice(0, 1));
+  expect(oldest).toMatchObject({ earlier: false, later: true });
+  for (const odd of ["5000x", "-1", "1e9", "9".repeat(16), "Infinity"])
+    expect(textsOf(await read(room, "customer", odd)), odd).toEqual(textsOf(newest));
+});
+
+test("[MEND2-13] a page of the longest messages holds fewer of them, and at least one", async () => {
+  const room = await createRoom(db);
+  const fitting = MESSAGES_PER_PAGE.characters / MESSAGE_LIMITS.text;
+  await write(
+    room,
+    Array.from({ length: fitting + 1 }, () => "ç".repeat(MESSAGE_LIMITS.text)),
+  );
+  const page = await read(room, "customer");
+  expect(page?.messages).toHaveLength(fitting);
+  expect(page?.earlier).toBe(true);
+  expect((await read(room, "customer", page?.messages[0]?.seq))?.messages).toHaveLength(1);
+  // More than a page's characters in one: no person can, and the page is not empty.
+  await write(room, ["x".repeat(MESSAGES_PER_PAGE.characters + 1)]);
+  expect((await read(room, "customer"))?.messages).toHaveLength(1);
+});
+
+test("[MEND2-13] [CHAT-6] the list of questions is bounded, and holds the first reply of each", async () => {
+  const room = await createRoom(db);
+  const found = await getBudgetFor(room.designer, room.id);
+  if (!found) throw new Error("the designer does not see the request");
+  const asked = await askQuestion(room.designer, found, { submissionId: randomUUID(), own: "Quem aprova?" });
+  for (const text of [`Eu. ${"x".repeat(300)}`, "Ou a Ana."])
+    await sendMessage(room.customer, room.id, newMessage(text, { replyTo: asked }));
+  const rows = (await askListFor(room.designer, found)) ?? [];
+  expect(rows.filter(({ id }) => id === asked).map(({ answered }) => answered?.length)).toEqual([121]);
+  const own = { budgetId: room.id, author: room.designer.id, question: OWN_QUESTION };
+  await db
+    .insert(message)
+    .values(
+      Array.from({ length: 90 }, (_, number) => ({ ...own, submissionId: randomUUID(), text: `Pergunta ${number}` })),
+    );
+  const longest = ((await askListFor(room.designer, found)) ?? []).filter((row) => row.asked);
+  expect(longest).toHaveLength(60);
+  expect(longest.at(-1)?.text).toBe("Pergunta 89");
 });
 
 test("[CHAT-2] a file belongs to its message's request, and is swept when nothing names it", async () => {
@@ -145,4 +212,38 @@ test("[CHAT-3] a hundred unread messages are all that is counted", async () => {
     select gen_random_uuid(), ${room.id}, ${room.customer.id}, 'Oi.' from generate_series(1, 130)`);
   expect(await unreadMessages(room.designer)).toBe(MOST_UNREAD);
   expect((await read(room, "designer"))?.unread).toBe(MOST_UNREAD);
+});
+
+test("[MEND2-10] [CHAT-6] a plain message of the customer's becomes the reply to a question, once, and nobody else's does", async () => {
+  const room = await createRoom(db);
+  const ask = (own: string) =>
+    getBudgetFor(room.designer, room.id).then((found) =>
+      found ? askQuestion(room.designer, found, { submissionId: randomUUID(), own }) : "",
+    );
+  const [first, second] = [await ask("Qual é o prazo?"), await ask("Tem placa?")];
+  const plain = await sendMessage(room.customer, room.id, newMessage("Até março."));
+  const unanswered = async () => (await read(room, "customer"))?.messages.map((one) => one.unanswered);
+  expect(await unanswered()).toEqual([true, true, false]);
+  expect((await read(room, "designer"))?.messages.map((one) => one.unanswered)).toEqual([false, false, false]);
+  const theirs = await sendMessage(room.designer, room.id, newMessage("Certo."));
+  for (const [person, message, question] of [
+    [room.designer, plain, first],
+    [room.stranger, plain, first],
+    [room.customer, theirs, first],
+    [room.customer, plain, theirs],
+    [room.customer, plain, randomUUID()],
+  ] as const)
+    await expect(markReply(person, room.id, message, question)).rejects.toThrow(MessageRefused);
+  await markReply(room.customer, room.id, plain, first);
+  await markReply(room.customer, room.id, plain, first);
+  await expect(markReply(room.customer, room.id, plain, second), "it is a reply already").rejects.toThrow(
+    MessageRefused,
+  );
+  expect((await read(room, "customer"))?.messages[2]?.repliedText).toBe("Qual é o prazo?");
+  expect(await unanswered()).toEqual([false, true, false, false]);
+  const found = await getBudgetFor(room.designer, room.id);
+  const rows = found ? await askListFor(room.designer, found) : [];
+  expect(rows?.find(({ id }) => id === first)?.answered).toBe("Até março.");
+  await markAnswered(room.designer, room.id, second, true);
+  expect(await unanswered(), "ticked by hand").toEqual([false, false, false, false]);
 });

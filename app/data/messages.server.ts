@@ -1,15 +1,16 @@
 /** Reads conversations. What a person may not read leaves nothing: no message, no file and no number. */
-import { and, asc, desc, eq, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
-import { briefOf, isDocumentId } from "../domain/budget.ts";
+import type { FilesLeft } from "../domain/attachments.ts";
+import { isDocumentId } from "../domain/budget.ts";
 import type { BudgetList } from "../domain/budget-list.ts";
-import { deletedText, EDIT_MINUTES, MOST_UNREAD, mayTalk, OWN_QUESTION } from "../domain/conversation.ts";
-import { dayText, timeText } from "../domain/day.ts";
+import { deletedText, EDIT_MINUTES, MESSAGES_PER_PAGE, MOST_UNREAD, mayTalk } from "../domain/conversation.ts";
+import { timeText } from "../domain/day.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../domain/names.ts";
-import { openQuestions, questionOf } from "../domain/open-questions.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
-import { db, forLength, nameForLength } from "./db.server.ts";
+import { db } from "./db.server.ts";
+import { filesLeft } from "./room-files.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { user } from "./schema/user.ts";
@@ -47,6 +48,8 @@ export type ConversationMessage = {
   deleted: string | null;
   /** whether it is a question of the staff's that this reader may reply to */
   replyable: boolean;
+  /** whether it is such a question, and nobody has answered it */
+  unanswered: boolean;
   /** the question that it answers */
   repliedText: string | null;
   files: MessageFile[];
@@ -55,20 +58,27 @@ export type ConversationMessage = {
 };
 
 export type Conversation = {
-  viewer: { id: string; name: string };
+  viewer: { id: string; name: string; typeUser: TypeUser };
   /** whom its reader talks to; `phone` for the staff, where BUD-4 shows it */
   other: { kind: "customer" | "designer" | "studio"; name: string; phone: string | null };
-  /** oldest first: the newest of `total` */
+  /** oldest first, as many as a page holds */
   messages: ConversationMessage[];
-  total: number;
+  /** whether there are older ones */
+  earlier: boolean;
+  /** whether there are newer ones: the page was asked for messages before one of them */
+  later: boolean;
   unread: number;
   /** how far its reader has read */
   readSeq: number;
   /** when the other side read for the last time */
   readAt: number | null;
+  filesLeft: FilesLeft;
   /** what days are named from, so that server and browser agree */
   now: number;
 };
+
+/** Response of GET /api/budget/…/mensagens. */
+export type EarlierMessages = Pick<Conversation, "messages" | "earlier">;
 
 const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
 
@@ -107,34 +117,37 @@ const question = alias(message, "question");
 const filesOf = sql<MessageFile[] | null>`(select json_agg(json_build_object('id', ${attachment.id},
   'fileName', ${attachment.fileName}, 'bytes', ${attachment.bytes}, 'width', ${attachment.width}, 'height', ${attachment.height})
   order by ${attachment.id}) from ${attachment} where ${attachment.messageId} = ${message.id})`;
-const newestMessages = forLength((limit) =>
-  db
-    .select({
-      id: message.id,
-      seq: message.seq,
-      submissionId: message.submissionId,
-      author: { id: user.id, name: user.name, typeUser: user.typeUser },
-      text: message.text,
-      at: message.at,
-      editedAt: message.editedAt,
-      deletedAt: message.deletedAt,
-      question: message.question,
-      repliedText: question.text,
-      editableUntil:
-        sql<Date | null>`case when ${message.at} > clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'
+// One more than a page holds says that there are earlier ones.
+const messagesBefore = db
+  .select({
+    id: message.id,
+    seq: message.seq,
+    submissionId: message.submissionId,
+    author: { id: user.id, name: user.name, typeUser: user.typeUser },
+    text: message.text,
+    at: message.at,
+    editedAt: message.editedAt,
+    deletedAt: message.deletedAt,
+    question: message.question,
+    repliedText: question.text,
+    replyTo: message.replyTo,
+    answeredAt: message.answeredAt,
+    editableUntil: sql<Date | null>`case when ${message.at} > clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'
         then ${message.at} + ${EDIT_MINUTES} * interval '1 minute' end`.mapWith(message.at),
-      files: filesOf,
-      total: sql<number>`(select count(*)::int from ${message} where ${message.budgetId} = ${given.budgetId})`,
-      unread: sql<number>`(${countUnread(eq(budget.id, given.budgetId))})`,
-    })
-    .from(message)
-    .innerJoin(user, eq(user.id, message.author))
-    .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
-    .where(eq(message.budgetId, given.budgetId))
-    .orderBy(desc(message.seq))
-    .limit(limit)
-    .prepare(nameForLength("conversationFor", limit)),
-);
+    files: filesOf,
+    newest:
+      sql<number>`(select max(${message.seq}) from ${message} where ${message.budgetId} = ${given.budgetId})`.mapWith(
+        Number,
+      ),
+    unread: sql<number>`(${countUnread(eq(budget.id, given.budgetId))})`,
+  })
+  .from(message)
+  .innerJoin(user, eq(user.id, message.author))
+  .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
+  .where(and(eq(message.budgetId, given.budgetId), lt(message.seq, sql.placeholder("before"))))
+  .orderBy(desc(message.seq))
+  .limit(MESSAGES_PER_PAGE.count + 1)
+  .prepare("conversationFor");
 const readersOf = db
   .select({ userId: reader.userId, readSeq: reader.readSeq, readAt: reader.readAt, typeUser: user.typeUser })
   .from(reader)
@@ -142,22 +155,41 @@ const readersOf = db
   .where(eq(reader.budgetId, given.budgetId))
   .prepare("readersOf");
 
-/** null: `person` takes no part. The caller checks that they may see the budget. */
+/** Those that a page holds, the newest first: at least one. */
+function fitting<Row extends { text: string; repliedText: string | null }>(rows: Row[]): Row[] {
+  let characters = 0;
+  const fits = rows.slice(0, MESSAGES_PER_PAGE.count).findIndex(({ text, repliedText }) => {
+    characters += text.length + (repliedText?.length ?? 0);
+    return characters > MESSAGES_PER_PAGE.characters;
+  });
+  return rows.slice(0, fits < 0 ? MESSAGES_PER_PAGE.count : Math.max(fits, 1));
+}
+
+/**
+ * The newest messages, or the newest of those before the message with the `seq` that an address has; a page's size is bounded
+ * whatever it asks for. null: `person` takes no part. The caller checks that they may see the budget.
+ */
 export async function conversationFor(
   person: CurrentUser,
   { id, state, owner, designer }: Pick<BudgetWithPeople, "id" | "state" | "owner" | "designer">,
-  { limit }: { limit: number },
+  asked: string | null = null,
 ): Promise<Conversation | null> {
   if (isWaiting(person) || !mayTalk(state, person)) return null;
-  const [rows, readers] = await Promise.all([
-    newestMessages(limit).execute({ budgetId: id, person: person.id }),
+  const before = asked && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.MAX_SAFE_INTEGER;
+  const [found, readers, left] = await Promise.all([
+    messagesBefore.execute({ budgetId: id, person: person.id, before }),
     readersOf.execute({ budgetId: id }),
+    filesLeft(person, id),
   ]);
+  const rows = fitting(found);
   const isOther = otherSide(person, state);
   const theirs = readers.filter(isOther).sort((a, b) => b.readSeq - a.readSeq)[0];
+  // A reply is always newer than its question.
+  const answered = new Set(rows.filter(({ deletedAt }) => deletedAt === null).map(({ replyTo }) => replyTo));
   const messages = rows.toReversed().map(({ id, seq, text, author, ...row }): ConversationMessage => {
     const mine = author.id === person.id;
     const isDeleted = row.deletedAt !== null;
+    const replyable = row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer;
     return {
       id,
       seq,
@@ -169,20 +201,23 @@ export async function conversationFor(
       edited: row.editedAt !== null && !isDeleted,
       editableUntil: mine && !isDeleted && !state.withdrawn ? (row.editableUntil?.getTime() ?? null) : null,
       deleted: row.deletedAt && deletedText(nameFor(person, author), mine, timeText(row.deletedAt.getTime())),
-      replyable: row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer,
+      replyable,
+      unanswered: replyable && row.answeredAt === null && !answered.has(id),
       repliedText: row.repliedText,
       files: row.files ?? [],
       read: mine && theirs !== undefined && theirs.readSeq >= seq,
     };
   });
   return {
-    viewer: { id: person.id, name: person.name },
+    viewer: { id: person.id, name: person.name, typeUser: person.typeUser },
     other: talksTo(person, owner, designer),
     messages,
-    total: rows[0]?.total ?? 0,
+    earlier: found.length > rows.length,
+    later: rows[0] !== undefined && rows[0].newest > rows[0].seq,
     unread: rows[0]?.unread ?? 0,
     readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
     readAt: theirs?.readAt?.getTime() ?? null,
+    filesLeft: left,
     now: Date.now(),
   };
 }
@@ -231,55 +266,4 @@ export async function findAttachment(budgetId: string, id: string): Promise<{ ke
   if (!isDocumentId(id)) return null;
   const [found] = await attachmentOf.execute({ budgetId, id });
   return found ?? null;
-}
-
-const reply = alias(message, "reply");
-// A question with several replies is several rows, of which the first has the first reply.
-const askedQuestions = db
-  .select({
-    id: message.id,
-    question: message.question,
-    text: message.text,
-    at: message.at,
-    answeredAt: message.answeredAt,
-    reply: reply.text,
-  })
-  .from(message)
-  .leftJoin(
-    reply,
-    and(eq(reply.replyTo, message.id), isNull(reply.deletedAt), eq(reply.author, sql.placeholder("customer"))),
-  )
-  .where(and(eq(message.budgetId, given.budgetId), isNotNull(message.question), isNull(message.deletedAt)))
-  .orderBy(asc(message.seq), asc(reply.seq))
-  .prepare("askListFor");
-
-export type AskedRow = {
-  /** of the question; of an own question its message's */
-  id: string;
-  text: string;
-  /** null: not asked yet. `when` is a day: 'ontem' */
-  asked: { messageId: string; when: string } | null;
-  /** the reply's words, empty when it was ticked by hand; null: not answered */
-  answered: string | null;
-};
-
-/** 'Falta perguntar' with what was asked and answered in the conversation; null for who takes no part, and for the customer. */
-export async function askListFor(
-  person: CurrentUser,
-  { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,
-): Promise<AskedRow[] | null> {
-  if (person.typeUser === TYPE_USER.customer || isWaiting(person) || !mayTalk(state, person)) return null;
-  const asked = await askedQuestions.execute({ budgetId: id, customer: state.userCreate });
-  const brief = briefOf(data);
-  const now = Date.now();
-  const rows = asked.map(
-    ({ question, ...row }): AskedRow => ({
-      id: question === OWN_QUESTION || question === null ? row.id : question,
-      text: row.text,
-      asked: { messageId: row.id, when: dayText(row.at.getTime(), now) },
-      answered: row.reply ?? (row.answeredAt ? "" : null),
-    }),
-  );
-  const open = openQuestions(brief).filter((one) => !rows.some((row) => row.id === one));
-  return [...rows, ...open.map((one) => ({ id: one, text: questionOf(one, brief), asked: null, answered: null }))];
 }

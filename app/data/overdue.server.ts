@@ -4,11 +4,14 @@ import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
 import { momentText } from "../domain/day.ts";
 import { answerBy } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
-import { queueMail } from "../services/jobs.server.ts";
+import { queueMails } from "../services/jobs.server.ts";
 import { db } from "./db.server.ts";
 import { budget } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { adminsToTell } from "./users.server.ts";
+
+/** Waits for longer than the studio's time to answer. */
+export const isOverdue = lt(budget.openedAt, sql`now() - make_interval(days => ${env.ANSWER_DAYS})`);
 
 /** In one mail; the others follow an hour later. */
 const MOST = 50;
@@ -26,7 +29,7 @@ export async function tellOverdue(): Promise<void> {
           isNull(budget.withdrawnAt),
           isNull(budget.overdueToldAt),
           inArray(budget.status, UNFINISHED_STATUSES),
-          lt(budget.openedAt, sql`now() - make_interval(days => ${env.ANSWER_DAYS})`),
+          isOverdue,
         ),
       )
       .orderBy(asc(budget.openedAt))
@@ -41,7 +44,6 @@ export async function tellOverdue(): Promise<void> {
       customerName: customer,
       since: momentText(answerBy(openedAt.getTime(), env.ANSWER_DAYS), Date.now()),
     }));
-    const addresses = (await adminsToTell(tx)).map(({ email }) => email);
-    await queueMail(tx, "waiting-requests", addresses, { requests });
+    await queueMails(tx, "waiting-requests", await adminsToTell(tx), { requests });
   });
 }

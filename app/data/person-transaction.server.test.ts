@@ -1,14 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, createBudget as insertBudget, newSubmission } from "../../tests/support/factories.ts";
-import type { CurrentUser } from "../domain/account.ts";
-import { databaseUrl } from "../services/env.server.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../domain/account.ts";
+import { env } from "../services/env.server.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { claimBudget, createBudget } from "./budgets.server.ts";
 import { takeAiCall, takeUploadCall } from "./call-limits.server.ts";
 import { db, pool } from "./db.server.ts";
 
-const other = new pg.Client({ connectionString: databaseUrl });
+const other = new pg.Client({ connectionString: env.databaseUrl });
 beforeAll(() => other.connect());
 afterAll(() => other.end());
 afterAll(stopJobs);
@@ -17,7 +17,7 @@ test.each<[string, string, (who: CurrentUser, budget: string) => Promise<unknown
   ["requests of a customer", "budget", (who) => createBudget(who, newSubmission())],
   ["claims of a designer", "claim", (who, budget) => claimBudget({ ...who, typeUser: 1 }, budget)],
   ["calls of the AI service", "ai_call", (who) => takeAiCall(who.id)],
-  ["uploads", "upload_call", (who) => takeUploadCall(who.id, 60)],
+  ["uploads", "upload_call", (who) => takeUploadCall(who.id, ACCOUNT_TYPES[0].uploads, 1)],
 ])("[SEC-8.4] many %s at once use one database connection while they wait", async (_, lock, change) => {
   const who = await createUser(db);
   const { id } = await insertBudget(db, who);

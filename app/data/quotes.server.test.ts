@@ -5,7 +5,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { mailedEvents } from "../../tests/support/request-mails.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
-import { budgetTimeline } from "./budget-lists.server.ts";
+import { budgetTimeline } from "./budget-timeline.server.ts";
 import { getBudgetFor } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "./quotes.server.ts";
@@ -144,4 +144,21 @@ test("[BUD-10] the answer to an admin's quote of an unclaimed request is told to
   await sendQuote(ada, id, file);
   expect(await answerQuote(clara, id, file.key, "declined")).toBe(true);
   expect(await mailedEvents(db, ada)).toEqual(["quote_declined"]);
+});
+
+test("[MEND2-7] the reason of a declined quote is kept with its event, bounded, and an acceptance has none", async () => {
+  const { clara, davi, id } = await claimed();
+  const file = await storedFile(davi);
+  await sendQuote(davi, id, file);
+  for (const reason of ["a".repeat(501), "\0"])
+    expect(await answerQuote(clara, id, file.key, "declined", reason)).toBe(false);
+  expect(await answerQuote(clara, id, file.key, "declined", " O prazo não serve. ")).toBe(true);
+  expect((await budgetTimeline(id)).at(-1)).toMatchObject({
+    kind: "quote_declined",
+    details: { reason: "O prazo não serve." },
+  });
+  const better = await storedFile(davi);
+  await sendQuote(davi, id, better);
+  expect(await answerQuote(clara, id, better.key, "accepted", "Porque sim.")).toBe(true);
+  expect((await budgetTimeline(id)).at(-1)?.details).toEqual({ from: 0, to: 1 });
 });

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
 import { type BudgetEvent, isDocumentId, type QuoteDecision } from "../domain/budget.ts";
+import { reasonOf } from "../domain/budget-rules.ts";
 import { STATUS } from "../domain/budget-statuses.ts";
 import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
@@ -46,7 +47,7 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
     if (!row || row.quoteAnswer === "accepted") return false;
-    if (!(await takeUpload(tx, sender.id, file.key))) return false;
+    if (!(await takeUpload(tx, sender.id, file.key, "quote"))) return false;
     await tx.update(budget).set({ budget: true, budgetFile: file.key, quoteAnswer: null }).where(eq(budget.id, id));
     if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
     const event = await recordEvent(tx, id, sender, "quote_sent", { fileName: file.fileName });
@@ -71,10 +72,18 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
 
 /**
  * `key` is the quote that the customer read; the decision never applies to another. Accepting moves the status from
- * analysing to creating. The same decision again is a success. false: not theirs, another quote, or decided otherwise.
+ * analysing to creating; declining keeps why, if something was `typed`. The same decision again is a success. false: not theirs,
+ * another quote, or decided otherwise.
  */
-export async function answerQuote(customer: CurrentUser, id: string, key: string, decision: QuoteDecision) {
-  if (!isDocumentId(id) || !isStorable(key)) return false;
+export async function answerQuote(
+  customer: CurrentUser,
+  id: string,
+  key: string,
+  decision: QuoteDecision,
+  typed = "",
+): Promise<boolean> {
+  const reason = reasonOf(typed);
+  if (!isDocumentId(id) || !isStorable(key) || reason === null) return false;
   return db.transaction(async (tx) => {
     const sameQuote = and(
       eq(budget.id, id),
@@ -91,11 +100,16 @@ export async function answerQuote(customer: CurrentUser, id: string, key: string
       const [earlier] = await tx.select({ decision: budget.quoteAnswer }).from(budget).where(sameQuote);
       return earlier?.decision === decision;
     }
-    const moves = decision === "accepted" && row.status === STATUS.analysing.id;
+    const accepts = decision === "accepted";
+    const moves = accepts && row.status === STATUS.analysing.id;
     if (moves) await tx.update(budget).set({ status: STATUS.creating.id }).where(eq(budget.id, id));
-    const details = moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {};
+    const details = {
+      ...(moves && { from: STATUS.analysing.id, to: STATUS.creating.id }),
+      ...(!accepts && reason && { reason }),
+    };
     const event = await recordEvent(tx, id, customer, `quote_${decision}`, details);
     await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)));
+    if (accepts) await mailAbout(tx, event, customer.id);
     return true;
   });
 }

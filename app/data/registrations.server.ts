@@ -1,18 +1,10 @@
 /** Attempts to register. Conditions stand in the WHERE, so that races end in SQL. */
-import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { CODE_TRIES, type CurrentUser, type RegistrationData, typeUserOf } from "../domain/account.ts";
 import { announceSessionsEnded } from "./announce.server.ts";
 import { db, type Tx } from "./db.server.ts";
-import {
-  authAccount,
-  authSession,
-  authUser,
-  confirmedLink,
-  knownSource,
-  loginGuess,
-  registration,
-} from "./schema/auth.ts";
+import { replacePassword } from "./passwords.server.ts";
+import { authAccount, authSession, authUser, confirmedLink, knownSource, registration } from "./schema/auth.ts";
 import { user } from "./schema/user.ts";
 import { admissionNow, insertUser } from "./users.server.ts";
 
@@ -104,13 +96,6 @@ export async function deleteRegistration(id: string): Promise<void> {
   await db.delete(registration).where(eq(registration.id, id));
 }
 
-/** Ends what an earlier password allowed. */
-export async function endOldAccess(uid: string, email: string): Promise<void> {
-  await db.delete(registration).where(eq(registration.uid, uid));
-  await db.delete(knownSource).where(eq(knownSource.uid, uid));
-  await db.delete(loginGuess).where(eq(loginGuess.email, email));
-}
-
 export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
   await db
     .update(registration)
@@ -170,18 +155,7 @@ export async function confirmRegistration(
 
 async function applyData(tx: Tx, uid: string, email: string, data: RegistrationData): Promise<void> {
   const { passwordHash, ...person } = data;
-  if (passwordHash !== null) {
-    const changed = await tx
-      .update(authAccount)
-      .set({ password: passwordHash })
-      .where(and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential")))
-      .returning({ id: authAccount.id });
-    // Missing after a crash between creating the login and its password.
-    if (changed.length === 0) {
-      const account = { id: randomUUID(), userId: uid, accountId: uid, providerId: "credential" };
-      await tx.insert(authAccount).values({ ...account, password: passwordHash });
-    }
-  }
+  if (passwordHash !== null) await replacePassword(tx, uid, passwordHash);
   // The attempt may change the type, so admission starts again.
   const values = { ...person, admittedAt: admissionNow() };
   const changed = await tx.update(user).set(values).where(eq(user.uid, uid)).returning({ id: user.id });

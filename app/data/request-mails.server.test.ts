@@ -3,15 +3,16 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
 import { mailJobs } from "../../tests/support/request-mails.ts";
+import { changeStatusLater } from "../../tests/support/statuses.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
 import { claimBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
-import { assignProject, changeStatus, releaseProject, reopenRequest, withdrawRequest } from "./hands.server.ts";
+import { assignProject, releaseProject, reopenRequest, withdrawRequest } from "./hands.server.ts";
 import { answerQuote, sendQuote } from "./quotes.server.ts";
 import { sendRequestMail } from "./request-mails.server.ts";
-import { eventMail } from "./schema/budget.ts";
+import { budget, eventMail } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 import { createUpload } from "./uploads.server.ts";
 
@@ -121,8 +122,8 @@ test("[ROOM-6] withdrawn and asked for again within a minute is no mail", async 
 
 test("[ROOM-8] several changes are one list, and what is next in the reader's words", async () => {
   await claimBudget(davi, id);
-  await changeStatus(davi, id, 1);
-  await changeStatus(davi, id, 2, "Tudo pronto.");
+  await changeStatusLater(davi, id, 1);
+  await changeStatusLater(davi, id, 2, "Tudo pronto.");
   expect(await mailsTo(clara)).toMatchObject([
     {
       template: "changes",
@@ -137,6 +138,14 @@ test("[ROOM-8] several changes are one list, and what is next in the reader's wo
   ]);
 });
 
+test("[MEND2-8] the last of several changes ends with one full stop, and names no 'aqui' that the mail is not", async () => {
+  await claimBudget(davi, id);
+  await changeStatusLater(davi, id, 2, "Tudo pronto.");
+  await changeStatusLater(davi, id, 3, "Entregue.");
+  const next = expect.stringMatching(/^Terminado\. (?!.*aqui).*[^.]$/);
+  expect(await mailsTo(clara)).toMatchObject([{ template: "changes", props: { next } }]);
+});
+
 test("[ROOM-8] a mail server that is down loses nothing: the next try tells what is true by then", async () => {
   await claimBudget(davi, id);
   const [job] = await mailJobs(db, clara);
@@ -144,8 +153,8 @@ test("[ROOM-8] a mail server that is down loses nothing: the next try tells what
     throw new Error("no server");
   };
   await expect(sendRequestMail(job?.data ?? {}, down)).rejects.toThrow("no server");
-  await changeStatus(davi, id, 1);
-  await changeStatus(davi, id, 0);
+  await changeStatusLater(davi, id, 1);
+  await changeStatusLater(davi, id, 0);
   expect(await mailJobs(db, clara), "the job is tried again").toHaveLength(1);
   expect(await mailsTo(clara)).toMatchObject([
     { template: "changes", props: { changes: [{}, { details: { to: 0 } }] } },
@@ -155,10 +164,10 @@ test("[ROOM-8] a mail server that is down loses nothing: the next try tells what
 test("[ROOM-8] a job that was given up three days ago holds no mail back", async () => {
   await claimBudget(davi, id);
   await db.execute(sql`delete from pgboss.job where name = 'request-mail' and data->>'userId' = ${clara.id}`);
-  await changeStatus(davi, id, 1);
+  await changeStatusLater(davi, id, 1);
   expect(await mailJobs(db, clara)).toHaveLength(0);
   await db.execute(sql`update event_mail set at = at - interval '4 days' where user_id = ${clara.id}`);
-  await changeStatus(davi, id, 0);
+  await changeStatusLater(davi, id, 0);
   expect(await templates(clara)).toEqual(["changes"]);
 });
 
@@ -170,19 +179,88 @@ test("[PROFILE-4] what is switched off before the minute is over is not sent, no
     .where(eq(user.id, clara.id));
   expect(await mailsTo(clara)).toEqual([]);
   await db.update(user).set({ mailsOff: [] }).where(eq(user.id, clara.id));
-  await changeStatus(davi, id, 1);
+  await changeStatusLater(davi, id, 1);
   await db.update(user).set({ uid: null }).where(eq(user.id, clara.id));
   expect(await mailsTo(clara)).toEqual([]);
 });
 
 test("[ROOM-8] [CHAT-1] to the customer every admin is the studio, alone and in a list", async () => {
-  await changeStatus(ada, id, 1);
+  await changeStatusLater(ada, id, 1);
   expect(await mailsTo(clara)).toMatchObject([{ template: "status-changed", props: { author: "Estúdio Traço" } }]);
   await claimBudget(davi, id);
-  await changeStatus(ada, id, 2, "Foi mais rápido.");
+  await changeStatusLater(ada, id, 2, "Foi mais rápido.");
   const [mail] = await mailsTo(clara);
   expect(mail).toMatchObject({
     template: "changes",
     props: { changes: [{ author: "Davi Braga" }, { author: "Estúdio Traço" }] },
   });
+});
+
+/** Davi holds Aurora, and his quote waits for Clara. */
+async function quoted(): Promise<string> {
+  await claimBudget(davi, id);
+  const key = `budget/quote/${id}.pdf`;
+  await createUpload(davi.id, { key, fileName: "proposta.pdf" });
+  await sendQuote(davi, id, { key, fileName: "proposta.pdf" });
+  await mailsTo(clara);
+  return key;
+}
+
+test("[MEND2-4] the acceptance is mailed to customer and designer, whatever they switched off", async () => {
+  const key = await quoted();
+  await db.update(user).set({ mailsOff: ["quotes", "progress"] });
+  await answerQuote(clara, id, key, "accepted");
+  expect(await mailsTo(clara)).toMatchObject([
+    {
+      template: "acceptance",
+      props: {
+        nameProject: "Aurora",
+        customerName: "Clara",
+        at: expect.stringMatching(/\d{4}, às \d\d:\d\d$/),
+        next: expect.stringMatching(/^Com Davi, desde hoje: cria a marca$/),
+      },
+    },
+  ]);
+  expect(await mailsTo(davi)).toMatchObject([{ template: "quote-accepted", props: { customerName: "Clara Reis" } }]);
+});
+
+test("[MEND2-4] [ROOM-8] accepted and moved on within a minute: one list, which has the acceptance", async () => {
+  const key = await quoted();
+  await db.update(user).set({ mailsOff: ["quotes"] });
+  await answerQuote(clara, id, key, "accepted");
+  await changeStatusLater(davi, id, 2);
+  expect(await mailsTo(clara)).toMatchObject([
+    {
+      template: "changes",
+      props: {
+        changes: [
+          { author: "Você", kind: "quote_accepted" },
+          { author: "Davi Braga", kind: "status" },
+        ],
+      },
+    },
+  ]);
+});
+
+test("[MEND2-7] the mail about a declined quote has the reason", async () => {
+  const key = await quoted();
+  await answerQuote(clara, id, key, "declined", "O prazo não serve.");
+  const [mail] = await mailsTo(davi);
+  expect(mail).toMatchObject({ template: "quote-declined", props: { reason: "O prazo não serve." } });
+});
+
+test("[MEND2-5] given back after its time: admins read that at once, and the customer is promised no past day", async () => {
+  const late = new Date(Date.now() - 5 * 24 * 60 * 60 * 1000);
+  await db.update(budget).set({ openedAt: late }).where(eq(budget.id, id));
+  await claimBudget(davi, id);
+  await mailsTo(clara);
+  await releaseProject(davi, id, "Vou sair de licença.");
+  expect(await mailsTo(clara)).toMatchObject([{ template: "released", props: { until: "" } }]);
+  expect(await mailsTo(ada)).toMatchObject([
+    { template: "released-to-studio", props: { customerName: "Clara", since: expect.stringMatching(/\S/) } },
+  ]);
+  await claimBudget(dora, id);
+  await db.update(budget).set({ openedAt: new Date() }).where(eq(budget.id, id));
+  await releaseProject(dora, id, "Engano");
+  expect(await mailsTo(ada)).toMatchObject([{ template: "released-to-studio", props: { since: "" } }]);
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { TYPE_USER } from "../domain/account.ts";
 import { type BudgetEventKind, UNCLAIMED } from "../domain/budget.ts";
 import { statusOf } from "../domain/budget-statuses.ts";
-import { dayText } from "../domain/day.ts";
+import { dayText, fullDateText, momentText, timeText } from "../domain/day.ts";
 import { firstName, nameFor } from "../domain/names.ts";
 import { DESIGNER_LEFT } from "../domain/profile.ts";
 import { answerBy, partOf, turnOf } from "../domain/turn.ts";
@@ -137,7 +137,7 @@ function mailOf(events: Told[], facts: Facts): RequestMail | null {
 
 const about = ({ row }: Facts) => ({ budgetId: row.id, nameProject: row.nameProject });
 
-/** 'Sua vez: responder ao orçamento', in words for the reader. */
+/** 'Sua vez: responder ao orçamento', in words for the reader, without the full stop that the mail sets. */
 function nextStep({ row, customer, designer, reader }: Facts): string {
   const { designSelect, withdrawnAt, openedAt, movedAt, ...columns } = row;
   const state = { ...columns, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
@@ -149,20 +149,23 @@ function nextStep({ row, customer, designer, reader }: Facts): string {
     now: Date.now(),
     answerDays: env.ANSWER_DAYS,
   });
-  return `${who} ${what}`;
+  return `${who} ${what}`.replace(/\.$/, "");
 }
 
 const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => RequestMail>> = {
   claimed: ({ author }, facts) => ({ template: "claimed", props: { ...about(facts), designerName: author } }),
   quote_sent: (_, facts) => ({ template: "quote-sent", props: about(facts) }),
   quote_withdrawn: (_, facts) => ({ template: "quote-withdrawn", props: about(facts) }),
-  quote_accepted: ({ author }, facts) => ({
-    template: "quote-accepted",
-    props: { ...about(facts), customerName: author },
-  }),
-  quote_declined: ({ author }, facts) => ({
+  quote_accepted: ({ author, at }, facts) => {
+    if (facts.reader.id !== facts.row.userCreate)
+      return { template: "quote-accepted", props: { ...about(facts), customerName: author } };
+    const moment = `${fullDateText(at.getTime())}, às ${timeText(at.getTime())}`;
+    const props = { ...about(facts), customerName: firstName(facts.customer), at: moment, next: nextStep(facts) };
+    return { template: "acceptance", props };
+  },
+  quote_declined: ({ author, details }, facts) => ({
     template: "quote-declined",
-    props: { ...about(facts), customerName: author },
+    props: { ...about(facts), customerName: author, reason: details.reason ?? "" },
   }),
   status: ({ author, details }, facts) => ({
     template: "status-changed",
@@ -180,8 +183,12 @@ const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => Requ
         ? { designerName: "", reason: "" }
         : { designerName: author, reason: details.reason ?? "" };
     const props = { ...about(facts), ...names };
-    if (facts.reader.id !== facts.row.userCreate) return { template: "released-to-studio", props };
-    const until = dayText(answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now());
+    const [end, now] = [answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now()];
+    if (facts.reader.id !== facts.row.userCreate) {
+      const since = now > end ? momentText(end, now) : "";
+      return { template: "released-to-studio", props: { ...props, customerName: firstName(facts.customer), since } };
+    }
+    const until = now > end ? "" : dayText(end, now);
     return { template: "released", props: { ...props, until, withQuote: details.withQuote === true } };
   },
   assigned: ({ author, details }, facts) => {

@@ -1,6 +1,7 @@
 /** Private files that are not part of a budget yet. A file is stored before its row here is inserted. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { isStorable } from "../domain/storable.ts";
+import { UPLOAD_KINDS, type UploadKind } from "../domain/upload.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, budgetVersion, upload } from "./schema/budget.ts";
@@ -28,9 +29,11 @@ export async function createUpload(owner: string, file: NewUpload): Promise<void
   });
 }
 
-/** A key from an address may be any text. */
-function own(owner: string, key: string) {
-  return isStorable(key) ? and(eq(upload.key, key), eq(upload.owner, owner)) : sql`false`;
+/** A key from an address may be any text. One of another kind is not found: its file was checked for something else. */
+const mayBe = (key: string, kind: UploadKind) => isStorable(key) && key.startsWith(UPLOAD_KINDS[kind].folder);
+
+function own(owner: string, key: string, kind: UploadKind) {
+  return mayBe(key, kind) ? and(eq(upload.key, key), eq(upload.owner, owner)) : sql`false`;
 }
 
 const ownUpload = db
@@ -39,21 +42,29 @@ const ownUpload = db
   .where(and(eq(upload.key, sql.placeholder("key")), eq(upload.owner, sql.placeholder("owner"))))
   .prepare("findOwnUpload");
 
-export async function findOwnUpload(owner: string, key: string) {
-  if (!isStorable(key)) return undefined;
+export async function findOwnUpload(owner: string, key: string, kind: UploadKind) {
+  if (!mayBe(key, kind)) return undefined;
   const [found] = await ownUpload.execute({ owner, key });
   return found;
 }
 
-/** Joins the transaction of the record that the file becomes part of. false: no such file. */
-export async function takeUpload(tx: Tx, owner: string, key: string): Promise<typeof upload.$inferSelect | false> {
-  const [taken] = await tx.delete(upload).where(own(owner, key)).returning();
+/** Joins the transaction of the record that the file becomes part of. false: no such file of this kind. */
+export async function takeUpload(
+  tx: Tx,
+  owner: string,
+  key: string,
+  kind: UploadKind,
+): Promise<typeof upload.$inferSelect | false> {
+  const [taken] = await tx
+    .delete(upload)
+    .where(own(owner, key, kind))
+    .returning();
   return taken ?? false;
 }
 
 /** false: the owner has no such pending file. */
-export async function deleteUpload(owner: string, key: string): Promise<boolean> {
-  const removed = await db.transaction((tx) => removeWithFiles(tx, own(owner, key)));
+export async function deleteUpload(owner: string, key: string, kind: UploadKind): Promise<boolean> {
+  const removed = await db.transaction((tx) => removeWithFiles(tx, own(owner, key, kind)));
   return removed === 1;
 }
 

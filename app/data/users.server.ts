@@ -1,7 +1,7 @@
 /** The collection `user`: the product's record of a person. */
 import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
-import { type CurrentUser, type NewUser, TYPE_USER, typeUserOf } from "../domain/account.ts";
+import { type CurrentUser, type NewUser, TYPE_USER, type TypeUser, typeUserOf } from "../domain/account.ts";
 import type { MailChoiceId } from "../domain/mail-choices.ts";
 import { EMPTY_INSERT } from "../domain/messages.ts";
 import { env } from "../services/env.server.ts";
@@ -76,11 +76,24 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   return (await heldAccount(tx, { id })).length > 0;
 }
 
+/** `lockAccount` for what only this type may do: the person may have changed it since the request was admitted. */
+export async function lockAccountAs(tx: Tx, { id, typeUser }: Pick<CurrentUser, "id" | "typeUser">): Promise<boolean> {
+  return (await heldAccountAs(tx, { id, typeUser })).length > 0;
+}
+
 const heldAccount = statement("lockAccount", (tx, { id }: Given<{ id: string }>) =>
   tx
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, id), isNotNull(user.uid)))
+    .for("key share"),
+);
+
+const heldAccountAs = statement("lockAccountAs", (tx, { id, typeUser }: Given<{ id: string; typeUser: TypeUser }>) =>
+  tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, id), eq(user.typeUser, typeUser), isNotNull(user.uid)))
     .for("key share"),
 );
 

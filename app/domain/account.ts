@@ -12,31 +12,36 @@ type AccountType = {
   home: { path: string; label: string };
   /** the first part of this type's own addresses */
   area: string | null;
-  /** limits of uploads: at the same moment, and within an hour, failed ones included. An admin fills a board at once. */
-  uploads: { atOnce: number; anHour: number };
+  /**
+   * limits of uploads: at the same moment; within an hour, failed ones included; stored bytes within 24 hours. An admin
+   * fills a board at once.
+   */
+  uploads: { atOnce: number; anHour: number; aDay: number };
 };
+
+const GIGABYTE = 1024 ** 3;
 
 export const ACCOUNT_TYPES: Record<TypeUser, AccountType> = {
   [TYPE_USER.customer]: {
     noun: "cliente",
-    choice: { name: "Cliente", text: "Quero pedir uma marca." },
+    choice: { name: "Cliente", text: "Quero criar uma marca." },
     home: { path: "/account", label: "Minha Conta" },
     area: null,
-    uploads: { atOnce: 4, anHour: 60 },
+    uploads: { atOnce: 4, anHour: 60, aDay: GIGABYTE },
   },
   [TYPE_USER.designer]: {
     noun: "designer",
-    choice: { name: "Designer", text: "Quero criar marcas." },
+    choice: { name: "Designer", text: "Sou designer e quero atender pedidos." },
     home: { path: "/designer/page", label: "Designer Page" },
     area: "designer",
-    uploads: { atOnce: 4, anHour: 60 },
+    uploads: { atOnce: 4, anHour: 60, aDay: GIGABYTE },
   },
   [TYPE_USER.admin]: {
     noun: "administrador",
     choice: null,
     home: { path: "/admin/page", label: "Admin" },
     area: "admin",
-    uploads: { atOnce: 24, anHour: 600 },
+    uploads: { atOnce: 24, anHour: 600, aDay: 10 * GIGABYTE },
   },
 };
 
@@ -152,6 +157,7 @@ export const WAITING_PAGE = {
   title: (name: string) => `${name.trim().split(/\s+/)[0]}, falta alguém do estúdio deixar você entrar.`,
   next: (email: string) =>
     `Quando isso acontecer, você recebe um e-mail em ${email}, e os pedidos abertos aparecem nesta página. Até lá não há nada a fazer.`,
+  wrongType: "Queria pedir uma marca?",
 } as const;
 
 export const ADMISSION_MESSAGE = {

@@ -5,8 +5,9 @@ import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
 import { firstName } from "./names.ts";
 import { QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
-import { type Answers, LIMITS } from "./questionnaire.ts";
+import { type Answers, fingerprint, LIMITS } from "./questionnaire.ts";
 import { type BudgetState, stageOf } from "./turn.ts";
+import { writeStory } from "./writer.ts";
 
 /** The answers of a sent request with its summary and the key of its reference image, or none. */
 export type SentAnswers = Answers & { resume_ia: string; image: string };
@@ -126,6 +127,23 @@ export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerC
     changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
   return changed;
 }
+
+/** Of all versions, the oldest first, the one that the current summary was written for: it came with the text. */
+export function summarySource(versions: readonly SentAnswers[]): SentAnswers | undefined {
+  return versions.findLast((answers, index) => {
+    const before = versions[index - 1];
+    return !before || changesBetween(before, answers).some(({ field }) => field === "resume_ia");
+  });
+}
+
+/** Whether the answers have changed since their summary was written. The same text again may be all there is to say. */
+export function isSummaryOlder(source: SentAnswers, current: SentAnswers): boolean {
+  return fingerprint(toBrief(source)) !== fingerprint(toBrief(current)) && !isBuiltInSummary(current);
+}
+
+/** Whether the summary is the built-in writer's about these answers, and nobody edited it. */
+export const isBuiltInSummary = (answers: SentAnswers): boolean =>
+  answers.resume_ia.trim() === writeStory(toBrief(answers)).trim();
 
 const COUNTED = ["", "uma resposta", "duas respostas", "três respostas", "quatro respostas", "cinco respostas"];
 

@@ -14,6 +14,8 @@ export type BudgetCard = {
   /** whether the studio's time to answer ends today or is over */
   late: boolean;
   tell?: string;
+  /** 'Rui devolveu hoje: “Vou viajar.”'; null: nobody held it since it was asked for */
+  givenBack?: string | null;
 };
 
 /** `total` counts the open requests up to `MOST_COUNTED`. */
@@ -35,6 +37,8 @@ export type BudgetRow = {
   other: string;
   /** messages that this person has not read */
   unread: number;
+  /** the customer's phone, which only the request's designer receives (DES-3) */
+  tell?: string;
 };
 
 /** `more`: the list goes on after these. */
@@ -49,14 +53,15 @@ export const openOrder = (parameter: string | null): OpenOrder => (parameter ===
 /** About as wide as the name, so that nothing moves when the name itself arrives. */
 export const blankFor = (name: string) => "\u00a0".repeat(2 * name.length);
 
-/** Without the phone, as the browser's session cache may hold it. */
-export const cardWithoutPeople = ({ tell: _tell, ...card }: BudgetCard): BudgetCard => card;
+/** Without phone, names and reasons, as the browser's session cache may hold it. */
+export const cardWithoutPeople = ({ tell: _tell, givenBack: _by, ...card }: BudgetCard): BudgetCard => card;
 
-/** Without names, as the browser's session cache may hold it. */
-export function rowWithoutPeople(row: BudgetRow): BudgetRow {
+/** Without names and phone, as the browser's session cache may hold it. */
+export function rowWithoutPeople({ tell, ...row }: BudgetRow): BudgetRow {
   const first = firstName(row.other);
   const who = row.turn.who.replace(`Com ${first},`, () => `Com ${blankFor(first)},`);
-  return { ...row, other: blankFor(row.other), turn: { ...row.turn, who } };
+  const blank = { ...row, other: blankFor(row.other), turn: { ...row.turn, who } };
+  return tell === undefined ? blank : { ...blank, tell: blankFor(tell) };
 }
 
 /** Rows keep their order. */

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { OPEN } from "../../tests/support/budget-states.ts";
-import { type BudgetAction, isParty, needsReason, reasonOf, refusal } from "./budget-rules.ts";
+import {
+  type BudgetAction,
+  DECLINE_REASONS,
+  DECLINE_TYPED_LENGTH,
+  declineReason,
+  isParty,
+  needsReason,
+  reasonOf,
+  refusal,
+} from "./budget-rules.ts";
 import type { BudgetState } from "./turn.ts";
 
 const CLAIMED: BudgetState = { ...OPEN, designSelect: "davi" };
@@ -107,4 +116,15 @@ test("[ROOM-9] the end of the work needs a reason unless the quote is accepted",
   expect(reasonOf("  A obra parou. ")).toBe("A obra parou.");
   expect(reasonOf("a".repeat(500))).toHaveLength(500);
   for (const unfit of ["a".repeat(501), "\0", "\ud800"]) expect(reasonOf(unfit)).toBeNull();
+});
+
+test("[MEND2-7] pressed and typed reasons are one text, which is never too long", () => {
+  const form = new FormData();
+  expect(declineReason(form)).toBe("");
+  form.set("reason-price", "on");
+  form.set("reason", " Ficou pesado. ");
+  expect(declineReason(form)).toBe("O valor ficou acima do que eu esperava. Ficou pesado.");
+  for (const id of Object.keys(DECLINE_REASONS)) form.set(id, "on");
+  form.set("reason", "a".repeat(DECLINE_TYPED_LENGTH));
+  expect(reasonOf(declineReason(form))).not.toBeNull();
 });

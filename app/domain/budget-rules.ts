@@ -107,6 +107,22 @@ export function reasonOf(typed: string): string | null {
   return reason.length <= REASON_LENGTH && isStorable(reason) ? reason : null;
 }
 
+/** Why people decline a quote, by the name of each one's field in the form. */
+export const DECLINE_REASONS = {
+  "reason-price": "O valor ficou acima do que eu esperava",
+  "reason-time": "O prazo não serve",
+  "reason-scope": "Não é bem o que eu preciso",
+  "reason-elsewhere": "Escolhi outro caminho",
+} as const;
+/** Most characters that are typed beside them: with all of them it is still a reason. */
+export const DECLINE_TYPED_LENGTH = 300;
+
+/** The pressed reasons and the typed one as one text; empty without any. */
+export function declineReason(form: FormData): string {
+  const pressed = Object.entries(DECLINE_REASONS).flatMap(([field, reason]) => (form.has(field) ? `${reason}.` : []));
+  return [...pressed, String(form.get("reason") ?? "").trim()].filter(Boolean).join(" ");
+}
+
 /** Limits of one designer: unfinished projects without a quote, and claims within a minute. */
 export const CLAIM_LIMITS = { held: 20, minute: 30 } as const;
 export type ClaimLimit = keyof typeof CLAIM_LIMITS;

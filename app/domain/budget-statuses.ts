@@ -6,7 +6,7 @@ export type Status = {
   title: string;
   /** beside the coloured line (BUD-3), and wherever else the project's state is named */
   line: string;
-  /** on the designer page's cards (DES-3) */
+  /** on the designer page (DES-3) */
   card: string;
   /** the number of a colour in styles/tokens.css */
   colour: number;
@@ -44,7 +44,7 @@ export function statusOf(stored: number): Status {
   return BUDGET_STATUSES.find(({ id }) => id === stored) ?? STATUS.finished;
 }
 
-/** Colour of every card. DES-3 fixes the flag at 1, which cards call 'Em analize'; that name's colour is yellow (0). */
-export const CARD_COLOUR = STATUS.analysing.colour;
+/** Colour on the designer page, whatever the status: DES-3 fixes the flag at 1. */
+export const CARD_COLOUR = STATUS.creating.colour;
 
 export const UNFINISHED_STATUSES = BUDGET_STATUSES.filter(({ phase }) => phase !== "closed").map(({ id }) => id);

@@ -48,9 +48,9 @@ export type BudgetDocument = { id: string; data: BudgetData };
 export const BUDGETS_PER_PAGE = 60;
 
 /** The length of a list from its address (`?abertos=120`): one to 100 whole pages. */
-export function listLength(parameter: string | null, perPage = BUDGETS_PER_PAGE): number {
-  const pages = Math.ceil(Number(parameter) / perPage);
-  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * perPage : perPage;
+export function listLength(parameter: string | null): number {
+  const pages = Math.ceil(Number(parameter) / BUDGETS_PER_PAGE);
+  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, 100) * BUDGETS_PER_PAGE : BUDGETS_PER_PAGE;
 }
 
 export type QuoteDecision = "accepted" | "declined";
@@ -74,7 +74,8 @@ export type BudgetEventDetails = {
 
 const line = (status: number | undefined) => statusOf(status ?? STATUS.analysing.id).line;
 
-const told = (reason: string | undefined) => (reason ? `: “${reason}”` : ".");
+/** The end of a sentence. */
+export const withReason = (reason: string | undefined) => (reason ? `: “${reason}”` : ".");
 
 const quoteGone = (withQuote: boolean | undefined) =>
   withQuote ? " O orçamento que esperava resposta saiu junto." : "";
@@ -85,13 +86,14 @@ const EVENT_TEXTS = {
   quote_sent: ({ fileName }) => `enviou um orçamento${fileName ? `: ${fileName}` : ""}.`,
   quote_withdrawn: () => "cancelou o envio do orçamento.",
   quote_accepted: ({ to }) => `aceitou o orçamento.${to === undefined ? "" : ` O projeto passou para ‘${line(to)}’.`}`,
-  quote_declined: () => "recusou o orçamento.",
-  status: ({ from, to, reason }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’${told(reason)}`,
+  quote_declined: ({ reason }) => `recusou o orçamento${withReason(reason)}`,
+  status: ({ from, to, reason }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’${withReason(reason)}`,
   answers_changed: () => "mudou as respostas.",
   withdrawn: ({ withQuote }) => `retirou o pedido.${quoteGone(withQuote)}`,
   reopened: () => "pediu de novo.",
-  released: ({ reason, withQuote }) => `devolveu o projeto${told(reason)}${quoteGone(withQuote)}`,
-  assigned: ({ designerName, reason }) => `passou o projeto para ${designerName ?? "outra pessoa"}${told(reason)}`,
+  released: ({ reason, withQuote }) => `devolveu o projeto${withReason(reason)}${quoteGone(withQuote)}`,
+  assigned: ({ designerName, reason }) =>
+    `passou o projeto para ${designerName ?? "outra pessoa"}${withReason(reason)}`,
 } satisfies Record<string, (details: BudgetEventDetails) => string>;
 export type BudgetEventKind = keyof typeof EVENT_TEXTS;
 
@@ -103,6 +105,9 @@ export type BudgetEvent = {
   by: { id: string; name: string; typeUser: TypeUser };
   details: BudgetEventDetails;
 };
+
+/** Newest events on a page: a project has some ten, and a script that wrote thousands costs its readers nothing. */
+export const EVENTS_SHOWN = 200;
 
 /** The sentence of an event, to follow its author's name: 'Davi' 'aceitou o orçamento.' Another version may have stored its kind. */
 export function eventText({ kind, details }: Pick<BudgetEvent, "kind" | "details">): string {
@@ -118,6 +123,7 @@ export const BUDGET_MESSAGES = {
   quoteAccepted: "Orçamento aceito. O designer recebe um aviso por e-mail.",
   quoteDeclined: "Orçamento recusado. O designer recebe um aviso por e-mail.",
   statusChanged: "Estado do projeto atualizado.",
+  statusTooSoon: "O estado acabou de mudar. Nada se perdeu: espere um segundo e confirme de novo.",
   withdrawn: "Pedido retirado. Suas respostas ficam guardadas.",
   reopened: "Pedido aberto de novo. Os designers recebem um aviso por e-mail.",
   released: "Projeto devolvido. O pedido está aberto de novo.",

@@ -31,3 +31,12 @@ export function readableColor(typed: string, format: ColorFormat, supports: (col
   const readings = COLOR_FORMATS[format].words ? [text] : [text, `#${text}`, `rgb(${text})`];
   return readings.find(supports) ?? null;
 }
+
+/** A hexadecimal code with its '#', typed with or without one; null for anything else, as for words of these letters ('cafe'). */
+export function hexCode(typed: string): string | null {
+  const [, sign, digits] = /^(#?)([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined) return null;
+  const isMixed = /\d/.test(digits) && (digits.length > 4 || /[a-f]/i.test(digits));
+  const isCode = sign || isMixed || /^(.)\1+$/i.test(digits);
+  return isCode ? `#${digits}` : null;
+}

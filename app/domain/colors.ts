@@ -86,8 +86,8 @@ export function readColors(text: string): string[] | null {
     codes.push(code.trim());
     return CODE_MARK;
   });
-  const marked = plain(masked.replace(/\s*[\r\n]\s*/g, ", "))
-    .replace(/[.;,!]+$/, "")
+  const marked = plain(masked.replace(/(?:(?<!\s)\s+)?[\r\n]\s*/g, ", "))
+    .replace(/(?<![.;,!])[.;,!]+$/, "")
     .replace(LEAD, "");
   const parts = marked.split(SEPARATOR).filter((part) => part.trim());
   if (parts.length === 0 || !parts.every(isColor)) return null;
@@ -102,7 +102,7 @@ export function readColors(text: string): string[] | null {
 
 const LEAD =
   /^(?:(?:eu\s|n[oó]s\s|a gente\s)?(?:quero|queremos|queria|gosto|gostamos|prefiro|preferimos|usar|usamos)\s(?:de\s|da\s|o\s|a\s|muito de\s|cor\s(?!de\s))?)?(?:(?:as?\s)?(?:minhas?\s|nossas?\s)?cor(?:es)?\s?(?:principa(?:l|is)\s?)?(?::|é|eh|são|sao)\s?)?/iu;
-const SEPARATOR = /\s*[,;/+&|]\s*(?:e\s+)?|\s+(?:e|com|and|y|-|–|—)\s+/iu;
+const SEPARATOR = /(?:(?<!\s)\s+)?[,;/+&|]\s*(?:e\s+)?|(?<!\s)\s+(?:e|com|and|y|-|–|—)\s+/iu;
 
 function isColor(part: string): boolean {
   const bare = part

@@ -1,7 +1,8 @@
 /** The server's validation of what the conversation sends, apart from conversation.ts so that browsers do not load zod. */
 import { z } from "zod";
-import { MESSAGE_FILES, MESSAGE_LIMITS } from "./conversation.ts";
+import { MESSAGE_LIMITS } from "./conversation.ts";
 import { isStorable } from "./storable.ts";
+import { UPLOAD_KINDS } from "./upload.ts";
 
 const text = z.string().trim().refine(isStorable).max(MESSAGE_LIMITS.text);
 const flag = z.union([z.boolean(), z.stringbool()]);
@@ -11,7 +12,10 @@ export const sendSchema = z
     submissionId: z.uuid(),
     text: text.default(""),
     /** keys of waiting uploads */
-    files: z.array(z.string().startsWith(MESSAGE_FILES).refine(isStorable)).max(MESSAGE_LIMITS.files).default([]),
+    files: z
+      .array(z.string().startsWith(UPLOAD_KINDS.message.folder).refine(isStorable))
+      .max(MESSAGE_LIMITS.files)
+      .default([]),
     replyTo: z.uuid().optional(),
   })
   .refine((sent) => sent.text !== "" || sent.files.length > 0)
@@ -31,5 +35,6 @@ export const messageSchema = z.union([
   z.object({ intent: z.literal("delete"), id: z.uuid() }),
   z.object({ intent: z.literal("read"), seq: z.coerce.number().int().nonnegative() }),
   z.object({ intent: z.literal("ask") }).and(questionSchema),
+  z.object({ intent: z.literal("reply"), id: z.uuid(), question: z.uuid() }),
   z.object({ intent: z.literal("answered"), id: z.uuid(), answered: flag }),
 ]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { linkParts, mayTalk, sizeText, whatsAppLink } from "./conversation.ts";
+import { linkParts, mayTalk, questionsBefore, whatsAppLink } from "./conversation.ts";
 import { initials } from "./initials.ts";
+import { sizeText } from "./upload.ts";
 
 const links = (text: string) => linkParts(text).flatMap(({ link }) => link ?? []);
 
@@ -54,4 +55,23 @@ test("[CHAT-7] what is no number opens nothing", () => {
 test("names and sizes are short", () => {
   expect([initials("Rui Nogueira"), initials("ada"), initials("Ana Maria de Sá")]).toEqual(["RN", "A", "AS"]);
   expect([sizeText(1_258_291), sizeText(300), sizeText(200 * 1024)]).toEqual(["1,2 MB", "1 KB", "200 KB"]);
+  expect([sizeText(2 * 1024 ** 3), sizeText(1_288_490_189), sizeText(1024 ** 3 - 1)]).toEqual([
+    "2 GB",
+    "1,2 GB",
+    "1.024 MB",
+  ]);
+});
+
+test("[MEND2-10] a plain message offers to tick the questions asked right before it, until it is a reply", () => {
+  const question = { mine: false, deleted: null, unanswered: true, repliedText: null };
+  const said = { ...question, unanswered: false };
+  const mine = { ...said, mine: true };
+  const offered = (messages: Parameters<typeof questionsBefore>[0]) =>
+    questionsBefore(messages).map((one) => messages.indexOf(one));
+  expect(offered([question, mine])).toEqual([0]);
+  expect(offered([question, said, { ...question }, mine, mine])).toEqual([0, 2]);
+  expect(offered([question, mine, said, mine]), "something else was said since").toEqual([]);
+  expect(offered([question, mine, said])).toEqual([]);
+  expect(offered([question, { ...mine, repliedText: "Qual é o prazo?" }])).toEqual([]);
+  expect(offered([])).toEqual([]);
 });

@@ -1,10 +1,8 @@
 /** The conversation on a request: its limits, who takes part, and its texts. */
 import { TYPE_USER } from "./account.ts";
-import { type BudgetEvent, eventText } from "./budget.ts";
+import { type BudgetEvent, EVENTS_SHOWN, eventText } from "./budget.ts";
 import { firstName, nameFor } from "./names.ts";
-import { QUOTE_FAULT_MESSAGE } from "./quote.ts";
 import type { BudgetState, Viewer } from "./turn.ts";
-import type { UploadMessages } from "./upload.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /** `text` in characters, `own` those of a question of the staff's own. */
@@ -14,13 +12,10 @@ export const MESSAGE_TOO_LONG = `Passa de ${MESSAGE_LIMITS.text.toLocaleString("
 export const EDIT_MINUTES = 10;
 /** How long a message stays unread before a mail tells of it. */
 export const MAIL_AFTER_MINUTES = 5;
-/** Newest messages that a page shows at first, and what each 'Ver mensagens anteriores' adds. */
-export const MESSAGES_PER_PAGE = 50;
-export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024;
+/** The most that a page shows at first, and that each 'Ver mensagens anteriores' adds; fewer where they are long. */
+export const MESSAGES_PER_PAGE = { count: 50, characters: 40_000 } as const;
 /** Unread messages are counted up to this; the header says '99+'. */
 export const MOST_UNREAD = 100;
-/** Folder of the file store. */
-export const MESSAGE_FILES = "budget/message/";
 
 /** `question` of a question that is none of 'Falta perguntar'. */
 export const OWN_QUESTION = "own";
@@ -36,22 +31,29 @@ export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">
 export type Mark = { id: string; at: string; text: string };
 
 export function marksOf(events: readonly BudgetEvent[], viewer: Viewer): Mark[] {
-  return events.map((event) => {
+  return events.slice(-EVENTS_SHOWN).map((event) => {
     const who = firstName(nameFor(viewer, event.by));
     return { id: event.id, at: event.at, text: `${who} ${eventText(event)}` };
   });
 }
 
+type Said = { mine: boolean; deleted: string | null; unanswered: boolean; repliedText: string | null };
+
+/**
+ * The open questions that the newest message may answer, because it is its reader's and follows them: most people type and do
+ * not press 'Responder'.
+ */
+export function questionsBefore<Message extends Said>(messages: readonly Message[]): Message[] {
+  const standing = messages.filter(({ deleted }) => deleted === null);
+  const newest = standing.at(-1);
+  if (!newest?.mine || newest.repliedText !== null) return [];
+  const asked = standing.slice(0, standing.findLastIndex(({ mine }) => !mine) + 1);
+  return asked.slice(asked.findLastIndex(({ mine }) => mine) + 1).filter(({ unanswered }) => unanswered);
+}
+
 /** `author`: as `nameFor` names who deleted it. 'Mensagem apagada por Rui às 11:44'. */
 export function deletedText(author: string, mine: boolean, time: string): string {
   return `Mensagem apagada por ${mine ? "você" : firstName(author)} às ${time}`;
-}
-
-/** '1,2 MB' */
-export function sizeText(bytes: number): string {
-  const [value, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];
-  const digits = unit === "MB" ? 1 : 0;
-  return `${Math.max(value, 1).toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${unit}`;
 }
 
 /** `at` is its position in the text. */
@@ -72,12 +74,12 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The sentence's own punctuation, and a bracket that the address did not open. */
+/** Without the sentence's own punctuation and brackets that the address did not open. */
 function withoutEnding(address: string): string {
-  const bare = address.replace(/[.,;:!?…*_~]+$/u, "");
-  const [closing = ""] = /[)\]]$/.exec(bare) ?? [];
-  const opening = closing === ")" ? "(" : "[";
-  return closing && !bare.includes(opening) ? withoutEnding(bare.slice(0, -1)) : bare;
+  const loose = `.,;:!?…*_~${address.includes("(") ? "" : ")"}${address.includes("[") ? "" : "]"}`;
+  let end = address.length;
+  while (end > 0 && loose.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
 }
 
 /** Opens WhatsApp with a first line. A number without a country code is Brazilian. null: no number to call. */
@@ -88,12 +90,6 @@ export function whatsAppLink(phone: string, firstLine: string): string | null {
   return `https://wa.me/${abroad ? digits : `55${digits}`}?text=${encodeURIComponent(firstLine)}`;
 }
 
-export const ATTACHMENT_FAULT_MESSAGE: UploadMessages = {
-  ...QUOTE_FAULT_MESSAGE,
-  "too-big": "Arquivo acima de 10 MB. Mande um menor, o texto que você escreveu continua aí.",
-  "no-file": "O arquivo não chegou. Escolha de novo.",
-};
-
 /** Why a message, a change of it or a question was not stored. */
 export const MESSAGE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: o que você escreveu continua aqui.",
@@ -101,6 +97,7 @@ export const MESSAGE_REFUSED = {
   withdrawn: "Pedido retirado: a conversa fica guardada, só para ler.",
   invalid: `Escreva uma mensagem de até ${MESSAGE_LIMITS.text.toLocaleString("pt-BR")} caracteres, com até ${MESSAGE_LIMITS.files} arquivos.`,
   files: "Um dos arquivos não está mais guardado. Anexe de novo.",
+  full: "Os arquivos não cabem mais nesta conversa. Tire um deles ou mande um link.",
   late: `Passaram ${EDIT_MINUTES} minutos: a mensagem fica como está.`,
   failed: "Não foi. Tente de novo.",
 } as const;
@@ -108,6 +105,3 @@ export type MessageRefusal = keyof typeof MESSAGE_REFUSED;
 
 export const tooManyMessages = (wait: number) =>
   `São muitas mensagens de uma vez. Nada se perdeu: tente de novo em ${waitingTime(wait)}.`;
-
-/** Response of POST /api/budget/…/anexo. `fileName` has the ending of the stored type. */
-export type UploadedAttachment = { key: string; fileName: string };

@@ -17,6 +17,9 @@ export const DELIVERABLES = [
   { name: "Aplicativo Android", phrase: "um aplicativo Android", icon: "android-logo" },
 ] as const satisfies readonly Deliverable[];
 
+/** Said where deliverables are chosen: they come on top of the mark itself. */
+export const ALWAYS_INCLUDED = "Nome, símbolo e letras fazem parte sempre. Escolha o que vem junto.";
+
 /** For flags beyond the list: a version with more deliverables made the request. */
 const UNKNOWN = { name: "Outro item", phrase: "outro item", icon: "plus" } as const;
 

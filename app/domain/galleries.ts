@@ -30,7 +30,10 @@ export const GALLERY_PATHS = GALLERY_IDS.map((gallery) => `/${gallery}`);
 /** Folders of the file store that hold public pictures; everything else there is private. */
 export const PICTURE_FOLDERS = Object.values(GALLERIES).map(({ folder }) => folder);
 
-const PICTURE_KEY = new RegExp(`^(${PICTURE_FOLDERS.join("|")})/[a-z0-9-]+\\.[a-z0-9]{3,4}$`, "i");
+/** Names that the server makes have under 50 characters; a file system refuses more than 255, which would be a fault of the server. */
+const LONGEST_NAME = 100;
+
+const PICTURE_KEY = new RegExp(`^(${PICTURE_FOLDERS.join("|")})/[a-z0-9-]{1,${LONGEST_NAME}}\\.[a-z0-9]{3,4}$`, "i");
 
 export function isPublicPicture(key: string): boolean {
   return PICTURE_KEY.test(key);

@@ -94,3 +94,8 @@ export function requestType(typeBanding: number): Pick<NeedRecord, "label" | "pi
 export function isQuestionnairePath(path: string): boolean {
   return /^\/(create\/new|modify)\/Branding\//.test(path);
 }
+
+/** Whether who goes there wants a brand: registering on the way makes a customer. */
+export function leadsToQuestionnaire(path: string): boolean {
+  return isQuestionnairePath(path) || /^\/branding(?:[?#]|$)/.test(path);
+}

@@ -141,7 +141,7 @@ export function toldReplies({ replies }: Pick<Brief, "replies">): string {
 }
 
 function toldReply(id: string, typed: string): string {
-  const reply = unshouted(plain(typed)).replace(/[.,;…]+(["”’']?)$/, "$1");
+  const reply = unshouted(plain(typed)).replace(/(?<![.,;…])[.,;…]+(["”’']?)$/, "$1");
   if (!reply) return "";
   // A newer tab may know more questions.
   const subject = isQuestion(id) ? QUESTIONS[id].subject : "outra pergunta";
@@ -196,13 +196,14 @@ function splitClosing(text: string): { body: string; closing: string } {
   if (at === undefined) return { body: whole, closing: "" };
   const closing = whole.slice(at).trim();
   const [first = "", ...more] = closing.split(/\n\s*\n/);
-  if (more.length > 1 || (more.length === 1 && !/:\W*$/.test(first))) return { body: whole, closing: "" };
+  if (more.length > 1 || (more.length === 1 && !/(?<!\W)\W+$/.exec(first)?.[0].includes(":")))
+    return { body: whole, closing: "" };
   return { body: whole.slice(0, at).trim(), closing };
 }
 
 /** Colours that the answer excludes: "nada de azul", "menos rosa", "preto não", "amarelo e verde não". */
 const EXCLUDED_COLOR =
-  /(?<!\p{L})(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)(?: (?:quero|usar|gosto|de))* \p{L}+|\p{L}+ (?:e \p{L}+ )?(?:nao|n)(?!\p{L})/gu;
+  /(?<!\p{L})(?:(?:nao|n|nada de|menos|sem|exceto|evitar|nunca)(?: (?:quero|usar|gosto|de))* \p{L}+|\p{L}+ (?:e \p{L}+ )?(?:nao|n)(?!\p{L}))/gu;
 /** A palette without a colour's name: "cor da terra", "igual a café", "tons terrosos". */
 const PALETTE =
   /(?<!\p{L})(?:(?:cor|tons?) d[aeo]s? \p{L}|(?:igual|tipo|como) \p{L}|(?:terros|paste|neutr|neon|metalic))/u;
@@ -238,7 +239,7 @@ function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[
   const avoided = notIncludeElement.flatMap((element) => {
     const bare = plain(element)
       .replace(PROHIBITION, "")
-      .replace(/\s+n[aã]o$/iu, "");
+      .replace(/(?<!\s)\s+n[aã]o$/iu, "");
     // "verde nem azul", "verde (lembra banco)"
     const parts = bare.split(/ (?:nem|ou) (?:de )?| ?[,(] ?| (?:porque|pq|pois|que) /iu);
     return parts.flatMap((part) => (readColors(part) ? mentionedColors(part) : []));

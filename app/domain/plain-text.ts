@@ -15,9 +15,9 @@ const EMOJI = /^(?![©®™\d#*])[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifi
 /** Without decorative emoji; words are not glued and no space is doubled. */
 export function withoutEmoji(text: string): string {
   return emojiMarked(text)
-    .replace(/ ?\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
-    .replace(/ *\ue002[ \ue002]*/g, " ")
-    .replace(/ +$/gm, "");
+    .replace(/ ?(?<!\ue002)\ue002+(?=\s*[.,;:!?…)\]]|\s*$)/gmu, "")
+    .replace(/(?:(?<! ) +)?\ue002[ \ue002]*/g, " ")
+    .replace(/(?<! ) +$/gm, "");
 }
 
 /** With a private character in place of each emoji. */
@@ -188,7 +188,7 @@ export function goesOn(text: string, at: number): boolean {
 
 /** The text with one mark at its end. */
 export function ended(text: string): string {
-  return !text || /[.!?…]["”’)]*$/.test(text) ? text : `${text.replace(/[,;:\s–—-]+$/, "")}.`;
+  return !text || /[.!?…]["”’)]*$/.test(text) ? text : `${text.replace(/(?<![,;:\s–—-])[,;:\s–—-]+$/, "")}.`;
 }
 
 /**

@@ -5,6 +5,11 @@ import type { RefusedForm } from "./refused-form.ts";
 /** Where the browser of a deleted account goes. */
 export const ACCOUNT_DELETED = "/login?conta=apagada";
 
+export const PROFILE_PATH = "/conta/perfil";
+
+/** Where a browser without scripts goes that has a new password. */
+export const PASSWORD_CHANGED = `${PROFILE_PATH}?senha=trocada#senha`;
+
 /** Hours in which both links of a change of e-mail have to be opened. */
 export const EMAIL_CHANGE_HOURS = 24;
 
@@ -20,6 +25,7 @@ export const PROFILE_INTENTS = [
   "senha",
   "criar-senha",
   "avisos",
+  "tipo",
   "encerrar",
   "encerrar-outras",
   "apagar",
@@ -35,6 +41,22 @@ export const PHONE_NOTE: Record<TypeUser, string> = {
   [TYPE_USER.designer]: "Só o estúdio vê o telefone.",
   [TYPE_USER.admin]: "Ninguém mais vê o telefone.",
 };
+
+/** For an account that holds nothing: what it is, and the button that makes it a customer's or a designer's. */
+export const TYPE_CHANGE = {
+  title: "Tipo de conta",
+  note: "Dá para mudar enquanto não há pedido, projeto nem mensagem seus.",
+  text: {
+    [TYPE_USER.customer]: "A sua conta é de cliente, para pedir uma marca. Você é designer e quer atender pedidos?",
+    [TYPE_USER.designer]: "A sua conta é de designer, para atender pedidos. Você quer pedir uma marca?",
+  },
+  admission: "Depois, falta alguém do estúdio deixar você entrar.",
+  button: (noun: string) => `Mudar para conta de ${noun}`,
+  refused: "Esta conta já tem pedido, projeto ou mensagem: o tipo fica como está. Para o outro, use outro e-mail.",
+} as const;
+
+/** Where the waiting page and others lead to it. */
+export const TYPE_CHANGE_PATH = `${PROFILE_PATH}#tipo-de-conta`;
 
 export const PROFILE_MESSAGE = {
   saved: "Dados salvos.",

@@ -1,5 +1,6 @@
 /** The questionnaire: its answers, what each panel requires, and its texts. */
 import type { Ground, Need } from "./needs.ts";
+import { isTooLong } from "./text-limit.ts";
 import { inMinutes } from "./waiting-time.ts";
 
 export const TIME_NEEDED = "Uns cinco minutos";
@@ -70,8 +71,16 @@ export const LIMITS = {
   personality: 3,
 } as const;
 
-/** The largest reference image. */
-export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+/** Most characters of each answer that is one text. */
+export const TEXT_LIMITS = {
+  website: LIMITS.line,
+  descriptionInterprise: LIMITS.description,
+  nameProject: LIMITS.line,
+  color: LIMITS.line,
+  slogan: LIMITS.line,
+  mustStay: LIMITS.line,
+} satisfies Partial<Record<keyof Answers, number>>;
+export type TextField = keyof typeof TEXT_LIMITS;
 
 /** The text that the button 'Ainda não tenho site' fills in. */
 export const NO_SITE_YET = "Ainda não tenho site";
@@ -80,6 +89,8 @@ export const NO_SITE_YET = "Ainda não tenho site";
 export const CUSTOMERS_ONLY = {
   title: "Só clientes pedem orçamento",
   text: "A sua conta é da equipe. Para pedir uma marca, entre com uma conta de cliente.",
+  /** for a designer who holds nothing */
+  mayChange: "A sua conta é de designer, e ainda não tem projeto nenhum. Para pedir uma marca, mude o tipo dela.",
 } as const;
 
 export const SESSION_ENDED = "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.";
@@ -124,7 +135,8 @@ export function panelOf(text: string | null): Panel | null {
   return text !== null && number in PANEL ? (number as Panel) : null;
 }
 
-export type RequiredField = Exclude<keyof Answers, "need" | keyof OptionalAnswers>;
+/** What may keep a panel from advancing: a missing answer, or one that is too long. */
+export type RequiredField = Exclude<keyof Answers, "need" | keyof OptionalAnswers> | TextField;
 
 export function tagsFit(tags: readonly string[]): boolean {
   return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
@@ -133,14 +145,17 @@ export function tagsFit(tags: readonly string[]): boolean {
 /** The fields, in order, that keep a panel from advancing. */
 export function missingFields(panel: Panel, answers: Answers): RequiredField[] {
   const wanting: RequiredField[] = [];
+  const tooLong = (name: TextField) => isTooLong(answers[name], TEXT_LIMITS[name]);
+  const want = (...names: TextField[]) =>
+    wanting.push(...names.filter((name) => !answers[name].trim() || tooLong(name)));
   if (panel === 1) {
-    if (!answers.website.trim()) wanting.push("website");
-    if (!answers.descriptionInterprise.trim()) wanting.push("descriptionInterprise");
+    want("website", "descriptionInterprise");
     if (answers.targetAudience.length === 0 || !tagsFit(answers.targetAudience)) wanting.push("targetAudience");
+    if (tooLong("mustStay")) wanting.push("mustStay");
   }
   if (panel === 2) {
-    if (!answers.nameProject.trim()) wanting.push("nameProject");
-    if (!answers.color.trim()) wanting.push("color");
+    want("nameProject", "color");
+    if (tooLong("slogan")) wanting.push("slogan");
     if (!tagsFit(answers.notIncludeElement)) wanting.push("notIncludeElement");
   }
   if (panel === 3 && !answers.forMake.includes(true)) wanting.push("forMake");

@@ -1,18 +1,8 @@
 /** Quotes: their files, and the messages when one is refused. */
-import { IMAGE_ACCEPT, IMAGE_FAULT_MESSAGE, type UploadMessages } from "./upload.ts";
+import { acceptOf } from "./file-formats.ts";
+import { IMAGE_FAULT_MESSAGE, UPLOAD_KINDS, type UploadMessages } from "./upload.ts";
 
-export const QUOTE_MAX_BYTES = 10 * 1024 * 1024;
-
-export const QUOTE_ACCEPT = `application/pdf,${IMAGE_ACCEPT}`;
-
-/** Stored types, by the ending of the key. */
-export const QUOTE_TYPES = {
-  pdf: "application/pdf",
-  jpeg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  avif: "image/avif",
-} as const;
+export const QUOTE_ACCEPT = acceptOf(UPLOAD_KINDS.quote.formats);
 
 /** The file name for saving a quote. Its ending follows the stored type, not the sender's file name. */
 export function quoteName(fileName: string, key: string): string {

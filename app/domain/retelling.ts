@@ -119,7 +119,7 @@ export function retell(description: string, { name, subject }: Named): Retold {
 /** The clauses of a sentence in the third person; null where it is to be quoted. */
 function understood(sentence: string, name: string, first: boolean): Clause[] | null {
   if (/[?“”"]/.test(sentence) || soundsLikeOrder(sentence)) return null;
-  const bareSentence = sentence.replace(/[.!…]+$/, "");
+  const bareSentence = sentence.replace(/(?<![.!…])[.!…]+$/, "");
   const clauses = thirdPerson(bareSentence);
   const value = clauses && labelled(bareSentence);
   if (value) return [{ text: value, about: null }];
@@ -267,8 +267,12 @@ function sentencesOf(text: string): string[] {
     start = end;
   }
   // "SEGMENTO: ecoturismo" → "Segmento: ecoturismo"
-  const label = /^(\p{Lu})(\p{Lu}*[AEIOUÃÕÊÇ]\p{Lu}{2,})(?=:)/u;
+  const label = /^(\p{Lu})(\p{Lu}+)(?=:)/u;
   return [...sentences, text.slice(start)]
     .filter(Boolean)
-    .map((sentence) => sentence.replace(label, (_, initial, rest) => initial + rest.toLowerCase()));
+    .map((sentence) =>
+      sentence.replace(label, (whole, initial, rest) =>
+        /[AEIOUÃÕÊÇ]\p{Lu}{2}/u.test(rest) ? initial + rest.toLowerCase() : whole,
+      ),
+    );
 }

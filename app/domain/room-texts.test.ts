@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TYPE_USER } from "./account.ts";
 import type { BudgetEvent, BudgetEventKind } from "./budget.ts";
+import { DESIGNER_LEFT } from "./profile.ts";
 import { roomTexts } from "./room-texts.ts";
 import { type Part, STAGES, type Stage } from "./turn.ts";
 
@@ -103,4 +104,43 @@ test("[ROOM-3] a request without the events that are usual still says something 
       expect(said.join(" ")).not.toMatch(/undefined|NaN|Invalid| {2}\S/);
     }
   }
+});
+
+test("[MEND2-5] an open request that was given back says who gave it back and why, to each who reads it", () => {
+  const released: BudgetEvent = {
+    ...event("released", RUI, "2026-11-25T11:40:00-03:00"),
+    details: { reason: "Vou sair de licença." },
+  };
+  const open = { designer: "", events: [...EVENTS, released] };
+  const given = "Rui Braga devolveu o projeto ontem, às 11:40: “Vou sair de licença.”";
+  expect(texts("waitingForDesigner", "customer", open).lead).toBe(
+    `${given} Você não precisa fazer nada agora. O nome de quem assumir chega por e-mail.`,
+  );
+  expect(texts("waitingForDesigner", "visitor", open).lead).toBe(
+    `${given} Clara Nogueira espera há 2 dias. O prazo de resposta vence amanhã.`,
+  );
+  const late = { ...open, until: NOW - 24 * HOUR };
+  for (const part of ["customer", "admin"] as const)
+    expect(texts("waitingForDesigner", part, late).lead).toBe(`${given} O prazo venceu ontem, às 15:00.`);
+  const left = { ...open, events: [...EVENTS, { ...released, details: { reason: DESIGNER_LEFT } }] };
+  expect(texts("waitingForDesigner", "visitor", left).lead).toMatch(
+    /^A conta de quem cuidava do projeto foi apagada\. /,
+  );
+  const long = { ...open, events: [...EVENTS, { ...released, details: { reason: "licença ".repeat(60) } }] };
+  expect(texts("waitingForDesigner", "visitor", long).lead.length, "the action stays in the first view").toBeLessThan(
+    300,
+  );
+  const reopened = { ...open, events: [...open.events, event("reopened", CLARA, "2026-11-26T09:00:00-03:00")] };
+  expect(texts("waitingForDesigner", "visitor", reopened).lead).not.toContain("devolveu");
+});
+
+test("[MEND2-7] the designer reads why the quote was declined", () => {
+  const declined: BudgetEvent = {
+    ...event("quote_declined", CLARA, "2026-11-26T09:00:00-03:00"),
+    details: { reason: "O prazo não serve." },
+  };
+  const events = [...EVENTS, declined];
+  expect(texts("waitingForNewQuote", "designer", { events }).lead).toBe(
+    "Clara Nogueira recusou o orçamento hoje, às 09:00: “O prazo não serve.” Clara espera por ele.",
+  );
 });

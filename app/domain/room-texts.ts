@@ -1,6 +1,7 @@
 /** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
 import type { BudgetEvent, BudgetEventKind } from "./budget.ts";
 import { dateText, onDay, waitText, whenText } from "./day.ts";
+import { givenBackText, withShortReason } from "./given-back.ts";
 import { firstName, nameFor } from "./names.ts";
 import { type Part, STATIONS, type Stage, type Viewer } from "./turn.ts";
 
@@ -31,7 +32,10 @@ type TextFacts = Pick<Facts, "part"> & {
   designerOf: string;
   accepted: string;
   invitation: string;
+  /** when the time to answer was over */
   overdue: string;
+  /** 'Rui Braga devolveu o projeto ontem, às 11:40: “Vou viajar.”' Empty unless that is how it was opened. */
+  givenBack: string;
   late: boolean;
   /** how the project came to its designer */
   taken: string;
@@ -64,14 +68,15 @@ const preparing =
   };
 
 const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
-  waitingForDesigner: ({ part, late, invitation, overdue }) => {
+  waitingForDesigner: ({ part, late, invitation, overdue, givenBack }) => {
+    const over = `O prazo venceu ${overdue}${givenBack ? "." : ", e ninguém assumiu."}`;
     const leads: Partial<Record<Part, string>> = {
-      customer: late ? overdue : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
-      ...(late && { admin: overdue }),
+      customer: late ? over : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
+      ...(late && { admin: over }),
     };
     const assigns = part === "admin" && late;
     return {
-      lead: leads[part] ?? invitation,
+      lead: sentences(givenBack, leads[part] ?? invitation),
       next: assigns ? "Você atribui o pedido, ou um designer assume." : "Quem assumir prepara o orçamento.",
       quote: "de quem assumir",
       creation: AFTER_ACCEPTANCE,
@@ -137,8 +142,18 @@ export function roomTexts(stage: Stage, facts: Facts) {
   };
   const newest: TextFacts["newest"] = (kinds, did) => {
     const event = find(kinds);
-    return event ? `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}.` : "";
+    if (!event) return "";
+    const sentence = `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}`;
+    return sentence + (event.kind === "quote_declined" ? withShortReason(event.details.reason) : ".");
   };
+  const opening = find(["released", "reopened"]);
+  const released = opening?.kind === "released" ? opening : undefined;
+  const givenBack =
+    released &&
+    givenBackText(
+      released.details,
+      `${nameFor(viewer, released.by)} devolveu o projeto ${whenText(Date.parse(released.at), now)}`,
+    );
   const acceptance = dateOf(["quote_accepted"]);
   const late = now > until;
   const { lead, next, quote, creation } = TEXTS[stage]({
@@ -149,7 +164,8 @@ export function roomTexts(stage: Stage, facts: Facts) {
     designerOf,
     accepted: acceptance ? `aceito em ${acceptance}` : "sem orçamento aceito",
     invitation: `${facts.customer} espera ${sinceText(openedAt, now)}. O prazo de resposta ${late ? "venceu" : "vence"} ${onDay(until, now)}.`,
-    overdue: `O prazo venceu ${whenText(until, now)}, e ninguém assumiu.`,
+    overdue: whenText(until, now),
+    givenBack: givenBack ?? "",
     late,
     taken:
       find(["claimed", "assigned"])?.kind === "assigned"

@@ -86,7 +86,7 @@ const FEW_WORDS = 3;
  * did not, a longer piece without a final mark stays, for the check to find: it may hold answers.
  */
 function endedText(text: string, cut: boolean): string {
-  const body = cut ? text.replace(/[.!?…]+$/, "") : text;
+  const body = cut ? text.replace(/(?<![.!?…])[.!?…]+$/, "") : text;
   if (isEnded(body)) return body;
   const ends = [...body.matchAll(/[.!?…]["”’»)\]]{0,3}(?=\s)/g)];
   const last = ends.findLast(({ index }) => !goesOn(body, index));

@@ -6,12 +6,12 @@ import { type Brief, NO_SITE_YET } from "./questionnaire.ts";
 
 const NO_SITE =
   /^(?:ainda|por enquanto|no momento|eu|a gente|nos|mas)?\s?(?:n[aã]o|n|sem|nenhum)(?:\s(?:tenho|temos|tem|ha|há|existe|possuo|possuimos|fiz|fizemos|criei|criamos|ainda|um|nosso|meu|site|sites|nenhum|nada|por|enquanto|no|momento))*(?:(?<=\ssite)\s\p{L}+)?$/u;
-const ADDRESS = /^(?:https?:\/\/)?[^\s@]+\.[^\s@]{2,}$/i;
+const ADDRESS = /^(?=[^\s@]+$)(?:https?:\/\/)?[^\s@]+\.[^\s@]{2}/i;
 const SOCIAL = /(?:instagram|facebook|fb|linktr|wa|whatsapp|tiktok|youtube|shopee|elo7|ifood|linkedin|behance)\.\w/i;
 
 export function toldSite({ website, nameProject }: Pick<Brief, "website" | "nameProject">): string {
   const typed = plain(website);
-  const address = typed.replace(/[.,;!…]+$/, "");
+  const address = typed.replace(/(?<![.,;!…])[.,;!…]+$/, "");
   if (ADDRESS.test(address)) return `${capital(addressIs(address))} ${address}.`;
   const told = contact(typed.replace(plain(nameProject), " "));
   if (told) return told;
@@ -31,7 +31,7 @@ function addressIs(address: string): string {
 
 /** An e-mail, an address, a handle or a telephone. */
 const CONTACT =
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;()]*[^\s,;().!?…]|(?<![\w.])@[\w.]*\w|(?<![\p{L}\d.-])[\p{L}\d][\p{L}\d.-]*\.\p{L}{2,}(?![\p{L}@])(?:[:/][^\s,;()]*[^\s,;().!?…])?|\+?\(?\d[\d ().-]{6,}\d/giu;
+  /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/[^\s,;()]*[^\s,;().!?…]|(?<![\w.])@[\w.]*\w|(?<![\p{L}\d.-])[\p{L}\d][\p{L}\d.-]*\.\p{L}{2,}(?![\p{L}@])(?:[:/][^\s,;()]*[^\s,;().!?…])?|\+?\(?\d[\d ().-]{6,}\d/giu;
 const NETWORKS: Record<string, string> = {
   insta: "Instagram",
   instagram: "Instagram",

@@ -74,7 +74,8 @@ const INVITATION: Line = () => ({
   what: "qualquer designer pode assumir",
   action: "claim",
 });
-const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados aqui.", "talk");
+// Also read in mails and lists, where 'aqui' would be somewhere else.
+const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados.", "talk");
 const TAKEN_BACK = over("Retirado.", "O pedido foi retirado por quem pediu.");
 
 export const STAGES = {

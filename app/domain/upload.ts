@@ -1,5 +1,28 @@
-/** Uploaded files: their faults, limits and messages. */
+/** Uploaded files: what they are sent for, their faults, limits and messages. */
+import { acceptOf, FORMAT_IDS, type FormatId, PICTURE_FORMATS } from "./file-formats.ts";
 import { waitingTime } from "./waiting-time.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** The largest picture that is decoded for a request or a conversation. */
+export const IMAGE_MAX_BYTES = 10 * MEGABYTE;
+
+/** What a file is sent for: the folder of the file store that its key begins with, and what it may be. */
+type KindOfUpload = { folder: `budget/${string}/`; maxBytes: number; formats: readonly FormatId[] };
+
+/**
+ * What waits for the record that it becomes part of (data/uploads.server.ts). Sent as one kind, a file is never found or
+ * taken as another.
+ */
+export const UPLOAD_KINDS = {
+  /** of the questionnaire and of changed answers; becomes a PNG */
+  reference: { folder: "budget/send/", maxBytes: IMAGE_MAX_BYTES, formats: PICTURE_FORMATS },
+  /** of a request; stays as it is */
+  quote: { folder: "budget/quote/", maxBytes: 10 * MEGABYTE, formats: ["pdf", ...PICTURE_FORMATS] },
+  /** of a conversation; pictures, of IMAGE_MAX_BYTES at most, become WebP */
+  message: { folder: "budget/message/", maxBytes: 100 * MEGABYTE, formats: FORMAT_IDS },
+} as const satisfies Record<string, KindOfUpload>;
+export type UploadKind = keyof typeof UPLOAD_KINDS;
 
 /**
  * `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, one person's or all.
@@ -19,7 +42,7 @@ export type UploadFault =
   | "too-many-pixels";
 
 /** For the file chooser's `accept`; the server checks the bytes. */
-export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
+export const IMAGE_ACCEPT = acceptOf(UPLOAD_KINDS.reference.formats);
 
 /** A picture larger than this many pixels is refused before it is decoded. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
@@ -53,6 +76,23 @@ export function faultOf(file: { type: string; size: number }, maxBytes: number):
   return file.size > maxBytes ? "too-big" : null;
 }
 
+const KILOBYTE = { name: "KB", size: 1024, digits: 0 };
+const SIZE_UNITS = [
+  { name: "GB", size: 1024 * MEGABYTE, digits: 1 },
+  { name: "MB", size: MEGABYTE, digits: 1 },
+];
+
+/** '1,2 MB' */
+export function sizeText(bytes: number): string {
+  const unit = SIZE_UNITS.find(({ size }) => bytes >= size) ?? KILOBYTE;
+  const value = Math.max(bytes / unit.size, 1);
+  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: unit.digits })} ${unit.name}`;
+}
+
+/** `left` and `most` in bytes, of what one person sends within 24 hours. */
+export const dayFull = (left: number, most: number) =>
+  `Dá para mandar até ${sizeText(most)} em 24 horas, e ${left < 1024 ? "não resta nada" : `restam ${sizeText(left)}`}. Mande um arquivo menor, ou este amanhã.`;
+
 /** `wait` in seconds. */
 export function uploadLimitMessage(wait: number): string {
   return `Você já enviou muitos arquivos na última hora. Nada se perdeu: tente novamente em ${waitingTime(wait)}.`;
@@ -71,7 +111,7 @@ export const UPLOAD_REFUSED = {
 } as const;
 
 /** The largest picture of a gallery: stored in full size, it may be larger than a reference image. */
-export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;
+export const PICTURE_MAX_BYTES = 20 * MEGABYTE;
 
 export const PICTURE_FAULT_MESSAGE: UploadMessages = {
   ...IMAGE_FAULT_MESSAGE,

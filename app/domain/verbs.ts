@@ -146,7 +146,7 @@ export function thirdPerson(sentence: string): Clause[] | null {
   }
   const told = clauses.map(({ tokens, about }, index) => {
     const text = tokens.join(" ");
-    return { text: index < clauses.length - 1 ? text.replace(/[,;:–-]+$/, "") : text, about };
+    return { text: index < clauses.length - 1 ? text.replace(/(?<![,;:–-])[,;:–-]+$/, "") : text, about };
   });
   return told.every(({ text }) => text && !isPersonal(text)) ? told : null;
 }

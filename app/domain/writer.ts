@@ -44,7 +44,7 @@ function compose(brief: Brief, description: string, notes: string[] = []): strin
 }
 
 /** Marks at the end of an answer that stands inside a sentence. */
-const END = /[.,;…\s]+$/;
+const END = /(?<![.,;…\s])[.,;…\s]+$/;
 
 function paragraphs(...parts: string[]): string {
   return parts.filter(Boolean).join("\n\n");

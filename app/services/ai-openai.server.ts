@@ -32,7 +32,7 @@ export const openai: Vendor = {
 
 async function generate({ settings, instruction, prompt, signal, send }: AiRequest): Promise<VendorResponse> {
   const { key, model, baseUrl = OPENAI } = settings;
-  const response = await send(`${baseUrl.replace(/\/+$/, "")}/chat/completions`, {
+  const response = await send(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/chat/completions`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({

@@ -192,7 +192,7 @@ const REPEATED = 10;
 function repeats(text: string, prompt: string): boolean {
   const bare = (words: string) =>
     words
-      .replaceAll(/\\+(?:u([\da-f]{4})|[nrt])/gi, (_, code?: string) =>
+      .replaceAll(/(?<!\\)\\+(?:u([\da-f]{4})|[nrt])/gi, (_, code?: string) =>
         code === undefined ? " " : String.fromCharCode(Number.parseInt(code, 16)),
       )
       .replaceAll(/[^\p{L}\p{N}]/gu, "")

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test } from "vitest";
-import { embeddedAddress, parseEnv } from "./env.server.ts";
+import { join, relative } from "node:path";
+import { expect, test, vi } from "vitest";
+import { embeddedAddress, type Flags, parseEnv } from "./env.server.ts";
 
 function faultsOf(source: Record<string, string>): string[] {
   const result = parseEnv(source);
@@ -29,6 +29,32 @@ test("nothing set means the defaults, and an empty string counts as nothing", ()
   });
   expect(envOf({ PORT: "8080" }).ORIGIN).toBe("http://localhost:8080");
   expect(envOf({ ORIGIN: "https://example.com/" }).ORIGIN).toBe("https://example.com");
+});
+
+test("[MEND2-1] flags alone choose the mode, and the demo has a folder of its own", () => {
+  const of = (flags: Flags, source: Record<string, string> = {}) => {
+    const result = parseEnv(source, flags);
+    if ("faults" in result) return result.faults;
+    return [result.env.mode, relative(process.cwd(), result.env.DATA_DIR)];
+  };
+  expect(of({})).toEqual(["production", "data"]);
+  expect(of({ dev: true })).toEqual(["development", "data"]);
+  expect(of({ demo: true })).toEqual(["demo", "data/demo"]);
+  expect(of({ dev: true, demo: true })).toEqual(["development", "data/demo"]);
+  expect(of({ demo: true }, { DATA_DIR: "elsewhere" })).toEqual(["demo", "elsewhere"]);
+  expect(of({}, { APP_MODE: "demo", NODE_ENV: "development" })).toEqual(["production", "data"]);
+  const studio = { DATABASE_URL: "postgresql://h/d", AUTH_SECRET: "x".repeat(32) };
+  expect(of({ demo: true }, studio)).toEqual([expect.stringMatching(/^DATABASE_URL is set, but the demo/)]);
+});
+
+test("[MEND2-1] the configuration cannot be read before it is made; the log can", async () => {
+  vi.resetModules();
+  const { configure, env } = await import("./env.server.ts");
+  const { log } = await import("./log.server.ts");
+  expect(() => env.PORT).toThrow("PORT of the configuration was read before configure() had run");
+  expect(log.level).toBe("info");
+  configure({ demo: true }, { PORT: "4444", LOG_LEVEL: "silent" });
+  expect([env.PORT, env.mode, log.level]).toEqual([4444, "demo", "silent"]);
 });
 
 test("all faults are listed at once, in plain English", () => {

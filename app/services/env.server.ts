@@ -1,9 +1,10 @@
-/** Configuration from the environment: parsed once, with all faults listed together. */
+/** Configuration from the program's flags and the environment: parsed by `configure`, with all faults listed together. */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { configureLog } from "./log.server.ts";
+import { trustedProxies } from "./trusted-proxies.server.ts";
 
 const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
 const address = (protocols: RegExp, example: string) =>
@@ -13,7 +14,7 @@ const variables = z.object({
   PORT: z.coerce.number({ error: "must be a number" }).int().min(1).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   ORIGIN: address(/^https?$/, "https://example.com").optional(),
-  DATA_DIR: z.string().default("./data"),
+  DATA_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
@@ -38,7 +39,7 @@ const variables = z.object({
     .string()
     .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })
     .optional(),
-  TRUST_PROXY: z.string().default("").transform(proxies),
+  TRUST_PROXY: z.string().default("").transform(trustedProxies),
   REQUIRE_VERIFIED_EMAIL: boolean.default(true),
   ANSWER_DAYS: z.coerce.number({ error: "must be a number of days" }).int().min(1).max(60).default(3),
   DESIGNERS: z.enum(["open", "admitted"], { error: "must be open or admitted" }).default("open"),
@@ -54,21 +55,25 @@ const variables = z.object({
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
     .default("info"),
-  /** Set by the flags of server/main.ts, not by hand. */
-  APP_MODE: z.enum(["production", "development", "demo", "test"]).optional(),
 });
 type Variables = z.output<typeof variables>;
 
-/** The variables that somebody may set by hand. */
-export const VARIABLE_NAMES = Object.keys(variables.shape).filter((name) => name !== "APP_MODE");
+export const VARIABLE_NAMES = Object.keys(variables.shape);
 
-export type Env = Omit<Variables, "ORIGIN" | "AUTH_SECRET" | "APP_MODE"> & {
+/** `dev`: the sources, with hot reload. `demo`: the sample studio. Neither is a variable: production cannot be switched into them. */
+export type Flags = { dev?: boolean; demo?: boolean };
+
+export type Env = Omit<Variables, "ORIGIN" | "DATA_DIR" | "AUTH_SECRET"> & {
   /** public address without a path */
   ORIGIN: string;
+  /** absolute */
+  DATA_DIR: string;
   AUTH_SECRET: string;
+  /** DATABASE_URL, or the embedded database's address */
+  databaseUrl: string;
   /** null: the built-in writer writes the summaries */
   ai: AiSettings | null;
-  mode: NonNullable<Variables["APP_MODE"]>;
+  mode: "production" | "development" | "demo";
 };
 
 /** `key` is undefined for a service that asks for none, such as a local one. */
@@ -85,27 +90,6 @@ function aiSettings(env: Variables): AiSettings | null {
   if (env.OPENAI_MODEL !== undefined)
     return { vendor: "openai", key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL, baseUrl: env.OPENAI_BASE_URL };
   return null;
-}
-
-/** The addresses of trusted proxies, from a list such as `loopback, 10.0.0.0/8, 2001:db8::1`. */
-function proxies(list: string, check: z.core.$RefinementCtx): BlockList {
-  const named: Record<string, string[]> = {
-    loopback: ["127.0.0.0/8", "::1/128"],
-    private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "fc00::/7"],
-  };
-  const trusted = new BlockList();
-  const words = list.split(/[\s,]+/).filter(Boolean);
-  for (const word of words.flatMap((name) => named[name] ?? name)) {
-    const [network = "", prefix] = word.split("/");
-    const family = isIP(network);
-    const most = family === 4 ? 32 : 128;
-    const bits = Number(prefix ?? most);
-    // `Number("")` is 0: a forgotten prefix would trust every address.
-    if (family !== 0 && /^\d{1,3}$/.test(prefix ?? "0") && bits <= most)
-      trusted.addSubnet(network, bits, family === 4 ? "ipv4" : "ipv6");
-    else check.addIssue(`lists "${word}", which is no address, network, 'loopback' or 'private'`);
-  }
-  return trusted;
 }
 
 function combinationFaults(env: Variables): string[] {
@@ -160,8 +144,10 @@ const PREFIXES = VARIABLE_NAMES.map((name) => name.split("_"))
   .filter((words) => words.length > 1)
   .map(([first = "", second = ""]) => (COMMON_WORDS.includes(first) ? `${first}_${second}_` : `${first}_`));
 
+type Source = Record<string, string | undefined>;
+
 /** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
-export function parseEnv(source: Record<string, string | undefined>): { env: Env } | { faults: string[] } {
+export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env } | { faults: string[] } {
   const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
   const parsed = variables.safeParse(set);
   const faults = Object.keys(set)
@@ -180,9 +166,10 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
     return { faults };
   }
   faults.push(...combinationFaults(parsed.data));
+  if (demo) faults.push(...demoFaults(parsed.data));
   if (faults.length > 0) return { faults };
-  const { APP_MODE, ORIGIN, AUTH_SECRET, ...rest } = parsed.data;
-  const dataDir = resolve(rest.DATA_DIR);
+  const { ORIGIN, DATA_DIR, AUTH_SECRET, ...rest } = parsed.data;
+  const dataDir = resolve(DATA_DIR ?? (demo ? "./data/demo" : "./data"));
   let secret = AUTH_SECRET;
   return {
     env: {
@@ -194,10 +181,23 @@ export function parseEnv(source: Record<string, string | undefined>): { env: Env
         secret ??= embeddedSecret(dataDir);
         return secret;
       },
+      databaseUrl: rest.DATABASE_URL ?? embeddedAddress(dataDir).url,
       ai: aiSettings(parsed.data),
-      mode: APP_MODE ?? (source.NODE_ENV === "test" ? "test" : "production"),
+      mode: modeOf({ dev, demo }),
     },
   };
+}
+
+function modeOf({ dev, demo }: Flags): Env["mode"] {
+  if (dev) return "development";
+  return demo ? "demo" : "production";
+}
+
+/** The demo's passwords are public and its mails anybody's to read, so it never runs on a real studio's data. */
+function demoFaults(env: Variables): string[] {
+  return (["DATABASE_URL", "S3_BUCKET"] as const)
+    .filter((name) => env[name] !== undefined)
+    .map((name) => `${name} is set, but the demo stores everything in a folder of its own; unset it`);
 }
 
 /** The secret when AUTH_SECRET is unset: generated once, stored in DATA_DIR/auth-secret, readable by its owner only. */
@@ -229,25 +229,45 @@ export function embeddedAddress(dataDir: string): { data: string; socketDir: str
   return { data, socketDir, url: `postgresql://traco@/postgres?host=${encodeURIComponent(socketDir)}` };
 }
 
-const result = parseEnv(process.env);
-if ("faults" in result) {
-  process.stderr.write(`The configuration is not valid:\n${result.faults.map((fault) => `  - ${fault}\n`).join("")}`);
-  process.exit(1);
+let configured = false;
+
+/** The configuration, once `configure` has run. Reading it earlier throws: it could only be the configuration of another mode. */
+export const env: Env = new Proxy({} as Env, {
+  get(settings, name) {
+    if (!configured) throw new Error(`${String(name)} of the configuration was read before configure() had run`);
+    return Reflect.get(settings, name);
+  },
+});
+
+/**
+ * Makes the configuration. Every program calls it before it loads anything that reads `env`; each instance of this module (in
+ * the bundle, under Vite, in plain Node) needs a call of its own. Ends the process when the configuration is not valid.
+ */
+export function configure(flags: Flags = {}, source: Source = process.env): void {
+  const result = parseEnv(source, flags);
+  if ("faults" in result) {
+    process.stderr.write(`The configuration is not valid:\n${result.faults.map((fault) => `  - ${fault}\n`).join("")}`);
+    process.exit(1);
+  }
+  Object.defineProperties(env, Object.getOwnPropertyDescriptors(result.env));
+  configured = true;
+  configureLog(env.LOG_LEVEL, secretsOf(result.env, source));
 }
 
-export const env = result.env;
-
 /** Passwords and keys that no log line may hold; those of fewer than six characters would match ordinary text. */
-export const configuredSecrets = [
-  process.env.AUTH_SECRET,
-  env.ai?.key,
-  env.S3_SECRET_ACCESS_KEY,
-  env.METRICS_TOKEN,
-  env.GOOGLE_CLIENT_SECRET,
-  env.APPLE_CLIENT_SECRET,
-  env.INSTAGRAM_CLIENT_SECRET,
-  ...[env.SMTP_URL, env.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
-].filter((secret) => secret !== undefined && secret.length >= 6);
+function secretsOf(settings: Env, { AUTH_SECRET }: Source): string[] {
+  const secrets = [
+    AUTH_SECRET,
+    settings.ai?.key,
+    settings.S3_SECRET_ACCESS_KEY,
+    settings.METRICS_TOKEN,
+    settings.GOOGLE_CLIENT_SECRET,
+    settings.APPLE_CLIENT_SECRET,
+    settings.INSTAGRAM_CLIENT_SECRET,
+    ...[settings.SMTP_URL, settings.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
+  ];
+  return secrets.filter((secret) => secret !== undefined).filter((secret) => secret.length >= 6);
+}
 
 /** The password in a URL, encoded and decoded. */
 function passwordOf(url: string): string[] {
@@ -258,5 +278,3 @@ function passwordOf(url: string): string[] {
     return [written];
   }
 }
-
-export const databaseUrl = env.DATABASE_URL ?? embeddedAddress(env.DATA_DIR).url;

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, onTestFinished, test } from "vitest";
 import { hasSwift, SWIFT_KEY, startSwift } from "../../tests/support/swift.ts";
+import { configure } from "./env.server.ts";
 
 // Only where Debian's Swift stands: `npm test` installs it as root, and without it there is nothing true to say.
 test.runIf(hasSwift)(
@@ -14,12 +15,16 @@ test.runIf(hasSwift)(
     const bucket = `traco-${randomBytes(6).toString("hex")}`;
     const client = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: SWIFT_KEY });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
-    Object.assign(process.env, {
-      S3_BUCKET: bucket,
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
-      S3_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
-    });
+    configure(
+      {},
+      {
+        ...process.env,
+        S3_BUCKET: bucket,
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
+        S3_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
+      },
+    );
     const files = await import("./files.server.ts");
 
     await files.checkFiles();

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { env } from "./env.server.ts";
 
 const root = join(env.DATA_DIR, "files");
@@ -48,31 +48,6 @@ export async function openFile(key: string): Promise<{ stream: Readable; size: n
     throw error.code === "ENOENT" ? new FileMissing(key) : error;
   });
   return { stream: handle.createReadStream(), size: (await handle.stat()).size };
-}
-
-/** A stored private file; null when there is none. The browser saves it as `fileName`, or shows it without one. */
-export async function fileResponse(
-  request: Request,
-  key: string,
-  { type, fileName }: { type: string; fileName?: string },
-): Promise<Response | null> {
-  try {
-    const { stream, size } = await openFile(key);
-    // The body of a response to HEAD is not read: the file would stay open.
-    if (request.method === "HEAD") stream.destroy();
-    return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
-      headers: {
-        "content-type": type,
-        "content-length": String(size),
-        "content-disposition": fileName ? `attachment; filename="${fileName}"` : "inline",
-        "cache-control": "private, no-store",
-        "x-content-type-options": "nosniff",
-      },
-    });
-  } catch (error) {
-    if (error instanceof FileMissing) return null;
-    throw error;
-  }
 }
 
 /** Removes a stored file; one that is not there counts as removed. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Job, JobResult, PgBoss, Queue, WorkOptions } from "pg-boss";
 import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
-import { databaseUrl } from "./env.server.ts";
+import { env } from "./env.server.ts";
 import { logError } from "./log.server.ts";
 
 const HOUR = 3600;
@@ -159,40 +159,62 @@ export type MailProps = {
   "password-changed": { name: string };
   "account-deleted": { name: string };
   "designer-admitted": { name: string };
-  "new-request": { budgetId: string; nameProject: string; requestType: string };
+  /** `userId`, here and below: whose mail it is, for the link that ends such mails */
+  "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
   "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
   claimed: { budgetId: string; nameProject: string; designerName: string };
   "quote-sent": { budgetId: string; nameProject: string };
   "quote-withdrawn": { budgetId: string; nameProject: string };
   "quote-accepted": { budgetId: string; nameProject: string; customerName: string };
-  "quote-declined": { budgetId: string; nameProject: string; customerName: string };
+  /** to the customer; `at`: '23 de novembro de 2026, às 11:40' */
+  acceptance: { budgetId: string; nameProject: string; customerName: string; at: string; next: string };
+  /** empty reason: none was given */
+  "quote-declined": { budgetId: string; nameProject: string; customerName: string; reason: string };
   /** empty reason: none was needed */
   "status-changed": { budgetId: string; nameProject: string; status: string; author: string; reason: string };
   withdrawn: { budgetId: string; nameProject: string };
-  released: MailProps["released-to-studio"] & { until: string; withQuote: boolean };
-  /** empty names: the designer deleted the account */
-  "released-to-studio": { budgetId: string; nameProject: string; designerName: string; reason: string };
+  /** empty designer: the account was deleted. Empty `until`: the time to answer is over */
+  released: AssignedProps & { until: string; withQuote: boolean };
+  /** `since`: when the time to answer was over; empty while it runs */
+  "released-to-studio": AssignedProps & { customerName: string; since: string };
   assigned: AssignedProps & { customerName: string; next: string };
   "assigned-to-you": AssignedProps & { adminName: string; next: string };
   "assigned-away": AssignedProps & { adminName: string };
   changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
-  "waiting-requests": { requests: { budgetId: string; nameProject: string; customerName: string; since: string }[] };
-  /** `userId`: whose mail it is, for the link that ends such mails. `count` is a number. */
+  "waiting-requests": { userId: string; requests: WaitingRequest[] };
+  /** `count` is a number */
   "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
 };
+/** What a mail says of who holds a project now, or held it. */
 type AssignedProps = { budgetId: string; nameProject: string; designerName: string; reason: string };
+type WaitingRequest = { budgetId: string; nameProject: string; customerName: string; since: string };
 type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
 export type MailTemplate = keyof MailProps;
 
-/** Queues a mail to each of these addresses in the caller's transaction. */
-export async function queueMail<Template extends MailTemplate>(
+/** Queues a mail in the caller's transaction. */
+export function queueMail<Template extends MailTemplate>(
   tx: Tx,
   template: Template,
-  to: string | string[],
+  to: string,
   props: MailProps[Template],
 ): Promise<void> {
-  const mails = [to].flat().map((address) => ({ id: randomUUID(), template, to: address, props }));
-  await enqueueAll(tx, "mail", mails);
+  return enqueue(tx, "mail", { id: randomUUID(), template, to, props });
+}
+
+/** Queues a mail of a kind that ends at one press, to each of these people. */
+export function queueMails<Template extends "new-request" | "waiting-requests">(
+  tx: Tx,
+  template: Template,
+  people: { id: string; email: string }[],
+  props: Omit<MailProps[Template], "userId">,
+): Promise<void> {
+  const mails = people.map(({ id: userId, email: to }) => ({
+    id: randomUUID(),
+    template,
+    to,
+    props: { ...props, userId },
+  }));
+  return enqueueAll(tx, "mail", mails);
 }
 
 function queues(): [QueueName, QueueSettings][] {
@@ -202,7 +224,7 @@ function queues(): [QueueName, QueueSettings][] {
 async function open(works: boolean): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: env.databaseUrl,
     application_name: works ? "traco jobs" : "traco queue",
     // A pool of its own: a transaction that holds a connection must never wait for a second one of the same pool.
     max: works ? 2 : 1,

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { stepsOf } from "../../tests/support/text-steps.ts";
 import { withoutContacts } from "./log.server.ts";
 
 test("e-mail addresses and phone numbers are masked wherever they stand", () => {
@@ -14,14 +15,23 @@ test("e-mail addresses and phone numbers are masked wherever they stand", () => 
   );
 });
 
+test("[MEND2-12] a path of the longest kind is masked in one pass", () => {
+  for (const unit of ["a@", "a", "@a.", "a.", "aa@a", "."]) {
+    const path = `/${unit.repeat(16 * 1024)}`;
+    expect(
+      stepsOf(() => withoutContacts(path)),
+      unit,
+    ).toBeLessThan(20 * path.length);
+  }
+});
+
 test("a line carries no secret, no contact and no value of a failed query", () => {
   const script = `
-    const { log, logError } = await import("./app/services/log.server.ts");
+    import { log, logError } from "./app/services/log.server.ts";
     log.info({ user: { email: "ana@example.com", password: "segredo", tell: "11912345678" }, authorization: "Bearer segredo" }, "to ana@example.com");
     const error = new Error("Failed query: insert into user values ($1)\\nparams: Ana,11912345678,segredo", { cause: Object.assign(new Error("duplicate"), { code: "23505", detail: "Key (email)=(ana@example.com)" }) });
     logError(error, "/registre");`;
   const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
-    env: { ...process.env, LOG_LEVEL: "info" },
     encoding: "utf8",
   });
   const lines = output
@@ -40,7 +50,9 @@ test.each([{ GEMINI_API_KEY: 'AIza"secret-key' }, { OPENAI_API_KEY: 'AIza"secret
   "[SEC-8.6] no line holds a secret of the configuration, wherever it comes from: %o",
   (service) => {
     const script = `
-    const { log, logError } = await import("./app/services/log.server.ts");
+    import { configure } from "./app/services/env.server.ts";
+    import { log, logError } from "./app/services/log.server.ts";
+    configure();
     log.info({ answer: "key AIza\\"secret-key" }, "a token: the-metrics-token");
     logError(new Error("connect to smtp://ana:mail%20word@host failed", { cause: new Error("mail word; p4ssw0rd") }), "x");`;
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {

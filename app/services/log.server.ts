@@ -1,22 +1,34 @@
-/** The log: JSON lines on standard output, without secrets and personal contacts. */
+/**
+ * The log: JSON lines on standard output, without secrets and personal contacts. It works before the configuration is made,
+ * which then tells it its level and what it must not show.
+ */
 import pino from "pino";
-import { configuredSecrets, env } from "./env.server.ts";
 
 const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
 
-const EMAIL = /[^\s"'<>,;:=()\\/]+@[^\s"'<>,;:=()\\/]+\.[a-z]{2,}/gi;
+/** What may be an e-mail address. */
+const WORD = /[^\s"'<>,;:=()\\/]+/g;
 const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
 
 export function withoutContacts(text: string): string {
-  return text.replace(EMAIL, "[e-mail]").replace(PHONE, "[phone]");
+  return text.replace(WORD, withoutAddress).replace(PHONE, "[phone]");
+}
+
+/** Reads a word once: one pattern for the whole address tries each '@' with each dot, for hours on a long path of both. */
+function withoutAddress(word: string): string {
+  const at = word.indexOf("@", 1);
+  if (at < 0) return word;
+  const host = word.slice(at + 2);
+  const ending = [...host.matchAll(/\.[a-z]{2,}/gi)].at(-1);
+  return ending ? `[e-mail]${host.slice(ending.index + ending[0].length)}` : word;
 }
 
 /** The secrets as a line of JSON shows them. */
-const SECRETS = configuredSecrets.map((secret) => JSON.stringify(secret).slice(1, -1));
+let secrets: string[] = [];
 
 /** Masks secrets and contacts in a finished line, also inside messages and error texts. */
 function maskLine(line: string): string {
-  return withoutContacts(SECRETS.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
+  return withoutContacts(secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
 }
 
 /** The loggable part of an error, without the values of a failed query (names, phones, hashes). */
@@ -35,13 +47,18 @@ function serializeError(error: unknown, depth = 0): unknown {
 }
 
 export const log = pino({
-  level: env.LOG_LEVEL,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
   serializers: { err: (error) => serializeError(error) },
   hooks: { streamWrite: maskLine },
 });
+
+/** For `configure` only. */
+export function configureLog(level: string, hidden: string[]): void {
+  log.level = level;
+  secrets = hidden.map((secret) => JSON.stringify(secret).slice(1, -1));
+}
 
 /** `where` is a path, a queue or a step. */
 export function logError(error: unknown, where: string): void {

@@ -73,3 +73,27 @@ export function Action({ path, children }: { path: string; children: ReactNode }
 
 /** `leave`: the address that ends mails of this kind. */
 export type MailContent = { subject: string; body: ReactNode; leave?: string };
+
+/** A mail of one paragraph, with the way to the request. */
+export function aboutRequest(budgetId: string, subject: string, text: ReactNode): MailContent {
+  return { subject, body: withAction(budgetId, <p>{text}</p>) };
+}
+
+export function withAction(budgetId: string, text: ReactNode, action = "Ver o pedido"): ReactNode {
+  return (
+    <>
+      {text}
+      <Action path={`/budget/view/${budgetId}`}>{action}</Action>
+    </>
+  );
+}
+
+/** What somebody wrote to the reader; nothing if empty. */
+export function Reason({ children }: { children: string }) {
+  if (children === "") return null;
+  return (
+    <blockquote style={{ margin: "17px 0", padding: "2px 0 2px 18px", borderLeft: "6px solid #FF9CC2" }}>
+      {children}
+    </blockquote>
+  );
+}

@@ -29,17 +29,18 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
     "password-changed": { name: typed },
     "account-deleted": { name: typed },
     "designer-admitted": { name: typed },
-    "new-request": { ...about, requestType: "Marca Nova" },
+    "new-request": { ...about, userId: "u1", requestType: "Marca Nova" },
     "request-sent": { ...about, name: typed, until: "segunda, 23 de novembro" },
     claimed: { ...about, designerName: typed },
     "quote-sent": about,
     "quote-withdrawn": about,
     "quote-accepted": { ...about, customerName: typed },
-    "quote-declined": { ...about, customerName: typed },
+    acceptance: { ...about, customerName: typed, at: "23 de novembro de 2026, às 11:40", next: typed },
+    "quote-declined": { ...about, customerName: typed, reason: typed },
     "status-changed": { ...about, status: "Criando", author: typed, reason: typed },
     withdrawn: about,
     released: { ...about, designerName: typed, reason: typed, until: "sexta", withQuote: true },
-    "released-to-studio": { ...about, designerName: typed, reason: typed },
+    "released-to-studio": { ...about, designerName: typed, reason: typed, customerName: typed, since: "hoje, 14:20" },
     assigned: { ...about, customerName: typed, designerName: typed, reason: typed, next: typed },
     "assigned-to-you": { ...about, adminName: typed, designerName: typed, reason: typed, next: typed },
     "assigned-away": { ...about, adminName: typed, designerName: typed, reason: typed },
@@ -48,7 +49,7 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
       changes: [{ author: typed, kind: "released", details: { reason: typed, designerName: typed } }],
       next: typed,
     },
-    "waiting-requests": { requests: [{ ...about, customerName: typed, since: "hoje, 14:20" }] },
+    "waiting-requests": { userId: "u1", requests: [{ ...about, customerName: typed, since: "hoje, 14:20" }] },
     "unread-messages": { ...about, userId: "u1", from: typed, count: "2" },
   };
 }
@@ -56,7 +57,10 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
 test("[PROFILE-7] the mails about a project whose designer deleted the account name nobody", async () => {
   const props = { budgetId: "b1", nameProject: "Aurora", designerName: "", reason: "" };
   const toCustomer = await renderMail("released", { ...props, until: "sexta", withQuote: false });
-  for (const { text } of [toCustomer, await renderMail("released-to-studio", props)]) {
+  for (const { text } of [
+    toCustomer,
+    await renderMail("released-to-studio", { ...props, customerName: "Ana", since: "" }),
+  ]) {
     expect(text).toContain("Aurora ficou sem designer: a conta de quem cuidava do projeto foi apagada.");
     expect(text).not.toMatch(/devolveu|motivo/);
   }
@@ -77,6 +81,7 @@ test("[SEC-8.6] control, direction and invisible characters go, and a long name 
   const { subject, html } = await renderMail("new-request", {
     budgetId: "b1",
     nameProject: typed,
+    userId: "u1",
     requestType: "Marca Nova",
   });
   expect(subject).toMatch(/^Novo pedido: Aurora Bcc: xgnp 😀+…$/u);

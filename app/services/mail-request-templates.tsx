@@ -1,33 +1,9 @@
-/** The mails about requests. */
-import type { ReactNode } from "react";
+/** The mails about requests, but for their quotes. */
 import { eventText } from "../domain/budget.ts";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
-import { Action, type MailContent } from "./mail-frame.tsx";
+import { Action, aboutRequest, type MailContent, Reason, withAction } from "./mail-frame.tsx";
 import { unsubscribeUrl } from "./unsubscribe.server.ts";
-
-function aboutRequest(budgetId: string, subject: string, text: ReactNode): MailContent {
-  return { subject, body: withAction(budgetId, <p>{text}</p>) };
-}
-
-function withAction(budgetId: string, text: ReactNode, action = "Ver o pedido"): ReactNode {
-  return (
-    <>
-      {text}
-      <Action path={`/budget/view/${budgetId}`}>{action}</Action>
-    </>
-  );
-}
-
-/** What somebody wrote to the reader; nothing if empty. */
-function Reason({ children }: { children: string }) {
-  if (children === "") return null;
-  return (
-    <blockquote style={{ margin: "17px 0", padding: "2px 0 2px 18px", borderLeft: "6px solid #FF9CC2" }}>
-      {children}
-    </blockquote>
-  );
-}
 
 /** Without a name, the designer's account was deleted. */
 function Released({ nameProject, designerName, reason }: Record<"nameProject" | "designerName" | "reason", string>) {
@@ -47,15 +23,20 @@ function Released({ nameProject, designerName, reason }: Record<"nameProject" | 
   );
 }
 
+/** A mail that an earlier version queued names nobody. */
+const endsRequests = (userId: string | undefined) => (userId ? { leave: unsubscribeUrl(userId, "requests") } : {});
+
 export const requestMails = {
-  "new-request": ({ budgetId, nameProject, requestType }) =>
-    aboutRequest(
+  "new-request": ({ budgetId, nameProject, userId, requestType }) => ({
+    ...aboutRequest(
       budgetId,
       `Novo pedido: ${nameProject}`,
       <>
         Chegou um pedido novo: <b>{nameProject}</b>, {requestType}. Ele fica com quem pegar primeiro.
       </>,
     ),
+    ...endsRequests(userId),
+  }),
   "request-sent": ({ budgetId, nameProject, name, until }) =>
     aboutRequest(
       budgetId,
@@ -73,38 +54,6 @@ export const requestMails = {
       <>
         {designerName} pegou o seu pedido <b>{nameProject}</b>. Agora os seus contatos aparecem para essa pessoa, e o
         próximo passo é dela: enviar o orçamento.
-      </>,
-    ),
-  "quote-sent": ({ budgetId, nameProject }) =>
-    aboutRequest(
-      budgetId,
-      `O orçamento de ${nameProject} chegou`,
-      <>
-        O orçamento de <b>{nameProject}</b> está pronto. Leia e diga se aceita.
-      </>,
-    ),
-  "quote-withdrawn": ({ budgetId, nameProject }) =>
-    aboutRequest(
-      budgetId,
-      `O orçamento de ${nameProject} foi retirado`,
-      <>
-        O orçamento de <b>{nameProject}</b> foi retirado. A gente avisa quando o novo chegar.
-      </>,
-    ),
-  "quote-accepted": ({ budgetId, nameProject, customerName }) =>
-    aboutRequest(
-      budgetId,
-      `${customerName} aceitou o orçamento de ${nameProject}`,
-      <>
-        {customerName} aceitou o orçamento de <b>{nameProject}</b>. Pode começar.
-      </>,
-    ),
-  "quote-declined": ({ budgetId, nameProject, customerName }) =>
-    aboutRequest(
-      budgetId,
-      `${customerName} recusou o orçamento de ${nameProject}`,
-      <>
-        {customerName} recusou o orçamento de <b>{nameProject}</b>. Converse com a pessoa e envie outro.
       </>,
     ),
   "unread-messages": ({ budgetId, nameProject, userId, from, count }) => {
@@ -165,21 +114,36 @@ export const requestMails = {
       <>
         <Released nameProject={nameProject} designerName={designerName} reason={reason} />
         <p>
-          O pedido voltou a ficar aberto. Outro designer assume até <b>{until}</b>; se ninguém assumir, a direção do
-          estúdio escolhe alguém. A conversa continua guardada, e até lá você fala com a gente.
+          O pedido voltou a ficar aberto.{" "}
+          {until !== "" ? (
+            <>
+              Outro designer assume até <b>{until}</b>; se ninguém assumir, a direção do estúdio escolhe alguém.
+            </>
+          ) : (
+            "O prazo que demos já venceu, e a direção do estúdio escolhe alguém."
+          )}{" "}
+          A conversa continua guardada, e até lá você fala com a gente.
           {withQuote && " O orçamento que esperava a sua resposta não vale mais."}
         </p>
       </>,
     ),
   }),
-  "released-to-studio": ({ budgetId, nameProject, designerName, reason }) => ({
+  "released-to-studio": ({ budgetId, nameProject, designerName, reason, customerName, since }) => ({
     subject: `${nameProject} está de novo sem designer`,
     body: withAction(
       budgetId,
       <>
         <Released nameProject={nameProject} designerName={designerName} reason={reason} />
-        <p>O pedido voltou a ficar aberto. Você pode esperar que alguém assuma, ou atribuir a um designer.</p>
+        {since !== "" ? (
+          <p>
+            O prazo que demos a {customerName} venceu: {since}. O pedido voltou a ficar aberto: escolha um designer, ou
+            conte a {customerName} o que vai acontecer.
+          </p>
+        ) : (
+          <p>O pedido voltou a ficar aberto. Você pode esperar que alguém assuma, ou atribuir a um designer.</p>
+        )}
       </>,
+      since !== "" ? "Atribuir a um designer" : "Ver o pedido",
     ),
   }),
   assigned: ({ budgetId, nameProject, customerName, designerName, reason, next }) => ({
@@ -246,7 +210,8 @@ export const requestMails = {
       "Ver o projeto",
     ),
   }),
-  "waiting-requests": ({ requests }) => ({
+  "waiting-requests": ({ userId, requests }) => ({
+    ...endsRequests(userId),
     subject:
       requests.length === 1
         ? `${requests[0]?.nameProject} está sem designer há ${env.ANSWER_DAYS === 1 ? "1 dia" : `${env.ANSWER_DAYS} dias`}`

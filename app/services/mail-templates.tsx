@@ -3,18 +3,20 @@ import { render, toPlainText } from "@react-email/render";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
 import { accountMails } from "./mail-account-templates.tsx";
 import { Letter, type MailContent } from "./mail-frame.tsx";
+import { quoteMails } from "./mail-quote-templates.tsx";
 import { requestMails } from "./mail-request-templates.tsx";
 
 const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => MailContent } = {
   ...accountMails,
   ...requestMails,
+  ...quoteMails,
 };
 
 /** Most characters of a typed text in a mail to somebody else, by its name; LONGEST_NAME for others. */
 const LONGEST: Record<string, number> = { reason: 500, next: 200 };
 const LONGEST_NAME = 80;
 /** Characters that join an address, of which mail programs make a link, in the forms of other scripts as well. */
-const JOINTS = /[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
+const JOINTS = /(?<![.:/\\@。．｡․：／＼＠])[.:/\\@。．｡․：／＼＠]+(?=[\p{L}\p{N}\p{S}])/gu;
 /** Control, invisible and direction characters, and halves of surrogate pairs. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -29,7 +31,7 @@ function mailText(typed: string, longest: number): string {
  * Props that no person typed, and a checked e-mail address, which must be shown whole. All others are cleaned: a name
  * must not become a link in somebody else's mailbox.
  */
-const NOT_TYPED = ["url", "code", "budgetId", "newEmail", "userId", "kind", "since"];
+const NOT_TYPED = ["url", "code", "budgetId", "newEmail", "userId", "kind", "since", "at"];
 
 function cleaned<Value>(value: Value, name?: string): Value;
 function cleaned(value: unknown, name = ""): unknown {
@@ -53,5 +55,6 @@ export async function renderMail<Template extends MailTemplate>(
   const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
   // RFC 8058: the mail program's own button posts to the address.
   const unsubscribe = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  return { subject, html, text, headers: leave ? unsubscribe : {} };
+  // RFC 3834: no vacation responder replies to it.
+  return { subject, html, text, headers: { "Auto-Submitted": "auto-generated", ...(leave && unsubscribe) } };
 }

@@ -12,10 +12,7 @@ let mail: typeof import("./mail.server.ts");
 
 beforeAll(async () => {
   smtp = await startSmtp();
-  // The configuration is read once, when it is first imported.
-  Object.assign(process.env, { SMTP_URL: smtp.url, MAIL_FROM: "Traço <oi@traco.example>" });
-  vi.resetModules();
-  mail = await import("./mail.server.ts");
+  mail = await mailConfigured({ SMTP_URL: smtp.url, MAIL_FROM: "Traço <oi@traco.example>" });
 });
 afterEach(() => {
   smtp.mode = "accept";
@@ -24,6 +21,14 @@ afterAll(async () => {
   await stopJobs();
   await smtp.stop();
 });
+
+/** The module anew, under another configuration. */
+async function mailConfigured(settings: Record<string, string>): Promise<typeof import("./mail.server.ts")> {
+  vi.resetModules();
+  const { configure } = await import("./env.server.ts");
+  configure({}, { ...process.env, ...settings });
+  return import("./mail.server.ts");
+}
 
 const AURORA = { budgetId: "b1", nameProject: "Aurora" };
 const SAMPLES: MailProps = {
@@ -36,22 +41,29 @@ const SAMPLES: MailProps = {
   "password-changed": { name: "Ana" },
   "account-deleted": { name: "Ana" },
   "designer-admitted": { name: "Tiago" },
-  "new-request": { budgetId: "b1", nameProject: "Aurora", requestType: "Marca Nova" },
+  "new-request": { budgetId: "b1", nameProject: "Aurora", userId: "u1", requestType: "Marca Nova" },
   "request-sent": { budgetId: "b1", nameProject: "Aurora", name: "Ana", until: "segunda, 23 de novembro" },
   claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },
   "quote-sent": { budgetId: "b1", nameProject: "Aurora" },
   "quote-withdrawn": { budgetId: "b1", nameProject: "Aurora" },
   "quote-accepted": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
-  "quote-declined": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
+  acceptance: { ...AURORA, customerName: "Ana", at: "23 de novembro de 2026, às 11:40", next: "Com Rui: cria a marca" },
+  "quote-declined": { ...AURORA, customerName: "Ana", reason: "O prazo não serve." },
   "status-changed": { ...AURORA, status: "Concluído", author: "Rui", reason: "A obra parou." },
   withdrawn: AURORA,
   released: { ...AURORA, designerName: "Rui Nogueira", reason: "Vou viajar.", until: "sexta", withQuote: true },
-  "released-to-studio": { ...AURORA, designerName: "Rui Nogueira", reason: "Vou viajar." },
+  "released-to-studio": {
+    ...AURORA,
+    designerName: "Rui Nogueira",
+    reason: "Vou viajar.",
+    customerName: "Ana",
+    since: "hoje, 14:20",
+  },
   assigned: { ...AURORA, customerName: "Ana", designerName: "Bia Torres", reason: "", next: "Com Bia: desenha" },
   "assigned-to-you": { ...AURORA, adminName: "Helena", designerName: "Bia", reason: "Confio.", next: "Sua vez: agir" },
   "assigned-away": { ...AURORA, adminName: "Helena", designerName: "Bia Torres", reason: "Confio." },
   changes: { ...AURORA, changes: [{ author: "Rui", kind: "claimed", details: {} }], next: "Sua vez: agir" },
-  "waiting-requests": { requests: [{ ...AURORA, customerName: "Ana", since: "hoje, 14:20" }] },
+  "waiting-requests": { userId: "u1", requests: [{ ...AURORA, customerName: "Ana", since: "hoje, 14:20" }] },
   "unread-messages": { budgetId: "b1", nameProject: "Aurora", userId: "u1", from: "Rui", count: "2" },
 };
 
@@ -100,7 +112,7 @@ test("[BUD-9] a queued mail exists exactly when its transaction commits, and kee
 function textsIn(props: object): string[] {
   return Object.entries(props).flatMap(([name, value]) => {
     if (typeof value === "object") return textsIn(value);
-    return name === "url" || name === "kind" || name === "withQuote" ? [] : [String(value)];
+    return name === "url" || name === "kind" || name === "userId" || name === "withQuote" ? [] : [String(value)];
   });
 }
 
@@ -123,9 +135,7 @@ test("[BUD-10] what a person typed is text: no markup in the body, no other head
 });
 
 test("[AUTH-4] without a mail server a mail is a file in the outbox", async () => {
-  Object.assign(process.env, { SMTP_URL: "", MAIL_FROM: "" });
-  vi.resetModules();
-  const kept = await import("./mail.server.ts");
+  const kept = await mailConfigured({});
   await kept.sendTemplate("claimed", "ana@example.com", SAMPLES.claimed);
   const files = await readdir(kept.OUTBOX);
   expect(files).toHaveLength(1);

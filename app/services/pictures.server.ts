@@ -2,10 +2,11 @@
 import { rm } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
+import { type DetectedType, detectType, firstBytes } from "./file-bytes.server.ts";
 import { temporaryPath } from "./files.server.ts";
 import { inPictureTurn } from "./picture-turns.server.ts";
 import type { Turn } from "./turns.server.ts";
-import { type DetectedType, detectType, firstBytes, UploadError } from "./upload.server.ts";
+import { UploadError } from "./upload.server.ts";
 
 // Only these four decoders may read what arrives, whatever libvips was built with.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -24,15 +24,15 @@ type Visit = {
 /** Settles everything that is settled by now. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Plays the happenings, lets everything end, and returns every visit as it ended. */
-async function play(happenings: Happening[]): Promise<Visit[]> {
-  const inTurn = createTurns(AT_ONCE);
+/** Plays the happenings with `each` in work per person, lets everything end, and returns every visit as it ended. */
+async function play(happenings: Happening[], each = 1, atOnce = AT_ONCE): Promise<Visit[]> {
+  const inTurn = createTurns(atOnce, each);
   const visits: Visit[] = [];
   const all = (state: Visit["state"]) => visits.filter((visit) => visit.state === state);
-  /** Waits for nothing of its own person: first in the line, and none in work. */
+  const inWorkOf = (person: string) => all("working").filter((visit) => visit.person === person).length;
+  /** Waits for nothing of its own person: first in the line, and another may be in work. */
   const isReady = (visit: Visit) =>
-    all("waiting").find(({ person }) => person === visit.person) === visit &&
-    all("working").every(({ person }) => person !== visit.person);
+    all("waiting").find(({ person }) => person === visit.person) === visit && inWorkOf(visit.person) < each;
   const noteWorking = (visit: Visit) => visit.behind.push(...all("working").map(({ person }) => person));
 
   function come(person: string): void {
@@ -57,11 +57,15 @@ async function play(happenings: Happening[]): Promise<Visit[]> {
   async function check(): Promise<void> {
     await settle();
     const people = all("working").map(({ person }) => person);
-    expect(new Set(people).size).toBe(people.length);
-    expect(people.length).toBeLessThanOrEqual(AT_ONCE);
+    for (const person of people) expect(inWorkOf(person)).toBeLessThanOrEqual(each);
+    expect(people.length).toBeLessThanOrEqual(atOnce);
+    for (const person of new Set(visits.map((visit) => visit.person)))
+      expect(inTurn.tasksOf(person)).toBe(
+        [...all("working"), ...all("waiting")].filter((visit) => visit.person === person).length,
+      );
     // No place stays empty while somebody waits who may have it.
-    const waiting = all("waiting").filter(({ person }) => !people.includes(person));
-    if (waiting.length > 0) expect(people).toHaveLength(AT_ONCE);
+    const waiting = all("waiting").filter(({ person }) => inWorkOf(person) < each);
+    if (waiting.length > 0) expect(people).toHaveLength(atOnce);
     // Each person's own order holds.
     for (const visit of all("waiting")) {
       const later = visits.slice(visits.indexOf(visit) + 1).filter(({ person }) => person === visit.person);
@@ -89,6 +93,32 @@ test("[SEC-8.4] one of each person and two in all are in work, in each person's 
       for (const { state } of visits) expect(["done", "left"]).toContain(state);
     }),
   );
+});
+
+test("[MEND2-14] of two for each person and three in all, no place stays empty, and each person's order holds", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 60, size: "max" }), async (happenings) => {
+      for (const { state } of await play(happenings, 2, 3)) expect(["done", "left"]).toContain(state);
+    }),
+  );
+});
+
+test("[MEND2-14] a person with a long line has one turn, and then each other who waits, however many are in work of each", async () => {
+  const inTurn = createTurns(4, 4);
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  const come = (person: string) =>
+    inTurn({ person }, () => {
+      order.push(person);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const visits = ["ana", "ana", "ana", "ana", "ana", "ana", "ana", "bia", "bia", "caio"].map(come);
+  for (let n = 0; n < visits.length; n++) {
+    await settle();
+    ends[n]?.();
+  }
+  await Promise.all(visits);
+  expect(order.join(" ")).toBe("ana ana ana ana bia caio ana bia ana ana");
 });
 
 test("[SEC-8.4] nobody waits behind more than one piece of work of each other person", async () => {

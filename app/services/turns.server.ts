@@ -1,4 +1,7 @@
-/** Fair turns between people: a person who sends many tasks delays each other person by one of them at most. */
+/**
+ * Fair turns between people: a person who sends many tasks delays each other person by as few of them as may be in work.
+ * A person is whoever's tasks form one line: an account, or a network.
+ */
 
 /** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds; jobs have no `wait`. */
 export type Turn = { person: string; signal?: AbortSignal; wait?: number };
@@ -13,24 +16,42 @@ export class TurnLost extends Error {
   }
 }
 
-/** Runs up to `atOnce` tasks at once, one per person. After a task, its person goes behind everybody who waits. */
-export function createTurns(atOnce: number) {
-  const working = new Set<string>();
+/** Runs up to `atOnce` tasks at once, `each` per person. Whoever has had a turn goes behind everybody who waits. */
+export function createTurns(atOnce: number, each = 1) {
+  let inWork = 0;
+  /** How many tasks of each person are in work. */
+  const working = new Map<string, number>();
   /** Each person's waiting tasks, in order; a person with a running task may have a line as well. */
   const lines = new Map<string, Set<() => void>>();
-  /** People who wait and have no running task, the next one first. */
+  /** People who wait and may have one more task in work, the next one first. */
   const ready = new Set<string>();
 
   function startNext(): void {
     for (const person of ready) {
-      if (working.size >= atOnce) return;
+      if (inWork >= atOnce) return;
       const [start] = lines.get(person) ?? [];
       if (!start) continue;
       leaveLine(person, start);
       ready.delete(person);
-      working.add(person);
+      inWork += 1;
+      working.set(person, (working.get(person) ?? 0) + 1);
+      joinReady(person);
       start();
     }
+  }
+
+  /** Behind everybody who is there. */
+  function joinReady(person: string): void {
+    if (lines.has(person) && (working.get(person) ?? 0) < each) ready.add(person);
+  }
+
+  function endWork(person: string): void {
+    inWork -= 1;
+    const left = (working.get(person) ?? 1) - 1;
+    if (left > 0) working.set(person, left);
+    else working.delete(person);
+    joinReady(person);
+    startNext();
   }
 
   function leaveLine(person: string, start: () => void): void {
@@ -60,7 +81,7 @@ export function createTurns(atOnce: number) {
       const timer = wait === undefined ? undefined : setTimeout(lose, wait, "late");
       signal?.addEventListener("abort", leave);
       lines.set(person, (lines.get(person) ?? new Set()).add(start));
-      if (!working.has(person)) ready.add(person);
+      joinReady(person);
       startNext();
     });
   }
@@ -71,14 +92,15 @@ export function createTurns(atOnce: number) {
     try {
       return await work();
     } finally {
-      working.delete(turn.person);
-      if (lines.has(turn.person)) ready.add(turn.person);
-      startNext();
+      endWork(turn.person);
     }
   }
 
   /** People who would be served before a newcomer's first task; 0 for who waits or is served already. */
   const peopleBefore = (person: string) => (lines.has(person) || working.has(person) ? 0 : lines.size);
 
-  return Object.assign(inTurn, { peopleBefore });
+  /** This person's tasks, in work and waiting. */
+  const tasksOf = (person: string) => (working.get(person) ?? 0) + (lines.get(person)?.size ?? 0);
+
+  return Object.assign(inTurn, { peopleBefore, tasksOf });
 }

@@ -31,9 +31,29 @@ test("[CHAT-4] the mail of unread messages says where to leave, for programs and
   expect(text).toContain("Rui Nogueira: 2 mensagens para você ler em Aurora.");
   expect(text).toContain("/budget/b1/conversa");
   expect(text).toContain(unsubscribeUrl(ID, "messages"));
-  expect(headers).toEqual({
+  expect(headers).toMatchObject({
     "List-Unsubscribe": `<${unsubscribeUrl(ID, "messages")}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
-  expect((await renderMail("quote-sent", { budgetId: "b1", nameProject: "Aurora" })).headers).toEqual({});
+  const { headers: others } = await renderMail("quote-sent", { budgetId: "b1", nameProject: "Aurora" });
+  expect(others).toEqual({ "Auto-Submitted": "auto-generated" });
+});
+
+test("[MEND2-16] the mail of a new request and of those that wait end at one press; every mail says that a program sent it", async () => {
+  const about = { budgetId: "b1", nameProject: "Aurora", userId: ID };
+  const mails = [
+    await renderMail("new-request", { ...about, requestType: "Marca Nova" }),
+    await renderMail("waiting-requests", {
+      userId: ID,
+      requests: [{ ...about, customerName: "Ana", since: "hoje, 14:20" }],
+    }),
+  ];
+  for (const { text, headers } of mails) {
+    expect(text).toContain(unsubscribeUrl(ID, "requests"));
+    expect(headers).toEqual({
+      "Auto-Submitted": "auto-generated",
+      "List-Unsubscribe": `<${unsubscribeUrl(ID, "requests")}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+  }
 });

@@ -76,34 +76,14 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
   return { path, fileName: displayName(fileName), size: target.bytesWritten };
 }
 
-/** The file's own name, for display only. */
+/** In UTF-16 units. */
+const NAME_MAX = 200;
+
+/** The file's own name without a path, which the parser drops, or invisible characters. A long one keeps its ending. */
 function displayName(name: string): string {
-  const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "").slice(0, 200);
+  const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "");
+  const [ending = ""] = /\.[^.\s]{1,5}$/.exec(visible) ?? [];
+  const cut = visible.length > NAME_MAX ? visible.slice(0, NAME_MAX - ending.length) + ending : visible;
   // The cut may leave half of a surrogate pair, which cannot be stored.
-  return visible.replace(/\p{Cs}/gu, "") || "arquivo";
-}
-
-export type DetectedType = "pdf" | "jpeg" | "png" | "webp" | "avif";
-
-/** Detects a type by the first bytes, not the name; null for any other type. */
-export async function detectType(path: string): Promise<DetectedType | null> {
-  const bytes = await firstBytes(path, 64);
-  const head = bytes.toString("latin1");
-  if (head.startsWith("%PDF-")) return "pdf";
-  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
-  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
-  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "webp";
-  // The file type box: its length, "ftyp", then the brands it is compatible with.
-  if (head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8, bytes.readUInt32BE(0)))) return "avif";
-  return null;
-}
-
-export async function firstBytes(path: string, count: number): Promise<Buffer> {
-  const handle = await open(path, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(count), 0, count, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  return cut.replace(/\p{Cs}/gu, "") || "arquivo";
 }

@@ -59,7 +59,6 @@ for (const name of ["Google", "Apple"] as const) {
     await page.goto("/registre?etapa=completar&voltar=%2Fcreate%2Fnew%2FBranding%2F1");
     await page.getByRole("button", { name: "Terminar cadastro" }).click();
     await expect(page.getByRole("alert")).toHaveText("Prencha todos os valores");
-    await page.getByRole("radio", { name: "Cliente" }).check();
     await page.getByLabel("Telefone").fill("(11) 90000-1234");
     await page.getByRole("button", { name: "Terminar cadastro" }).click();
     await expect(page).toHaveURL("/create/new/Branding/1");

@@ -1,5 +1,6 @@
 /** The admin page (ADM-1). Who may enter: guards.spec.ts. */
 import { showPath } from "../../app/domain/galleries.ts";
+import { createBudget, createUser } from "../support/factories.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
@@ -54,19 +55,19 @@ test("[ADM-1] an empty gallery is the loader with the line that says so beside i
 });
 
 for (const [width, columns] of [
-  [1440, 4],
+  [1440, 6],
   [390, 2],
   [320, 2],
 ] as const) {
   test(`[ADM-1] ${columns} columns at ${width} pixels`, async ({ visitor, app, login }) => {
     const page = await visitor({ viewport: { width, height: 844 } });
     await emptyGalleries(app);
-    for (const name of ["Um", "Dois", "Três", "Quatro", "Restaurante da Encruzilhada"])
+    for (const name of ["Um", "Dois", "Três", "Quatro", "Cinco", "Restaurante da Encruzilhada"])
       await publishProject(app, { name });
     await login(page, { typeUser: 2 });
     await page.goto("/admin/page");
     const items = page.getByRole("region", { name: "Portfólio" }).getByRole("listitem");
-    await expect(items).toHaveCount(5);
+    await expect(items).toHaveCount(6);
     const firstRow = () =>
       items.evaluateAll((all) => {
         const tops = all.map((item) => item.getBoundingClientRect().y);
@@ -76,3 +77,49 @@ for (const [width, columns] of [
     await expectWidth(page, width);
   });
 }
+
+test("[MEND2-8] [ADM-1] six of each gallery, and all of them at a press", async ({ page, app, login }) => {
+  await emptyGalleries(app);
+  for (let number = 1; number <= 7; number += 1) {
+    await publishProject(app, { name: `Projeto ${number}` });
+    await publishInspiration(app, { name: `Ideia ${number}` });
+  }
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/page");
+  const items = (region: string) => page.getByRole("region", { name: region }).getByRole("listitem");
+  await expect(items("Inspiração")).toHaveCount(6);
+  await expect(items("Portfólio")).toHaveCount(6);
+  await page.getByRole("link", { name: "Ver todas: Portfólio" }).click();
+  await expect(items("Portfólio")).toHaveCount(7);
+  await expect(items("Inspiração")).toHaveCount(6);
+  await page.getByRole("link", { name: "Ver todas: Inspiração" }).click();
+  await expect(items("Inspiração")).toHaveCount(7);
+  await expect(items("Portfólio")).toHaveCount(7);
+});
+
+test("[MEND2-8] [ADM-1] requests that wait for an admin come first, finished ones last", async ({
+  page,
+  app,
+  login,
+}) => {
+  const clara = await createUser(app.database);
+  const DAY = 24 * 60 * 60 * 1000;
+  const long = new Date(Date.now() - 9 * DAY);
+  await createBudget(app.database, clara, { nameProject: "Vencido", openedAt: long, movedAt: long });
+  await createBudget(app.database, clara, { nameProject: "Recente", movedAt: new Date(Date.now() + DAY) });
+  await createBudget(app.database, clara, {
+    nameProject: "Acabado",
+    status: 3,
+    movedAt: new Date(Date.now() + 2 * DAY),
+  });
+  await login(page, { typeUser: 2 });
+  // Other tests may have left more requests than the first part of the list shows.
+  await page.goto("/admin/page?pedidos=6000");
+  const rows = page.getByRole("region", { name: "Pedidos", exact: true }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const texts = await rows.allInnerTexts();
+  const at = (name: string) => texts.findIndex((text) => text.includes(name));
+  expect(at("Vencido")).toBeGreaterThanOrEqual(0);
+  expect(at("Vencido")).toBeLessThan(at("Recente"));
+  expect(at("Recente")).toBeLessThan(at("Acabado"));
+});

@@ -2,6 +2,7 @@ import type { Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budgetEvent } from "../../app/data/schema/budget.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { holdNews } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const SUCCESS = "Projeto adicionado ao seu protifólio, bom trabalho!";
@@ -49,6 +50,8 @@ test("[BUD-8] of two designers at once one wins; the other gets the failure and 
   await login(page, { typeUser: 1 });
   await login(other, { typeUser: 1 });
   for (const designer of [page, other]) {
+    // Who hears that the other was quicker has no button to press.
+    await holdNews(designer);
     await designer.goto("/designer/page?ordem=newest");
     await designer.locator(`a[href="/budget/view/${id}"]`).click();
     await expect(designer.getByRole("button", { name: "Requisitar Projeto" })).toBeVisible();
@@ -246,6 +249,8 @@ test("[SEC-8.7] a designer with twenty projects without a quote gets the failure
   const davi = await login(page, { typeUser: 1 });
   const clara = await createUser(database);
   const { id } = await createBudget(database, clara);
+  // On a slow machine the stream opens so late that the page reads again at once, and knows the limit before the press.
+  await holdNews(page);
   await page.goto(`/budget/view/${id}`);
   for (let held = 0; held < 20; held += 1) await createBudget(database, clara, { designSelect: davi.id });
   const reason = "Você já tem 20 projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.";

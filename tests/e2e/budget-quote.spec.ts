@@ -231,7 +231,7 @@ test("[BUD-9] [DATA-4] a quote that the database refuses is an answer with a sen
   await expect.poll(app.log).toContain("no_quote");
   expect((await upload(page, id, { ...PDF, name: `${"a".repeat(199)}😀.exe` })).status()).toBe(204);
   const file = await page.request.get(`/budget/${id}/orcamento`);
-  expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(199)}.pdf`);
+  expect(file.headers()["content-disposition"]).toBe(`inline; filename*=UTF-8''${"a".repeat(196)}.pdf`);
 });
 
 test("[SEC-8.16] 'visualizar orçamento' is the customer's main button only when there is a quote", async ({

@@ -140,7 +140,8 @@ test("[BUD-4] [BUD-5] summary and answers are shown as they were given", async (
   await expect(summary).toHaveText(["Primeiro parágrafo.", "Segundo <b>sem estilo</b>."]);
   await expect(page.getByRole("heading", { name: "Padaria do Porto", level: 1 })).toBeVisible();
   await expect(fact(page, "Site").getByRole("link")).toHaveAttribute("href", "https://padariaaurora.com.br/");
-  await expect(fact(page, "Cor")).toHaveText("E8743B");
+  // Typed without its sign (MEND2-8).
+  await expect(fact(page, "Cor")).toHaveText("#E8743B");
   await expect(fact(page, "Cor").locator("circle")).toHaveCSS("fill", "rgb(232, 116, 59)");
   await expect(fact(page, "Slogan")).toHaveText("Pão de ontem, nem pensar");
   const answers = (title: string) =>

@@ -4,7 +4,7 @@ import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
 import { createBudget, createUser, type Database } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
-import { loseResponses } from "../support/network.ts";
+import { holdNews, loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 // Contrast is measured on what stands still.
@@ -53,6 +53,7 @@ test("[ROOM-5] a claim meanwhile refuses the change, and what was typed is ready
 }) => {
   allow(/409/);
   const { id } = await createBudget(database, await login(page));
+  await holdNews(page);
   await openForm(page, id);
   await field(page, "slogan").fill("Pão que espera por você");
   await field(page, "targetAudience").fill("turistas");
@@ -119,6 +120,7 @@ test("[ROOM-5] another tab's change is told, and the text of this one is kept un
 }) => {
   allow(/409/);
   const { id } = await createBudget(database, await login(page));
+  await holdNews(page);
   await openForm(page, id);
   const other = await context.newPage();
   await openForm(other, id);
@@ -142,6 +144,7 @@ test("[ROOM-5] another tab's change is told, and the text of this one is kept un
 test("[ROOM-5] whoever prefers the other tab's answers gets them", async ({ page, login, database, allow }) => {
   allow(/409/);
   const { id } = await createBudget(database, await login(page));
+  await holdNews(page);
   await openForm(page, id);
   await database.update(budget).set({ slogan: "Da outra aba", version: 2 }).where(eq(budget.id, id));
   await field(page, "color").fill("azul");

@@ -175,7 +175,7 @@ test("[CHAT-6] a question is asked at one press, and ticked by its reply", async
   const tick = first.getByRole("checkbox");
   await tick.click();
   await expect(tick).toBeChecked();
-  await expect(page.getByText(`${count - 1} de ${count + 1}`)).toBeVisible();
+  await expect(page.getByText(`2 de ${count + 1} respondidas`)).toBeVisible();
 });
 
 test("[CHAT-7] WhatsApp opens with the customer's number and a first line, for the staff only", async ({

@@ -7,6 +7,13 @@ import { expect, test } from "../support/test.ts";
 const open = (page: Page) => page.getByRole("region", { name: "Orçamentos disponíveis" });
 const own = (page: Page) => page.getByRole("region", { name: "Meus projetos" });
 
+const BLUE = "rgb(62, 117, 180)";
+/** The different colours of the statuses on the page. */
+const looks = (page: Page) =>
+  page
+    .locator("[data-status]")
+    .evaluateAll((chips) => [...new Set(chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor))]);
+
 // The open list is everybody's: each test starts with none.
 test.beforeEach(async ({ database }) => {
   await database.execute(sql`delete from budget`);
@@ -71,14 +78,44 @@ test("[DES-3] a card shows type, status by its own names, phone and project, in 
   await expect(open(page).getByRole("link", { name: "Estado 1" })).toContainText("Em analize");
   await expect(open(page).getByRole("link", { name: "Estado 2" })).toContainText("Criando");
   await expect(open(page).getByRole("link", { name: "Estado 3" })).toContainText("Finalizado");
-  const looks = () =>
-    page
-      .locator("[data-status]")
-      .evaluateAll((chips) => new Set(chips.map((chip) => getComputedStyle(chip, "::before").backgroundColor)).size);
-  await expect.poll(looks, "one look whatever the status").toBe(1);
+  await expect.poll(() => looks(page), "the look of status 1, whatever the status").toEqual([BLUE]);
   await axe(page);
   await card.click();
   await expect(page).toHaveURL(`/budget/view/${id}`);
+});
+
+test("[MEND2-10] [DES-3] the designer's own rows show type, status by this page's names, phone and project, as the cards do", async ({
+  page,
+  database,
+  login,
+  axe,
+}) => {
+  const davi = await login(page, { typeUser: 1 });
+  const clara = await createUser(database, { tell: "(21) 90000-1111" });
+  const names = ["Requisição de orçamento", "Em analize", "Criando", "Finalizado"];
+  for (const [status, name] of names.entries()) {
+    await createBudget(database, clara, {
+      nameProject: `Estado ${name}`,
+      status,
+      typeBanding: 1,
+      designSelect: davi.id,
+    });
+  }
+  await page.goto("/designer/page");
+  for (const name of names) {
+    const row = own(page).getByRole("link", { name: `Estado ${name}` });
+    await expect(row).toContainText("Remodelar uma marca existente");
+    await expect(row).toContainText("(21) 90000-1111");
+    await expect(row.locator("[data-status]")).toHaveText(name);
+  }
+  expect(await looks(page)).toEqual([BLUE]);
+  await axe(page);
+
+  // Nobody else's rows have it, and no storage of the browser keeps it.
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).not.toContain("90000-1111");
+  await login(page, clara);
+  expect(await (await page.request.get("/account")).text()).not.toContain("90000-1111");
 });
 
 test("[DES-2] very many requests come in parts, and the address keeps how many", async ({ page, database, login }) => {

@@ -219,7 +219,9 @@ test("[SPEED-5] [PORT-6] Back to a list runs its program at once, which finds th
   await page.evaluate((to) => window.location.assign(to), path);
   await page.waitForURL(/\/show\//, { waitUntil: "networkidle" });
   expect(await runs(page)).toBe(false);
-  await page.evaluate(() => window.history.back());
+  // Later, so that the call itself is over before its page is.
+  await page.evaluate(() => void setTimeout(() => window.history.back()));
   await expect(page).toHaveURL("/portifolio");
-  await expect.poll(() => runs(page)).toBe(true);
+  await page.waitForLoadState();
+  await expect.poll(() => runs(page), "the program of the list runs").toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
 import { DEFAULT_PICTURES } from "../../app/domain/picture.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
-import { expectWidth } from "../support/layout.ts";
+import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -27,10 +27,31 @@ test("[HOME-1] the slogan is the title, and leads to the portfolio and to a bran
   await expect(page).toHaveURL("/branding");
 });
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+  { width: 390, height: 664 },
+]) {
+  test(`[MEND2-8] [HOME-1] 'Crie sua marca' is in the first view at ${viewport.width} × ${viewport.height}`, async ({
+    visitor,
+  }) => {
+    const page = await visitor({ viewport });
+    await page.goto("/");
+    await settle(page);
+    const call = page.getByRole("main").getByRole("link", { name: "Crie sua marca" });
+    await expect(call).toBeInViewport({ ratio: 1 });
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const { y = 0 } = (await call.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0));
+  });
+}
+
 test("[HOME-2] [HOME-5] three bubbles in fixed slots show distinct items of both galleries and lead to them", async ({
   page,
   app,
 }) => {
+  // As high as the drawing: on a lower screen it is smaller.
+  await page.setViewportSize({ width: 1440, height: 1072 });
   for (const name of ["Onça Café", "Maré", "Pingo", "Roxo"]) await publishProject(app, { name });
   for (const name of ["Lume", "Brota", "Trilha"]) await publishInspiration(app, { name, pictures: [TALL] });
   await page.goto("/");

@@ -125,11 +125,11 @@ test("[ROOM-2] the designer page: own turns in its head, the cards with dates an
 
   const own = page.getByRole("list", { name: "Meus projetos" }).getByRole("link");
   await expect(own).toHaveText([
-    /^Café da Ladeira\s*1 nova\s*Sua vez: enviar um orçamentoLúcia Andrade, desde \S+Em analize/,
-    /^Bolo de Rolo\s*Sua vez: entregar os arquivos e finalizarLúcia Andrade, desde/,
-    /^Padaria Bonança\s*Com Lúcia, desde .*: lê o orçamentoLúcia AndradeEm analize/,
-    /^Bonança na Praça\s*Com você, desde .*: criar a marcaLúcia AndradeCriando/,
-    /^Arraial do Carmo\s*Terminado\./,
+    /^Café da Ladeira\s*1 nova\s*Marca Nova\s*Sua vez: enviar um orçamentoLúcia Andrade, desde \S+\(81\) 97777-4521Requisição de orçamento/,
+    /^Bolo de Rolo\s*Marca Nova\s*Sua vez: entregar os arquivos e finalizarLúcia Andrade, desde/,
+    /^Padaria Bonança\s*Marca Nova\s*Com Lúcia, desde .*: lê o orçamentoLúcia Andrade\(81\) 97777-4521Requisição de orçamento/,
+    /^Bonança na Praça\s*Marca Nova\s*Com você, desde .*: criar a marcaLúcia Andrade\(81\) 97777-4521Em analize/,
+    /^Arraial do Carmo\s*Marca Nova\s*Terminado\./,
   ]);
   await axe(page);
   await turns.first().press("Enter");

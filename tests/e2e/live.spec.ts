@@ -4,23 +4,16 @@ import { announceRoom } from "../../app/data/announce.server.ts";
 import { STATUS } from "../../app/domain/budget-statuses.ts";
 import { startApp } from "../support/app.ts";
 import { createBudget, createUser, newSubmission } from "../support/factories.ts";
+import { follow, STREAM } from "../support/live.ts";
 import { sendMessage } from "../support/messages.ts";
 import { cookieOf, signIn } from "../support/session.ts";
 import { openStream } from "../support/stream.ts";
 import { expect, test } from "../support/test.ts";
 import { QUOTE_PDF } from "../support/whole-job.ts";
 
-const STREAM = "/api/eventos";
 const room = (id: string) => `/budget/view/${id}`;
 const claim = (designer: Page, id: string) => designer.request.post(`${room(id)}.data`, { form: { intent: "claim" } });
 
-/** Opens a page, marks its document, and waits until it hears news. */
-async function follow(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === STREAM);
-  await page.goto(path);
-  expect((await stream).status()).toBe(200);
-  await page.evaluate(() => Object.assign(window, { same: true }));
-}
 const expectSameDocument = async (page: Page) => expect(await page.evaluate(() => "same" in window)).toBe(true);
 
 test("[ROOM-12] a claim, a quote and a status appear on the customer's page without a reload", async ({
@@ -129,8 +122,7 @@ test("[ROOM-12] a message in another request is told of with a way to it, once",
   await expect(notice).toBeVisible();
   await axe(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  const box = await notice.boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 320).toBe(true);
+  await expect(notice).toBeInViewport({ ratio: 1 });
   await notice.getByRole("link", { name: "Ler" }).click();
   await expect(page).toHaveURL(room(id));
   await expect(notice).toHaveCount(0);

@@ -4,7 +4,7 @@ import { aiCall } from "../../app/data/schema/user.ts";
 import { limitMessage, SUMMARY_FAULT_MESSAGE, WRITER_NOTE } from "../../app/domain/summary.ts";
 import { expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import { expectTargets } from "../support/keyboard.ts";
-import { expectToFit } from "../support/layout.ts";
+import { expectToFit, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
 test.use({ ai: "gemini" });
@@ -77,6 +77,7 @@ test("[AI-10] who does not want to wait takes the built-in writer's text while t
   // On the screen from the start, and not below the bar, also on a small phone.
   await page.setViewportSize({ width: 390, height: 664 });
   await expect(builtIn(page)).toBeInViewport({ ratio: 1 });
+  await settle(page);
   const button = await builtIn(page).boundingBox();
   const bar = await next(page).locator("..").boundingBox();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

@@ -39,13 +39,16 @@ export type App = {
 
 /**
  * Boots the production build as `npm start` does, as a process of its own on a free port with its own DATA_DIR (embedded
- * PostgreSQL), and waits until it answers. `env` adds or overrides variables. Fails with the log when it does not start.
+ * PostgreSQL), and waits until it answers. `env` adds or overrides variables, `flags` are those of the command. Fails with
+ * the log when it does not start.
  */
 export async function startApp({
   env = {},
+  flags = "",
   dataDir,
 }: {
   env?: Record<string, string>;
+  flags?: string;
   dataDir?: string;
 } = {}): Promise<App> {
   const folder = await mkdtemp(join(tmpdir(), "traco-e2e-"));
@@ -65,7 +68,7 @@ export async function startApp({
     if (!dataDir) await stopDatabase(app.DATA_DIR);
     await rm(folder, { recursive: true, force: true });
   };
-  let process_ = await boot(app, logFile).catch(async (error) => {
+  let process_ = await boot(app, logFile, flags).catch(async (error) => {
     await clean();
     throw error;
   });
@@ -94,7 +97,7 @@ export async function startApp({
     },
     async restart() {
       await end("SIGTERM");
-      process_ = await boot(app, logFile);
+      process_ = await boot(app, logFile, flags);
     },
     async remove() {
       await pool.end();
@@ -105,21 +108,21 @@ export async function startApp({
 }
 
 /** The process alone, as `npm start` starts it; it writes to `logFile`. */
-export function spawnApp(env: Record<string, string>, logFile: string): ChildProcess {
+export function spawnApp(env: Record<string, string>, logFile: string, flags = ""): ChildProcess {
   const output = openSync(logFile, "a");
   // It replaces its shell, so that the child is the application.
-  const child = spawn(manifest.scripts.start, {
+  const child = spawn(`${manifest.scripts.start} ${flags}`, {
     shell: true,
     // Nothing of the developer's own configuration may leak into a test.
-    env: { PATH, HOME: process.env.HOME, NODE_ENV: "production", ...env },
+    env: { PATH, HOME: process.env.HOME, ...env },
     stdio: ["ignore", output, output],
   });
   closeSync(output);
   return child;
 }
 
-async function boot(env: Record<string, string>, logFile: string): Promise<ChildProcess> {
-  const child = spawnApp(env, logFile);
+async function boot(env: Record<string, string>, logFile: string, flags: string): Promise<ChildProcess> {
+  const child = spawnApp(env, logFile, flags);
   const deadline = Date.now() + START_DEADLINE;
   for (;;) {
     if (child.exitCode !== null || child.signalCode)

@@ -23,6 +23,9 @@ export function watchPosts(page: Page, address: RegExp): string[] {
   return posts;
 }
 
+/** The page hears of nothing that others do, and shows what it read, until the function returned is called. */
+export const holdNews = (page: Page) => holdRequests(page, "**/api/eventos");
+
 /** Requests wait until the function returned is called. */
 export async function holdRequests(page: Page, address: Address): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -27,7 +27,7 @@ export async function openElsewhere(
     }`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", code], {
     ...as,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    env: { PATH: process.env.PATH },
     stdio: ["ignore", "pipe", "inherit"],
   });
   children.push(child);

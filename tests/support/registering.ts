@@ -24,11 +24,13 @@ export async function fillData(page: Page, who: Newcomer): Promise<void> {
   await page.getByLabel("Confirmar senha", { exact: true }).fill(who.password);
 }
 
-/** Stages 1 and 2, sent: the browser then shows stage 3, or why not. */
+/** Stages 1 and 2, sent: the browser then shows stage 3, or why not. On the way to a questionnaire there is no stage 1. */
 export async function register(page: Page, who: Newcomer, address = "/registre"): Promise<void> {
   await page.goto(address);
-  await page.getByRole("radio", { name: who.type }).check();
-  await page.getByRole("button", { name: "Continuar" }).click();
+  if (!address.includes("Branding")) {
+    await page.getByRole("radio", { name: who.type }).check();
+    await page.getByRole("button", { name: "Continuar" }).click();
+  }
   await fillData(page, who);
   await page.getByRole("button", { name: "Cadastrar" }).click();
 }

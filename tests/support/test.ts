@@ -18,7 +18,7 @@
  * `database` drizzle on the product's database: `database.select().from(budget)`, `createBudget(database, clara)`.
  * `smtp`     the mail server: `const mail = await smtp.waitForMail(address, /assunto/)`, then `linkIn(mail)`,
  *            `codeIn(mail)` (smtp.ts); mails about a request come without their minute; `smtp.mode = "refuse" | "hang"` until the end of the test.
- * `axe`      `await axe(page)`: fails on serious and critical findings.
+ * `axe`      `await axe(page)`: fails on serious and critical findings, and on content outside of landmarks.
  * `ai`       option: `test.use({ ai: "gemini" })` or `"openai"` at the top of a file starts the product with a key and a fake
  *            service that speaks that protocol (`service` fixture, fake-ai.ts); by default the built-in writer writes.
  */
@@ -57,8 +57,12 @@ function address(worker: number): string {
   return `10.${worker % 250}.${(addresses >> 8) % 256}.${addresses % 256}`;
 }
 
-/** A public page runs its program at the first sign of somebody: `goto` and `reload` give one, and are over when it runs. */
-function awaitProgram(context: BrowserContext): void {
+/**
+ * A public page runs its program at the first sign of somebody: `goto` and `reload` give one, and are over when the page is
+ * awake, that is hydrated. Before, a test that changes the address or the data would race with hydration.
+ */
+async function awaitProgram(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => addEventListener("traco:ready", () => Reflect.set(window, "isAwake", true)));
   context.on("page", (page) => {
     const { goto, reload } = page;
     page.goto = async (...args) => afterStart(page, await goto.apply(page, args));
@@ -68,14 +72,17 @@ function awaitProgram(context: BrowserContext): void {
 
 async function afterStart<T>(page: Page, answer: T): Promise<T> {
   await page.waitForLoadState("domcontentloaded");
+  // The pointer rests in the corner, over nothing.
   await page.mouse.move(1, 1);
   await page.mouse.move(0, 0);
-  // React marks its root before it hydrates; from then on it handles a click, whatever is hydrated by then.
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('script[type="module"], #program') ||
-      Object.keys(document).some((key) => key.startsWith("__reactContainer")),
-  );
+  const isAwake = () => {
+    if (!document.querySelector('script[type="module"], #program') || Reflect.has(window, "isAwake")) return true;
+    // A busy browser may make one event of the two moves, which has not moved: no sign.
+    dispatchEvent(new Event("wheel"));
+    return false;
+  };
+  // React hydrates when nothing else is to be done, which on a busy machine is late.
+  await page.waitForFunction(isAwake, undefined, { timeout: 60_000 });
   return answer;
 }
 
@@ -147,7 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ context, guard, javaScriptEnabled }, use) => {
     guard.watch(context);
-    if (javaScriptEnabled) awaitProgram(context);
+    if (javaScriptEnabled) await awaitProgram(context);
     await use(context);
   },
 
@@ -158,7 +165,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ extraHTTPHeaders, ...options });
       opened.push(context);
       guard.watch(context);
-      if (options?.javaScriptEnabled !== false) awaitProgram(context);
+      if (options?.javaScriptEnabled !== false) await awaitProgram(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();
@@ -195,7 +202,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return Promise.allSettled(transitions.map(({ finished }) => finished));
       });
       const { violations } = await new AxeBuilder({ page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      const serious = violations.filter(
+        ({ id, impact }) => impact === "serious" || impact === "critical" || id === "region",
+      );
       const findings = serious.flatMap(({ id, nodes }) =>
         nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
       );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, inject } from "vitest";
+import { configure } from "../../app/services/env.server.ts";
 import { administer } from "./postgres.ts";
 
 /** Every test file has its own database, named in the environment before the file's imports run. */
@@ -8,6 +9,7 @@ const url = (database: string) => inject("clusterUrl").replace("DATABASE", datab
 
 await administer(url("postgres"), `CREATE DATABASE ${name} TEMPLATE template_test`);
 process.env.DATABASE_URL = url(name);
+configure();
 
 afterAll(async () => {
   const { pool } = await import("../../app/data/db.server.ts");

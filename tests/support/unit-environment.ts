@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { configure } from "../../app/services/env.server.ts";
 
 /** The configuration of every test file, with a DATA_DIR of its own, in place before the file's imports run. */
 const folder = await mkdtemp(join(tmpdir(), "traco-data-"));
@@ -13,5 +14,6 @@ Object.assign(process.env, {
   ORIGIN: "http://localhost:3000",
   LOG_LEVEL: "silent",
 });
+configure();
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import type { CurrentUser } from "../../app/domain/account.ts";
 import { QUESTIONS } from "../../app/domain/open-questions.ts";
 import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
+import { holdNews } from "./network.ts";
 import { codeIn, linkIn, type SmtpSink } from "./smtp.ts";
 import { expect } from "./test.ts";
 
@@ -34,8 +35,6 @@ async function registerFromBranding(page: Page, smtp: SmtpSink): Promise<void> {
   await page.getByRole("link", { name: /do zero/i }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole("link", { name: "Cadastrar" }).click();
-  await page.getByRole("radio", { name: /Cliente/ }).check();
-  await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByLabel("Nome", { exact: true }).fill(OWNER.name);
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel("Telefone").fill(OWNER.tell);
@@ -136,10 +135,13 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   await expect(customer.getByRole("heading", { name: "Em analize" })).toBeVisible();
   await expect(customer.getByText(request.summary.split("\n")[0] ?? "")).toBeVisible();
 
+  // Until the race is over: who hears that the other was quicker has no button to press.
+  const hear: (() => void)[] = [];
   // Both designers hear of it, and see neither e-mail nor phone in it before one of them takes it.
   for (const { page, who } of designers) {
     const mail = await smtp.waitForMail(who.email, /Padaria Aurora/);
     expect(new URL(linkIn(mail)).pathname).toBe(request.path);
+    hear.push(await holdNews(page));
     await page.goto("/designer/page?ordem=newest");
     await expect(page.getByText(OWNER.tell)).toBeVisible();
     await page.locator(`a[href="${request.path}"]`).click();
@@ -158,6 +160,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
   expect(await everythingSent(customer, request.path)).not.toContain(QUESTIONS.competitors.question);
 
   const { winner, loser } = await raceForTheClaim(designers);
+  for (const release of hear) release();
   await loser.page.goto("/designer/page?ordem=newest");
   await expect(loser.page.locator(`a[href="${request.path}"]`)).toHaveCount(0);
   await smtp.waitForMail(OWNER.email, new RegExp(winner.who.name));

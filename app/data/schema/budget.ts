@@ -62,11 +62,11 @@ export const budget = pgTable(
     /** null without a decision, and again when another quote is sent. */
     quoteAnswer: text().$type<QuoteDecision>(),
     createdAt: moment().notNull().defaultNow(),
-    /** since when it waits for a designer: created, asked for again, or released */
+    /** since when its customer waits: created, or asked for again */
     openedAt: moment().notNull().defaultNow(),
     /** when the customer took it back; null: it stands */
     withdrawnAt: moment(),
-    /** when admins were told that it waits for longer than ANSWER_DAYS; null again when it is opened again */
+    /** when admins were told that it waits for longer than ANSWER_DAYS; null: not since it is open */
     overdueToldAt: moment(),
     /** number of the current answers; earlier ones are in `budget_version` */
     version: integer().notNull().default(1),
@@ -78,8 +78,8 @@ export const budget = pgTable(
   (table) => [
     index("budget_user_create").on(table.userCreate, table.customerRank, table.movedAt.desc().nullsFirst()),
     index("budget_design_select").on(table.designSelect, table.designerRank, table.movedAt.desc().nullsFirst()),
-    // The admins' list of all requests.
-    index("budget_moved").on(table.movedAt.desc().nullsFirst()),
+    // The admins' list of all requests: those that are over come last.
+    index("budget_over").on(sql`(customer_rank = 2)`, table.movedAt.desc().nullsFirst()),
     // For the limit of requests in an hour.
     index("budget_created").on(table.userCreate, table.createdAt.desc().nullsFirst()),
     // The designer page's hot read, in both orders.

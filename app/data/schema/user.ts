@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { SocialMedia, TypeUser } from "../../domain/account.ts";
 import type { MailChoiceId } from "../../domain/mail-choices.ts";
 import { loginId, moment } from "./auth.ts";
@@ -35,25 +35,27 @@ export const emailChange = pgTable("email_change", {
   createdAt: moment().notNull().defaultNow(),
 });
 
+const callColumns = () => ({
+  id: uuid().primaryKey().defaultRandom(),
+  userId: uuid()
+    .notNull()
+    .references(() => user.id, { onDelete: "cascade" }),
+  at: moment().notNull().defaultNow(),
+});
+
 /** One row for each call, so that limits hold across processes and restarts. */
 function limitedCalls(name: string) {
-  return pgTable(
-    name,
-    {
-      id: uuid().primaryKey().defaultRandom(),
-      userId: uuid()
-        .notNull()
-        .references(() => user.id, { onDelete: "cascade" }),
-      at: moment().notNull().defaultNow(),
-    },
-    (table) => [index(`${name}_user_at`).on(table.userId, table.at)],
-  );
+  return pgTable(name, callColumns(), (table) => [index(`${name}_user_at`).on(table.userId, table.at)]);
 }
 
 export const aiCall = limitedCalls("ai_call");
 
-/** Files that a person began to send. */
-export const uploadCall = limitedCalls("upload_call");
+/** Files that a person began to send. `bytes`: announced, 0 once it was not stored. */
+export const uploadCall = pgTable(
+  "upload_call",
+  { ...callColumns(), bytes: bigint({ mode: "number" }).notNull().default(0) },
+  (table) => [index("upload_call_user_at").on(table.userId, table.at)],
+);
 
 /** Stories that a person had the built-in writer write. */
 export const storyCall = limitedCalls("story_call");

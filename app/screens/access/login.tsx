@@ -50,6 +50,8 @@ const ARRIVALS = {
   conta: PROFILE_MESSAGE.deleted,
 };
 
+const BUSY = { status: 503, headers: { "retry-after": "3" } };
+
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const user = await currentUser(request);
@@ -93,7 +95,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   if (result.kind === "failed") {
     const hint = result.wait === undefined ? undefined : LOGIN_MESSAGE.tooMany(result.wait);
-    return { message: LOGIN_MESSAGE.failed, hint, values };
+    return data({ message: LOGIN_MESSAGE.failed, hint, values }, result.busy && BUSY);
   }
   return { message: LOGIN_MESSAGE[result.kind], values, errors: both };
 }
@@ -109,11 +111,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { form: formRef, field } = useRefusedForm(result);
   const password = useRef<HTMLInputElement>(null);
   const { confirm, hint, message = error, values } = result ?? {};
-  // A refused login empties the password and focuses it. Without a response everything stays.
+  // A refused login empties the password and focuses the first empty field. Without a response everything stays.
   useEffect(() => {
     if (!values || !password.current) return;
     password.current.value = "";
-    password.current.focus();
+    if (values.email) password.current.focus();
   }, [values]);
   // Every 'Cadastrar' leads to the code once the message says 'clique em cadastrar'.
   const register = confirm ? "/registre?etapa=confirmar" : `/registre${backQuery(back)}`;
@@ -132,7 +134,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         done && <FormMessage kind="ok">{done}</FormMessage>
       )}
       {hint && <p role="status">{hint}</p>}
-      <Form ref={formRef} method="post" className={styles.form} noValidate>
+      <Form ref={formRef} method="post" aria-label="Entrar" className={styles.form} noValidate>
         <input type="hidden" name="voltar" value={back ?? ""} />
         <TextField label="E-mail" type="email" autoComplete="username" {...field("email")} />
         <PasswordField

@@ -1,6 +1,13 @@
 import type { RefObject } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { ACCOUNT_TYPES, OPEN_TYPES, PASSWORD_MIN, PASSWORD_RULE, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import {
+  ACCOUNT_TYPES,
+  OPEN_TYPES,
+  PASSWORD_MIN,
+  PASSWORD_RULE,
+  REGISTRATION_MESSAGE,
+  TYPE_USER,
+} from "../../domain/account.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PasswordField, TextField } from "../../ui/form/field.tsx";
@@ -19,7 +26,7 @@ type StageProps<Name> = StageOf<Name> & { refused: RefusedForm | undefined };
 export function StageType({ back, type, missing }: StageOf<"type">) {
   return (
     <>
-      <Steps current={1} />
+      <Steps current={1} of={3} />
       <h1 className="h1">{withCedilla("Como você vai usar a conta?")}</h1>
       {missing && <FormMessage kind="error">{REGISTRATION_MESSAGE.missing}</FormMessage>}
       <Form action="/registre" className={styles.form} noValidate>
@@ -30,25 +37,45 @@ export function StageType({ back, type, missing }: StageOf<"type">) {
           Continuar
         </Button>
       </Form>
-      <p>
-        Já tem conta?{" "}
-        <Link to={`/login${backQuery(back)}`} className={styles.link}>
-          Login
-        </Link>
-      </p>
+      <HaveAccount back={back} />
     </>
+  );
+}
+
+function HaveAccount({ back }: { back: string | null }) {
+  return (
+    <p>
+      Já tem conta?{" "}
+      <Link to={`/login${backQuery(back)}`} className={styles.link}>
+        Login
+      </Link>
+    </p>
+  );
+}
+
+/** The way out for a designer who registers on the way to a questionnaire. */
+function Designer({ to }: { to: string }) {
+  return (
+    <p>
+      Quer atender pedidos?{" "}
+      <Link to={to} className={styles.link}>
+        Sou designer
+      </Link>
+    </p>
   );
 }
 
 /** Typed values that survive going back a stage; never a password. */
 export type Typed = { name?: string; email?: string; tell?: string };
 
-export function StageData({ back, type, attempt, typed, refused }: StageProps<"data"> & { typed: RefObject<Typed> }) {
+type StageDataProps = StageProps<"data"> & { typed: RefObject<Typed> };
+
+export function StageData({ back, wantsBrand, type, attempt, typed, refused }: StageDataProps) {
   const { form, field } = useRefusedForm(refused, typed.current);
   const busy = useNavigation().state !== "idle";
   return (
     <>
-      <Steps current={2} />
+      {wantsBrand ? <Steps current={1} of={2} /> : <Steps current={2} of={3} />}
       <h1 className="h1">{withCedilla("Seus dados")}</h1>
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       <Form
@@ -79,28 +106,42 @@ export function StageData({ back, type, attempt, typed, refused }: StageProps<"d
           <Button type="submit" size="large" busy={busy}>
             Cadastrar
           </Button>
-          <Link to={`/registre${backQuery(back, { tipo: type })}`} className={styles.link}>
-            Voltar
-          </Link>
+          {!wantsBrand && (
+            <Link to={`/registre${backQuery(back, { tipo: type })}`} className={styles.link}>
+              Voltar
+            </Link>
+          )}
         </div>
       </Form>
+      {wantsBrand && (
+        <div className={styles.otherWays}>
+          <HaveAccount back={back} />
+          <Designer to={`/registre${backQuery(null, { tipo: String(TYPE_USER.designer) })}`} />
+        </div>
+      )}
     </>
   );
 }
 
 /** After a first social login: what the provider could not tell. */
-export function StageComplete({ back, name, email, needsEmail, refused }: StageProps<"complete">) {
+export function StageComplete({ back, wantsBrand, name, email, needsEmail, refused }: StageProps<"complete">) {
   const { form, field } = useRefusedForm(refused, { name, email });
   const busy = useNavigation().state !== "idle";
   return (
     <>
       <h1 className="h1">{withCedilla("Falta pouco")}</h1>
-      <p className="lead">Conte como você vai usar a conta e como a gente fala com você.</p>
+      <p className="lead">
+        {wantsBrand ? "Conte como a gente fala" : "Conte como você vai usar a conta e como a gente fala"} com você.
+      </p>
       {refused?.message && <FormMessage kind="error">{refused.message}</FormMessage>}
       <Form ref={form} method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="completar" />
         <input type="hidden" name="voltar" value={back ?? ""} />
-        <TypeChoice {...field("typeUser")} />
+        {wantsBrand ? (
+          <input type="hidden" name="typeUser" value={TYPE_USER.customer} />
+        ) : (
+          <TypeChoice {...field("typeUser")} />
+        )}
         <TextField {...PERSON.name} {...field("name")} />
         {needsEmail && <TextField {...PERSON.email} {...field("email")} />}
         <TextField {...PERSON.tell} {...field("tell")} />
@@ -109,6 +150,7 @@ export function StageComplete({ back, name, email, needsEmail, refused }: StageP
           Terminar cadastro
         </Button>
       </Form>
+      {wantsBrand && <Designer to={`/registre${backQuery(null, { etapa: "completar" })}`} />}
       <SignOut look="text" />
     </>
   );
@@ -168,10 +210,10 @@ function PrivacyNote() {
   );
 }
 
-export function Steps({ current }: { current: 1 | 2 | 3 }) {
+export function Steps({ current, of }: { current: 1 | 2 | 3; of: 2 | 3 }) {
   return (
-    <div className={styles.steps} role="img" aria-label={`Etapa ${current} de 3`}>
-      {[1, 2, 3].map((step) => (
+    <div className={styles.steps} role="img" aria-label={`Etapa ${current} de ${of}`}>
+      {Array.from({ length: of }, (_, index) => index + 1).map((step) => (
         <i key={step} data-done={step <= current || undefined} />
       ))}
     </div>

@@ -9,8 +9,16 @@ import { registerAddress } from "../../auth/registration.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { db } from "../../data/db.server.ts";
 import { findUserByUid, insertUser } from "../../data/users.server.ts";
-import { destination, FAILURE_CODE, OPEN_TYPES, REGISTRATION_MESSAGE, safePath } from "../../domain/account.ts";
+import {
+  destination,
+  FAILURE_CODE,
+  OPEN_TYPES,
+  REGISTRATION_MESSAGE,
+  safePath,
+  TYPE_USER,
+} from "../../domain/account.ts";
 import { codeSchema, completionSchema, registrationSchema } from "../../domain/account-schema.ts";
+import { leadsToQuestionnaire } from "../../domain/needs.ts";
 import type { RefusedForm } from "../../domain/refused-form.ts";
 import { checkForm, readForm, typedValues } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
@@ -35,6 +43,8 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Cadastro") }]
 export async function loader({ request, url }: Route.LoaderArgs) {
   const back = safePath(url.searchParams.get("voltar"));
   const stage = url.searchParams.get("etapa");
+  // On the way to a questionnaire everybody becomes a customer, without being asked.
+  const wantsBrand = back !== null && leadsToQuestionnaire(back);
   const user = await currentUser(request);
   if (user) throw redirect(destination(user.typeUser, stage === "completar" ? back : null));
   if (stage === "confirmar") {
@@ -42,20 +52,24 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     const pending = id && (await pendingRegistration(request.headers, id));
     if (!pending) throw redirect(id ? OVER : `/registre${backQuery(back)}`);
     // The address's mail limit holds this attempt back: none of its mails has gone out yet.
-    const waiting = pending.mailed ? undefined : M.waiting(pending.email, pending.wait);
-    return { stage: "confirm" as const, back, ...pending, waiting, asked: Date.now() };
+    const { email, wait, mailed } = pending;
+    const waiting = mailed ? undefined : M.waiting(email, wait);
+    const stages = pending.back !== null && leadsToQuestionnaire(pending.back) ? (2 as const) : (3 as const);
+    return { stage: "confirm" as const, email, wait, waiting, stages, asked: Date.now() };
   }
   const login = await currentLogin(request);
   if (login) {
     if (stage !== "completar") throw redirect(`/registre${backQuery(back, { etapa: "completar" })}`);
     const needsEmail = !login.emailVerified;
     const email = hasOwnEmail(login.email) ? login.email : "";
-    return { stage: "complete" as const, back, name: login.name, email, needsEmail };
+    return { stage: "complete" as const, back, wantsBrand, name: login.name, email, needsEmail };
   }
   if (stage === "completar") throw redirect(`/login${backQuery(back)}`);
+  const attempt = crypto.randomUUID();
+  if (wantsBrand) return { stage: "data" as const, back, wantsBrand, type: String(TYPE_USER.customer), attempt };
   const type = OPEN_TYPES.map(String).find((open) => open === url.searchParams.get("tipo")) ?? null;
   if (stage === "dados" && type !== null) {
-    return { stage: "data" as const, back, type, attempt: crypto.randomUUID() };
+    return { stage: "data" as const, back, wantsBrand, type, attempt };
   }
   return { stage: "type" as const, back, type, missing: stage === "dados" };
 }

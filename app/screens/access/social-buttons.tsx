@@ -14,6 +14,7 @@ type Props = { providers: ProviderId[]; back: string | null };
 /** Both forms post as a document, because the response redirects to the provider's own page. */
 const formProps = (back: string | null) => ({
   method: "post" as const,
+  "aria-label": "Entrar com outra conta",
   action: `/login${backQuery(back)}`,
   reloadDocument: true,
   onSubmit: () => {
@@ -53,14 +54,18 @@ export function QuietSocialButtons({ providers, back }: Props) {
   const reason = useId();
   const off = PROVIDERS.filter(({ id }) => !providers.includes(id));
   return (
-    <Form {...formProps(back)} className={styles.quiet}>
-      <input type="hidden" name="voltar" value={back ?? ""} />
+    <div className={styles.quiet}>
       <span>Entrar com</span>
-      {PROVIDERS.filter(({ id }) => providers.includes(id)).map(({ id, name, icon }) => (
-        <Button key={id} type="submit" name="provider" value={id} look="outline" size="small" before={icon}>
-          {name}
-        </Button>
-      ))}
+      {off.length < PROVIDERS.length && (
+        <Form {...formProps(back)} className={styles.quietForm}>
+          <input type="hidden" name="voltar" value={back ?? ""} />
+          {PROVIDERS.filter(({ id }) => providers.includes(id)).map(({ id, name, icon }) => (
+            <Button key={id} type="submit" name="provider" value={id} look="outline" size="small" before={icon}>
+              {name}
+            </Button>
+          ))}
+        </Form>
+      )}
       {off.map(({ id, name, icon }) => (
         <button key={id} type="button" disabled aria-describedby={reason}>
           <Icon name={icon} size={20} />
@@ -68,6 +73,6 @@ export function QuietSocialButtons({ providers, back }: Props) {
         </button>
       ))}
       {off.length > 0 && <span id={reason}>indisponível por enquanto</span>}
-    </Form>
+    </div>
   );
 }

@@ -14,13 +14,13 @@ import { type StageOf, Steps } from "./register-stages.tsx";
 type Result = (RefusedForm & { sent?: boolean }) | undefined;
 
 /** `wait`: seconds from the response until another mail may be sent. */
-export function StageConfirm({ email, wait, asked, waiting, result }: StageOf<"confirm"> & { result: Result }) {
+export function StageConfirm({ email, wait, asked, waiting, stages, result }: StageOf<"confirm"> & { result: Result }) {
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
   const wrongCode = useWrongCode(result);
   return (
     <div className={styles.stage3}>
-      <Steps current={3} />
+      <Steps current={stages} of={stages} />
       <h1 className="h1">{withCedilla("Confirme seu e-mail")}</h1>
       <p className={["lead", styles.prose].join(" ")}>
         {waiting ?? (
@@ -31,7 +31,7 @@ export function StageConfirm({ email, wait, asked, waiting, result }: StageOf<"c
       </p>
       {result?.sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
       {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
-      <Form method="post" className={styles.form} noValidate>
+      <Form method="post" aria-label="Confirmar e-mail" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="confirmar" />
         <CodeField invalid={wrongCode} errors={result?.errors} />
         <div>
@@ -45,7 +45,7 @@ export function StageConfirm({ email, wait, asked, waiting, result }: StageOf<"c
           <b id="nao-chegou">Não chegou?</b> Veja no spam. Se precisar, mandamos outro.
         </p>
         <div className={styles.resendRow}>
-          <Form method="post">
+          <Form method="post" aria-label="Reenviar e-mail">
             <input type="hidden" name="intent" value="reenviar" />
             <Button type="submit" look="outline" size="small" disabled={left > 0} busy={sending === "reenviar"}>
               Reenviar e-mail

@@ -124,12 +124,12 @@ function Bar() {
   return (
     <>
       <p>Minha Conta</p>
-      <span className={styles.ways}>
+      <div className={styles.ways}>
         <Link to="/conta/perfil">
           <Icon name="user" /> Perfil
         </Link>
         <SignOut look="text" before="sign-out" className={styles.leave} />
-      </span>
+      </div>
     </>
   );
 }

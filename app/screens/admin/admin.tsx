@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { requireAdmin } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { listAllBudgets, listOverdueBudgets, listUnreadRooms } from "../../data/budget-lists.server.ts";
@@ -30,19 +30,22 @@ export const meta = () => [{ title: pageTitle("Admin Page") }];
 
 /** Inspirations first, as designed. */
 const ORDER = GALLERY_IDS.toReversed();
-/** The public list, which has a search, shows older items. */
-const SHOWN = 100;
+/** Items of a gallery at first, and those that 'Ver todas' shows. The public list, which has a search, shows older ones. */
+const SHOWN = { first: 6, all: 100 } as const;
+/** In the address: a gallery that is shown whole. */
+const WHOLE = "todas";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
+  const whole = url.searchParams.getAll(WHOLE);
   const [unread, overdue, rooms, designers, requests, ...pages] = await Promise.all([
     unreadMessages(admin),
     listOverdueBudgets(),
     listUnreadRooms(admin),
     listWaitingDesigners(),
     listAllBudgets(admin, limit),
-    ...ORDER.map((gallery) => listCards(gallery, { limit: SHOWN })),
+    ...ORDER.map((gallery) => listCards(gallery, { limit: whole.includes(gallery) ? SHOWN.all : SHOWN.first })),
   ]);
   return {
     name: firstName(admin.name),
@@ -69,6 +72,14 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 export default function AdminPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { name, unread, waits, everybody, requests, pages } = loaderData;
+  const [search] = useSearchParams();
+  /** The same page with one list longer. */
+  const longer = (name: string, value: string) => {
+    const asked = new URLSearchParams(search);
+    if (name === WHOLE) asked.append(name, value);
+    else asked.set(name, value);
+    return `?${asked}`;
+  };
   const turns = waits.overdue.length + waits.rooms.length + waits.designers.length;
   return (
     <RoomPage home={ACCOUNT_TYPES[TYPE_USER.admin].home} unread={unread} bar={<Bar />}>
@@ -92,11 +103,24 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
                 </ButtonLink>
               </div>
               <Thumbnails items={pages[index]?.items ?? []} empty={none} />
-              {pages[index]?.next && (
-                <ButtonLink to={`/${gallery}`} look="outline" after="arrow-right" className={styles.more}>
-                  {seeAll}
-                </ButtonLink>
-              )}
+              {pages[index]?.next &&
+                (search.getAll(WHOLE).includes(gallery) ? (
+                  <ButtonLink to={`/${gallery}`} look="outline" after="arrow-right" className={styles.more}>
+                    {seeAll}
+                  </ButtonLink>
+                ) : (
+                  <ButtonLink
+                    to={longer(WHOLE, gallery)}
+                    replace
+                    preventScrollReset
+                    look="outline"
+                    after="arrow-down"
+                    aria-label={`Ver todas: ${title}`}
+                    className={styles.more}
+                  >
+                    Ver todas
+                  </ButtonLink>
+                ))}
             </section>
           );
         })}
@@ -114,7 +138,9 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
           ) : (
             <Empty text="Nenhum pedido por enquanto" />
           )}
-          {requests.more && <More to={`?pedidos=${requests.limit + BUDGETS_PER_PAGE}`} className={styles.more} />}
+          {requests.more && (
+            <More to={longer("pedidos", `${requests.limit + BUDGETS_PER_PAGE}`)} className={styles.more} />
+          )}
         </section>
       </div>
     </RoomPage>
@@ -132,7 +158,7 @@ function Bar() {
   );
 }
 
-const SIZES = "(max-width: 767px) calc(50vw - 26px), (min-width: 1800px) 402px, 23vw";
+const SIZES = "(max-width: 767px) calc(50vw - 26px), (max-width: 1023px) 30vw, (min-width: 1800px) 260px, 15vw";
 
 function Thumbnails({ items, empty }: { items: Card[]; empty: string }) {
   if (items.length === 0)

@@ -54,6 +54,18 @@ export function moveSlot(slots: Slot[], id: string, by: -1 | 1): Slot[] {
   return slot && slots[from + by] ? slots.toSpliced(from, 1).toSpliced(from + by, 0, slot) : slots;
 }
 
+/** Places for `count` more pictures: the empty ones that are not `taken`, in their order, then slots of their own. */
+export function roomFor(
+  slots: Slot[],
+  count: number,
+  taken: (place: Place) => boolean,
+): { slots: Slot[]; places: Place[] } {
+  const free = slots.flatMap(({ places }) => places).filter((place) => !isFilled(place) && !taken(place));
+  const added = Array.from({ length: Math.max(count - free.length, 0) }, () => emptySlot());
+  const places = [...free, ...added.flatMap((slot) => slot.places)].slice(0, count);
+  return { slots: [...slots, ...added], places };
+}
+
 export function chosenPicture({ picture, alt, focal }: Place): ChosenPicture[] {
   return picture ? [{ key: picture.key, alt, focal }] : [];
 }

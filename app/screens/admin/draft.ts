@@ -2,6 +2,7 @@
 import type { ComponentType, FocusEvent } from "react";
 import type { DraftOf, Gallery } from "../../domain/galleries.ts";
 import type { PublishRequest } from "../../domain/publishing.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Board, chosenPicture, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
@@ -23,6 +24,7 @@ export type FieldsProps = {
     onBlur: (event: FocusEvent) => void;
     invalid: boolean;
     error: string | undefined;
+    limit: number | undefined;
   };
   change: (name: string, typed: string) => void;
   author: Author;
@@ -33,7 +35,8 @@ export type PublishingForm<G extends Gallery = Gallery> = {
   gallery: G;
   /** names of the fields, each with its empty value */
   fields: Fields;
-  /** in their order on the screen */
+  /** most characters of those that are texts */
+  limits: Readonly<Record<string, number>>;
   faults: (fields: Fields) => Fault[];
   /** requires a draft without faults */
   toSend: (draft: Draft) => DraftOf<G>;
@@ -60,6 +63,16 @@ export function draftKind({ gallery, fields }: PublishingForm, uid: string): Dra
       placesOf(draft).some((place) => isFilled(place) || place.lost !== null) ||
       draft.images.length > 1,
   };
+}
+
+/** What keeps the fields from being published, in their order on the screen. */
+export function faultsOf({ fields: names, limits, faults }: PublishingForm, fields: Fields): Fault[] {
+  const known = faults(fields);
+  return Object.keys(names).flatMap((name) => {
+    const tooLong = isTooLong(fields[name] ?? "", limits[name] ?? Number.POSITIVE_INFINITY);
+    // The field itself says how long its text may be.
+    return tooLong ? [{ name }] : known.filter((fault) => fault.name === name);
+  });
 }
 
 export const typedIn = (fields: Fields, name: string): string => (fields[name] ?? "").trim();

@@ -17,6 +17,7 @@ import styles from "./publishing-page.module.css";
 export const INSPIRATION_FORM: PublishingForm<"inspiration"> = {
   gallery: "inspiration",
   fields: { projectName: "", type: "", briefing: "", "time.month": "", "time.day": "", vall: "" },
+  limits: { projectName: LIMITS.line, briefing: LIMITS.briefing },
   faults: (fields) => {
     const price = parsePrice(typedIn(fields, "vall"));
     return [
@@ -55,9 +56,9 @@ function InspirationFields({ field, change, author }: FieldsProps) {
           <b>{author.name}</b>
         </p>
       </div>
-      <TextField label="Nome do Projeto" maxLength={LIMITS.line} autoComplete="off" {...field("projectName")} />
+      <TextField label="Nome do Projeto" autoComplete="off" {...field("projectName")} />
       <SelectField label="TIPO" placeholder="Escolha o tipo" options={INSPIRATION_TYPES} required {...field("type")} />
-      <TextArea label="BRIEFING (Fictício)" maxLength={LIMITS.briefing} required {...field("briefing")} />
+      <TextArea label="BRIEFING (Fictício)" required {...field("briefing")} />
       <fieldset className={styles.group}>
         <legend className="label">
           Prazo estimado
@@ -69,7 +70,6 @@ function InspirationFields({ field, change, author }: FieldsProps) {
             hideLabel
             unit="meses"
             inputMode="numeric"
-            maxLength={4}
             autoComplete="off"
             {...field("time.month")}
           />
@@ -78,7 +78,6 @@ function InspirationFields({ field, change, author }: FieldsProps) {
             hideLabel
             unit="dias"
             inputMode="numeric"
-            maxLength={4}
             autoComplete="off"
             required
             {...field("time.day")}
@@ -89,7 +88,6 @@ function InspirationFields({ field, change, author }: FieldsProps) {
         label="Valor do Projeto"
         unitBefore="R$"
         inputMode="decimal"
-        maxLength={24}
         autoComplete="off"
         required
         {...price}

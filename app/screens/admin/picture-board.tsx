@@ -1,15 +1,21 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { counted } from "../../domain/count.ts";
 import { GALLERIES, type Gallery } from "../../domain/galleries.ts";
+import { galleryRows } from "../../domain/gallery-rows.ts";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
+import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { useNoStrayDrop } from "../../ui/form/uploads.ts";
-import { type Board, changePlace, emptySlot, isFilled, moveSlot, type Slot, withoutSlot } from "./board.ts";
+import { type Board, changePlace, emptySlot, isFilled, moveSlot, roomFor, type Slot, withoutSlot } from "./board.ts";
 import styles from "./picture-board.module.css";
 import { COVER, inText, PicturePlace } from "./place.tsx";
 import type { Pictures } from "./use-pictures.ts";
 
-/** Laid out like the published page. `title`, the item's name so far, names pictures without an alternative text. */
+/** Pictures chosen in one dialog: more would not be sent at once. */
+const MOST_CHOSEN = 20;
+
+/** Laid out like the published page, each picture in the shape that it will have there. `title`, the item's name so far, names pictures without an alternative text. */
 export function PictureBoard<Kind extends Board>({
   gallery,
   board,
@@ -29,7 +35,9 @@ export function PictureBoard<Kind extends Board>({
   const { coverAlt, pairs } = GALLERIES[gallery];
   useNoStrayDrop();
   const [said, setSaid] = useState("");
+  const [left, setLeft] = useState("");
   const addButton = useRef<HTMLButtonElement>(null);
+  const several = useRef<HTMLInputElement>(null);
   // Moving and removing take the focus away; this element gets it after the next render.
   const [next, setNext] = useState<string | null>(null);
   useLayoutEffect(() => {
@@ -56,6 +64,16 @@ export function PictureBoard<Kind extends Board>({
     disabledReason: count + size > most ? `Cabem até ${most} imagens.` : undefined,
     onClick: () => add(size),
   });
+  const addSeveral = (files: readonly File[]) => {
+    const fits = Math.min(MOST_CHOSEN, most - images.flatMap(({ places }) => places.filter(isFilled)).length);
+    const chosen = files.slice(0, Math.max(fits, 0));
+    const { slots, places } = roomFor(images, chosen.length, ({ id }) => pictures.uploads[id]?.kind === "sending");
+    setSlots(() => slots);
+    for (const [index, place] of places.entries()) pictures.send(place, chosen.slice(index, index + 1));
+    const rest = files.length - chosen.length;
+    const why = fits < MOST_CHOSEN ? `cabem até ${most}` : `vão até ${MOST_CHOSEN} de uma vez`;
+    setLeft(rest > 0 ? `${counted(rest, "imagem ficou", "imagens ficaram")} de fora: ${why}.` : "");
+  };
   const move = (slot: Slot, index: number, by: -1 | 1) => {
     const to = index + by;
     if (to < 0 || to >= images.length) return;
@@ -71,6 +89,17 @@ export function PictureBoard<Kind extends Board>({
     setNext(after?.places[0]?.id ?? "none");
   };
 
+  const shapes = images.flatMap(({ places }) =>
+    places.flatMap(({ id, picture }) => (picture ? { ...picture, id } : [])),
+  );
+  // The cover is first, and not part of the rows.
+  const halves = galleryRows([{ id: "", width: 1, height: 1 }, ...shapes]).flatMap((row) =>
+    row.length === 2 ? row.map(({ picture }) => picture.id) : [],
+  );
+  const tileShape = ({ places: [place] }: Slot) => {
+    if (!place || !isFilled(place)) return "tile";
+    return halves.includes(place.id) ? "half" : "single";
+  };
   let number = 1;
   return (
     <div className={styles.board}>
@@ -88,7 +117,7 @@ export function PictureBoard<Kind extends Board>({
       />
       <ol className={styles.slots} data-tiles={!pairs || undefined} aria-label="Outras imagens, na ordem da página">
         {images.map((slot, index) => (
-          <li key={slot.id} className={styles.slot}>
+          <li key={slot.id} className={styles.slot} data-shape={pairs ? undefined : tileShape(slot)}>
             <div className={slot.places.length === 2 ? styles.pair : undefined}>
               {slot.places.map((place, side) => {
                 if (isFilled(place)) number++;
@@ -96,7 +125,7 @@ export function PictureBoard<Kind extends Board>({
                   <PicturePlace
                     key={place.id}
                     place={place}
-                    shape={pairs ? rowShape(slot) : "tile"}
+                    shape={pairs ? rowShape(slot) : tileShape(slot)}
                     name={placeName(slot, index, side)}
                     call="Escolher imagem"
                     field="images"
@@ -141,7 +170,26 @@ export function PictureBoard<Kind extends Board>({
             Par de imagens
           </Button>
         )}
+        <Button look="outline" size="small" before="image" onClick={() => several.current?.click()}>
+          Escolher várias
+        </Button>
+        <input
+          ref={several}
+          type="file"
+          hidden
+          multiple
+          accept={IMAGE_ACCEPT}
+          aria-label="Várias imagens"
+          onChange={(event) => {
+            addSeveral([...(event.target.files ?? [])]);
+            // Lets the same files be chosen again.
+            event.target.value = "";
+          }}
+        />
       </div>
+      <p className="small" aria-live="polite">
+        {left}
+      </p>
       <p className="visually-hidden" role="status">
         {said}
       </p>

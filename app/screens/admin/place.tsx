@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { PUBLISHING_LIMITS } from "../../domain/publishing.ts";
 import { IMAGE_ACCEPT } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -55,7 +55,7 @@ export function PicturePlace({
       <div
         className={styles.frame}
         data-shape={shape}
-        data-tall={(place.picture && place.picture.height > place.picture.width) || undefined}
+        style={place.picture ? ({ "--ratio": place.picture.width / place.picture.height } as CSSProperties) : undefined}
         data-filled={preview ? true : undefined}
         data-faulty={invalid || failed || lost ? true : undefined}
         {...dropProps}
@@ -169,7 +169,7 @@ export function PicturePlace({
           }}
           placeholder="O que a imagem mostra"
           hint={place.alt ? undefined : `Sem texto, fica: ${fallback}`}
-          maxLength={PUBLISHING_LIMITS.alt}
+          limit={PUBLISHING_LIMITS.alt}
           aria-label={`Texto alternativo (opcional): ${name}`}
           autoComplete="off"
         />

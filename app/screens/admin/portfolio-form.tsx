@@ -23,6 +23,12 @@ export const PORTFOLIO_FORM: PublishingForm<"portifolio"> = {
     "socialMedia.facebook": "",
     "socialMedia.linkedin": "",
   },
+  limits: {
+    name: PUBLISHING_LIMITS.line,
+    slogan: PUBLISHING_LIMITS.line,
+    site: PUBLISHING_LIMITS.address,
+    ...Object.fromEntries(SOCIAL.map(({ name }) => [name, PUBLISHING_LIMITS.address])),
+  },
   faults: (fields) => [
     ...missing(fields, ["name", "slogan"]),
     ...notOneOf(fields, "type", PORTFOLIO_TYPES),
@@ -55,7 +61,6 @@ export const PORTFOLIO_FORM: PublishingForm<"portifolio"> = {
 function PortfolioFields({ field, submissionId }: FieldsProps) {
   const socials = SOCIAL.map(({ label, name }) => ({ label, ...field(name) }));
   const address = {
-    maxLength: PUBLISHING_LIMITS.address,
     inputMode: "url",
     autoCapitalize: "none",
     spellCheck: false,
@@ -63,8 +68,8 @@ function PortfolioFields({ field, submissionId }: FieldsProps) {
   } as const;
   return (
     <>
-      <TextField label="Nome" maxLength={PUBLISHING_LIMITS.line} autoComplete="off" required {...field("name")} />
-      <TextField label="Slogan" maxLength={PUBLISHING_LIMITS.line} autoComplete="off" required {...field("slogan")} />
+      <TextField label="Nome" autoComplete="off" required {...field("name")} />
+      <TextField label="Slogan" autoComplete="off" required {...field("slogan")} />
       <TextField label="Site" {...address} {...field("site")} />
       <SelectField label="Ramo" placeholder="Escolha o ramo" options={PORTFOLIO_TYPES} required {...field("type")} />
       <details key={submissionId} className={styles.more}>

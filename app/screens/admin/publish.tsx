@@ -18,6 +18,7 @@ import { finishDraft } from "../../ui/browser/draft-store.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { beforeDeadline } from "../../ui/form/submission.ts";
+import { WaitingForm } from "../../ui/form/waiting-form.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Page } from "../../ui/layout/page.tsx";
@@ -123,10 +124,10 @@ export default function Publish({ loaderData: { gallery, author } }: Route.Compo
             <noscript>
               <p className="lead">Publicar precisa de JavaScript. Ligue no seu navegador e abra esta página de novo.</p>
             </noscript>
-            <div className={styles.form}>
+            <WaitingForm text="Carregando o formulário" className={styles.form}>
               <Skeleton className={styles.waitingBoard} />
               <Skeleton className={styles.waitingFields} />
-            </div>
+            </WaitingForm>
           </>
         )}
       </div>

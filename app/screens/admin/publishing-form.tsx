@@ -1,6 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { PUBLISH_FAILED, type PublishRefusal, type PublishResponse } from "../../domain/publishing.ts";
+import {
+  PUBLISH_FAILED,
+  PUBLISHING_LIMITS,
+  type PublishRefusal,
+  type PublishResponse,
+} from "../../domain/publishing.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { PICTURE_REFUSED } from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
@@ -11,7 +17,14 @@ import { useSubmission } from "../../ui/form/submission.ts";
 import { Loader } from "../../ui/layout/loader.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
-import { type Author, type Draft, draftKind, type FieldsProps, type PublishingForm as Form } from "./draft.ts";
+import {
+  type Author,
+  type Draft,
+  draftKind,
+  type FieldsProps,
+  type PublishingForm as Form,
+  faultsOf,
+} from "./draft.ts";
 import { PictureBoard } from "./picture-board.tsx";
 import styles from "./publishing-page.module.css";
 import { usePictures } from "./use-pictures.ts";
@@ -37,11 +50,12 @@ function usePublishing(form: Form, author: Author) {
     setDraft((now) => markGone(now, response.gone ?? []));
   });
 
-  const faults = form.faults(draft.fields);
-  const failed = ({ id }: Place) => pictures.uploads[id]?.kind === "failed";
+  const faults = faultsOf(form, draft.fields);
+  const isFaulty = ({ id, alt }: Place) =>
+    pictures.uploads[id]?.kind === "failed" || isTooLong(alt, PUBLISHING_LIMITS.alt);
   const publish = () => {
     if (saving || pictures.sendingCount > 0) return;
-    const place = missingPlace(draft, failed);
+    const place = missingPlace(draft, isFaulty);
     const missing = place?.id ?? faults[0]?.name ?? null;
     setInvalid(missing);
     setLeft(Object.keys(draft.fields));
@@ -70,6 +84,7 @@ function usePublishing(form: Form, author: Author) {
       onBlur: () => setLeft((now) => (now.includes(name) ? now : [...now, name])),
       invalid: invalid === name,
       error: left.includes(name) ? fault?.message : undefined,
+      limit: form.limits[name],
     };
   };
   const restart = () => {
@@ -87,7 +102,7 @@ function usePublishing(form: Form, author: Author) {
     pictures,
     field,
     change,
-    invalid: wanting && (!isFilled(wanting) || wanting.lost || failed(wanting)) ? wanting.id : null,
+    invalid: wanting && (!isFilled(wanting) || wanting.lost || isFaulty(wanting)) ? wanting.id : null,
     publish,
     saving,
     refused,

@@ -89,7 +89,7 @@ function Designers({ waiting }: { waiting: WaitingDesigner[] }) {
                 Desde <DateTime at={since} />
               </span>
             </p>
-            <Form method="post" replace preventScrollReset>
+            <Form method="post" aria-label={`Admitir ${name}`} replace preventScrollReset>
               <input type="hidden" name="admit" value={id} />
               <Button type="submit" busy={pending === id} aria-label={`Admitir ${name}`}>
                 Admitir

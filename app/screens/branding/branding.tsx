@@ -62,13 +62,13 @@ export default function Branding() {
               <svg viewBox="0 0 380 250" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
                 {ART[need]}
               </svg>
-              <span className={styles.words}>
+              <div className={styles.words}>
                 <h2 className="h1">{withCedilla(NEEDS[need].title)}</h2>
                 <p>{NEEDS[need].text}</p>
                 <span className={styles.go}>
                   <Icon name="arrow-right" size={32} />
                 </span>
-              </span>
+              </div>
             </Link>
           ))}
         </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
+import { hexCode } from "../../domain/color-formats.ts";
 import { deadlineText } from "../../domain/deadline.ts";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
 import { websiteLink } from "../../domain/website.ts";
@@ -13,7 +15,7 @@ import type { RoomView } from "./room.server.ts";
 
 /** What the customer told: the summary, the answers, and the reference image beside them. */
 export function Answers({ view }: { view: RoomView }) {
-  const { id, data, owner, hasImage, story, replies, stage, versions } = view;
+  const { id, data, owner, hasImage, story, asksCustomer, replies, stage, versions, isOlderSummary } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);
   // The head has one place at its right.
@@ -44,10 +46,16 @@ export function Answers({ view }: { view: RoomView }) {
       <div className={styles.columns}>
         <div>
           <section className={`lead ${styles.story}`} aria-label="Resumo">
+            {isOlderSummary && (
+              <p className={`small ${styles.older}`}>
+                Este texto é de antes das mudanças. O que vale são as respostas.
+              </p>
+            )}
             {story.map((paragraph, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
               <p key={index}>{paragraph}</p>
             ))}
+            {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
           </section>
           <div className={styles.list}>
             <Answer title="Descrição do serviço">
@@ -128,16 +136,15 @@ function Tags({ title, tags, struck = false }: { title: string; tags: string[]; 
   );
 }
 
-/** A typed colour in SVG's notation, from hexadecimal or decimal parts; null for words. */
-function readable(typed: string): string | null {
-  const hex = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
-  if (hex) return `#${hex}`;
+/** Decimal parts of a colour in SVG's notation; null for words. */
+function decimalColor(typed: string): string | null {
   const parts = /^(?:rgba?\()?(\d{1,3}(?:\s*,\s*\d{1,3}){2})(?:\s*,\s*([\d.]+))?\)?$/i.exec(typed.trim());
   return parts ? `rgba(${parts[1]},${parts[2] ?? 1})` : null;
 }
 
 function Swatch({ typed }: { typed: string }) {
-  const colour = readable(typed);
+  const code = hexCode(typed);
+  const colour = code ?? decimalColor(typed);
   return (
     <span className={styles.colour}>
       {colour && (
@@ -146,7 +153,7 @@ function Swatch({ typed }: { typed: string }) {
           <circle cx={14} cy={14} r={14} fill={colour} />
         </svg>
       )}
-      {typed}
+      {code ?? typed}
     </span>
   );
 }

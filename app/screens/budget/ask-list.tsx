@@ -1,7 +1,9 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { AskedRow } from "../../data/messages.server.ts";
+import type { AskedRow } from "../../data/ask-list.server.ts";
 import { MESSAGE_LIMITS } from "../../domain/conversation.ts";
+import { counted } from "../../domain/count.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { newId } from "../../ui/browser/draft-store.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -21,7 +23,8 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
   const opener = useRef<HTMLButtonElement>(null);
   const notify = useNotice();
   const { revalidate } = useRevalidator();
-  const left = rows.filter(({ answered }) => answered === null).length;
+  const opens = rows.length > 0 ? "Outra pergunta" : "Fazer uma pergunta";
+  const answered = rows.filter((row) => row.answered !== null).length;
 
   /** One change at a time. Returns whether it is made. */
   const change = async (id: string, values: object): Promise<boolean> => {
@@ -39,6 +42,7 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
       setMissing("Escreva a pergunta.");
       return field.current?.focus();
     }
+    if (isTooLong(own, MESSAGE_LIMITS.own)) return field.current?.focus();
     // The same id until it has arrived: a second press is the same question.
     if (!(await change("own", { intent: "ask", submissionId: writing, own }))) return;
     setOwn("");
@@ -47,29 +51,34 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
   };
 
   return (
-    <section aria-labelledby="perguntar">
-      <div className={styles.title}>
-        <h2 id="perguntar" className="h2">
-          Falta perguntar
-        </h2>
-        {rows.length > 0 && (
-          <span className="small soft">
-            {left} de {rows.length}
-          </span>
-        )}
-      </div>
-      <ul className={styles.rows} aria-labelledby="perguntar">
-        {rows.map((row) => (
-          <Row key={row.id} row={row} busy={busy === row.id} onChange={(values) => change(row.id, values)} />
-        ))}
-      </ul>
+    <section
+      aria-label={rows.length === 0 ? "Perguntas" : undefined}
+      aria-labelledby={rows.length > 0 ? "perguntar" : undefined}
+    >
+      {rows.length > 0 && (
+        <>
+          <div className={styles.title}>
+            <h2 id="perguntar" className="h2">
+              Falta perguntar
+            </h2>
+            <span className="small soft">
+              {answered} de {counted(rows.length, "respondida", "respondidas")}
+            </span>
+          </div>
+          <ul className={styles.rows} aria-labelledby="perguntar">
+            {rows.map((row) => (
+              <Row key={row.id} row={row} busy={busy === row.id} onChange={(values) => change(row.id, values)} />
+            ))}
+          </ul>
+        </>
+      )}
       {writing !== null && (
-        <form className={styles.own} onSubmit={askOwn} noValidate>
+        <form className={styles.own} aria-label="Perguntar" onSubmit={askOwn} noValidate>
           <TextField
             ref={field}
             name="question"
             label="Sua pergunta"
-            maxLength={MESSAGE_LIMITS.own}
+            limit={MESSAGE_LIMITS.own}
             value={own}
             error={missing}
             autoFocus
@@ -91,7 +100,7 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
         aria-expanded={writing !== null}
         onClick={() => setWriting(writing === null ? newId() : null)}
       >
-        {writing === null ? "Outra pergunta" : "Fechar"}
+        {writing === null ? opens : "Fechar"}
       </Button>
     </section>
   );

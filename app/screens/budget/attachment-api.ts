@@ -4,21 +4,25 @@ import { rm } from "node:fs/promises";
 import { currentUser } from "../../auth/guards.server.ts";
 import { receiveUpload, storeUpload } from "../../auth/uploads.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
+import { filesLeft } from "../../data/room-files.server.ts";
 import {
-  ATTACHMENT_FAULT_MESSAGE,
-  ATTACHMENT_MAX_BYTES,
-  MESSAGE_FILES,
-  MESSAGE_REFUSED,
-  mayTalk,
+  attachmentMessages,
+  attachmentRefusal,
+  notAsNamed,
   type UploadedAttachment,
-} from "../../domain/conversation.ts";
+} from "../../domain/attachments.ts";
+import { MESSAGE_REFUSED, mayTalk } from "../../domain/conversation.ts";
+import { formatOf, isDownload } from "../../domain/file-formats.ts";
 import { quoteName } from "../../domain/quote.ts";
+import { UPLOAD_KINDS } from "../../domain/upload.ts";
+import { detectType, hasFormat } from "../../services/file-bytes.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Turn } from "../../services/turns.server.ts";
-import { detectType, type ReceivedFile } from "../../services/upload.server.ts";
+import type { ReceivedFile } from "../../services/upload.server.ts";
 import type { Route } from "./+types/attachment-api";
 
-const UPLOAD = { maxBytes: ATTACHMENT_MAX_BYTES, messages: ATTACHMENT_FAULT_MESSAGE, doing: "message upload" };
+const { folder, maxBytes } = UPLOAD_KINDS.message;
+const REFUSED_STATUS = { "wrong-type": 415, "too-big": 413, quota: 413 } as const;
 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
@@ -28,10 +32,19 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   if (!found) return refuse("not-found", MESSAGE_REFUSED["not-found"], 404);
   if (!mayTalk(found.state, user)) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
   if (found.state.withdrawn) return refuse("withdrawn", MESSAGE_REFUSED.withdrawn, 409);
-  return receiveUpload(user, request, UPLOAD, async (received, turn) => {
-    const { type, ...file } = await prepare(received, turn);
-    const key = `${MESSAGE_FILES}${randomUUID()}.${type}`;
-    const attached: UploadedAttachment = { key, fileName: quoteName(received.fileName, key) };
+  const rules = { maxBytes, messages: attachmentMessages(user.typeUser), doing: "message upload" };
+  return receiveUpload(user, request, rules, async (received, turn) => {
+    const { fileName: name, size, path } = received;
+    // Its bytes were counted for the day before they came.
+    const { room } = await filesLeft(user, found.id);
+    const refused = attachmentRefusal({ name, size }, user.typeUser, { room, day: Number.POSITIVE_INFINITY });
+    if (refused) return refuse(refused.kind, refused.message, REFUSED_STATUS[refused.kind]);
+    const named = formatOf(name);
+    const isNamedDownload = named !== undefined && isDownload(named);
+    if (isNamedDownload && !(await hasFormat(path, named))) return refuse("wrong-type", notAsNamed(named), 415);
+    const { type, ...file } = isNamedDownload ? { type: named, path, bytes: size } : await prepare(received, turn);
+    const key = `${folder}${randomUUID()}.${type}`;
+    const attached: UploadedAttachment = { key, fileName: quoteName(name, key) };
     await storeUpload(user.id, { ...attached, ...file }).finally(() => rm(file.path, { force: true }));
     return Response.json(attached, { status: 201 });
   });

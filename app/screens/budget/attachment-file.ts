@@ -4,7 +4,7 @@ import { requireUser } from "../../auth/guards.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { findAttachment } from "../../data/messages.server.ts";
 import { mayTalk } from "../../domain/conversation.ts";
-import { fileResponse } from "../../services/files.server.ts";
+import { sentFileResponse } from "../../services/file-response.server.ts";
 import type { Route } from "./+types/attachment-file";
 
 export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
@@ -18,14 +18,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   const keeping = { "cache-control": "private, no-cache", etag: `"${params.id}"` };
   if (request.headers.get("if-none-match") === keeping.etag)
     return new Response(null, { status: 304, headers: keeping });
-  const isPdf = file.key.endsWith(".pdf");
-  const response = await fileResponse(request, file.key, { type: isPdf ? "application/pdf" : "image/webp" });
+  const response = await sentFileResponse(request, file.key, file.fileName);
   if (!response) throw data(null, { status: 404 });
   for (const [name, value] of Object.entries(keeping)) response.headers.set(name, value);
-  response.headers.set("content-disposition", `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`);
-  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own.
-  if (!isPdf) {
-    response.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
-  }
   return response;
 }

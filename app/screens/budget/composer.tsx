@@ -8,28 +8,24 @@ import {
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
-import {
-  ATTACHMENT_FAULT_MESSAGE,
-  ATTACHMENT_MAX_BYTES,
-  MESSAGE_LIMITS,
-  MESSAGE_TOO_LONG,
-  type UploadedAttachment,
-} from "../../domain/conversation.ts";
-import { QUOTE_ACCEPT } from "../../domain/quote.ts";
-import { newId } from "../../ui/browser/draft-store.ts";
+import type { Conversation } from "../../data/messages.server.ts";
+import { attachmentAccept, filesHint } from "../../domain/attachments.ts";
+import { MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "../../domain/conversation.ts";
 import { Icon } from "../../ui/display/icon.tsx";
-import { sendFile, useFileDrop } from "../../ui/form/uploads.ts";
+import { LoginAgain } from "../../ui/form/form-message.tsx";
+import { useFileDrop } from "../../ui/form/uploads.ts";
 import styles from "./composer.module.css";
 import { postChange } from "./post-change.ts";
+import { useAttachments } from "./use-attachments.ts";
 import type { Messages } from "./use-messages.ts";
 
-type Upload = { id: string; fileName: string; part: number; failure: string };
 /** An own message that the field changes, instead of writing a new one. */
 export type EditedMessage = { id: string; text: string };
 
 /** The field of a conversation with its files. Enter sends where there is a keyboard, and is a line on a phone. */
 export function Composer({
   budgetId,
+  conversation,
   who,
   own,
   field,
@@ -39,6 +35,7 @@ export function Composer({
   onSent,
 }: {
   budgetId: string;
+  conversation: Pick<Conversation, "viewer" | "filesLeft">;
   /** 'Rui', 'o estúdio' */
   who: string;
   own: Messages;
@@ -54,12 +51,13 @@ export function Composer({
   const [error, setError] = useState("");
   const chooser = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const { uploads, attach, discard } = useAttachments(budgetId, own, setError);
+  const { viewer, filesLeft } = conversation;
+  const { uploads, attach, retry, discard } = useAttachments(budgetId, { conversation, own, onError: setError });
   const dropProps = useFileDrop(attach);
   const busy = uploads.some(({ failure }) => !failure);
   const text = editing ? edited : draft.text;
   const target = editing?.text ?? replied;
-  // Typing stops at the limit; what was brought here or taken back does not.
+  // Nothing is cut: a pasted text that is too long stays, and is not sent.
   const tooLong = text.length > MESSAGE_LIMITS.text ? MESSAGE_TOO_LONG : "";
   const fault = tooLong || error;
 
@@ -102,7 +100,7 @@ export function Composer({
   };
 
   return (
-    <form className={styles.composer} onSubmit={submit} {...dropProps}>
+    <form className={styles.composer} aria-label="Escrever" onSubmit={submit} {...dropProps}>
       {target !== undefined && (
         <p className={styles.target}>
           <span>
@@ -127,10 +125,21 @@ export function Composer({
           </li>
         ))}
         {uploads.map(({ id, fileName, part, failure }) => (
-          <li key={id} className={styles.upload} data-failed={failure !== "" || undefined}>
+          <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
             <span className={styles.fileName}>
               {fileName}
-              <small role={failure ? "alert" : undefined}>{failure || `Subindo, ${Math.round(part * 100)}%`}</small>
+              <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${Math.round(part * 100)}%`}</small>
+              {failure?.again && (
+                <button
+                  type="button"
+                  className={styles.again}
+                  aria-label={`Tentar de novo: ${fileName}`}
+                  onClick={() => retry(id)}
+                >
+                  Tentar de novo
+                </button>
+              )}
+              {failure?.loggedOut && <LoginAgain />}
             </span>
             <Remove
               fileName={fileName}
@@ -153,7 +162,8 @@ export function Composer({
           <button
             type="button"
             className={styles.round}
-            aria-label="Anexar imagem ou PDF"
+            aria-label="Anexar arquivo"
+            aria-describedby="anexos-limites"
             onClick={() => chooser.current?.click()}
           >
             <Icon name="paperclip" />
@@ -164,7 +174,7 @@ export function Composer({
           type="file"
           hidden
           multiple
-          accept={QUOTE_ACCEPT}
+          accept={attachmentAccept(viewer.typeUser)}
           aria-label="Arquivos"
           onChange={(event) => {
             attach([...(event.target.files ?? [])]);
@@ -179,7 +189,6 @@ export function Composer({
             rows={1}
             aria-label="Mensagem"
             placeholder={`Escrever para ${who}`}
-            maxLength={MESSAGE_LIMITS.text}
             enterKeyHint="enter"
             value={text}
             onChange={({ target: { value } }) => (editing ? setEdited(value) : change({ text: value }))}
@@ -195,6 +204,11 @@ export function Composer({
           <Icon name={editing ? "check" : "paper-plane-right"} />
         </button>
       </div>
+      {!editing && (
+        <p id="anexos-limites" className={`soft ${styles.limits}`}>
+          {filesHint(filesLeft)}
+        </p>
+      )}
     </form>
   );
 }
@@ -205,61 +219,4 @@ function Remove({ fileName, onPress }: { fileName: string; onPress: () => void }
       <Icon name="x" size={18} />
     </button>
   );
-}
-
-/** Files go up when they are chosen, and join the draft once they are stored. */
-function useAttachments(budgetId: string, { draft, change }: Messages, onError: (text: string) => void) {
-  const [uploads, setUploads] = useState<Upload[]>([]);
-  const requests = useRef(new Map<string, AbortController>());
-  const stored = useRef<UploadedAttachment[]>([]);
-  const queue = useRef(Promise.resolve());
-  stored.current = draft.files;
-  useEffect(() => {
-    const running = requests.current;
-    return () => {
-      for (const request of running.values()) request.abort();
-    };
-  }, []);
-
-  const update = (id: string, values: Partial<Upload>) =>
-    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)));
-  const discard = (id: string) => {
-    requests.current.get(id)?.abort();
-    requests.current.delete(id);
-    setUploads((now) => now.filter((upload) => upload.id !== id));
-  };
-  const start = async (id: string, file: File) => {
-    const signal = requests.current.get(id)?.signal;
-    if (!signal) return;
-    const sending = sendFile<UploadedAttachment>(`/api/budget/${budgetId}/anexo`, file, {
-      messages: ATTACHMENT_FAULT_MESSAGE,
-      onProgress: (part) => update(id, { part }),
-      signal,
-    });
-    // An aborted upload never resolves.
-    const sent = await Promise.race([
-      sending,
-      new Promise<null>((end) => signal.addEventListener("abort", () => end(null))),
-    ]);
-    if (!sent) return;
-    if ("failure" in sent) return update(id, { failure: sent.failure.message });
-    discard(id);
-    stored.current = [...stored.current, sent.stored];
-    change({ files: stored.current });
-  };
-  const attach = (files: readonly File[]) => {
-    const room = MESSAGE_LIMITS.files - draft.files.length - uploads.filter(({ failure }) => !failure).length;
-    onError(files.length > room ? `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem.` : "");
-    for (const file of files.slice(0, Math.max(room, 0))) {
-      const id = newId();
-      const tooBig = file.size > ATTACHMENT_MAX_BYTES;
-      const failure = tooBig ? ATTACHMENT_FAULT_MESSAGE["too-big"] : "";
-      setUploads((now) => [...now, { id, fileName: file.name, part: 0, failure }]);
-      if (tooBig) continue;
-      requests.current.set(id, new AbortController());
-      // One after the other: an account sends only a few at once.
-      queue.current = queue.current.then(() => start(id, file));
-    }
-  };
-  return { uploads, attach, discard };
 }

@@ -1,11 +1,10 @@
 import { data, Link } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { budgetTimeline } from "../../data/budget-lists.server.ts";
-import { getBudgetFor } from "../../data/budgets.server.ts";
+import { budgetTimeline } from "../../data/budget-timeline.server.ts";
+import { getBudgetFor, isWithdrawnFor } from "../../data/budgets.server.ts";
 import { conversationFor } from "../../data/messages.server.ts";
-import { listLength } from "../../domain/budget.ts";
-import { MESSAGES_PER_PAGE, marksOf } from "../../domain/conversation.ts";
+import { marksOf } from "../../domain/conversation.ts";
 import { partOf, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -15,19 +14,23 @@ import { TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
 import { Conversation } from "./conversation.tsx";
 import styles from "./conversation-page.module.css";
+import { withdrawn, withoutConversation } from "./gone.server.ts";
+import { Gone } from "./gone.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
+  { title: pageTitle(loaderData && "nameProject" in loaderData ? `Conversa: ${loaderData.nameProject}` : "Conversa") },
 ];
 
-/** 404 for who may not know the request, 403 for a designer who does not hold it. */
+/** 404 for who may not know the request or finds it withdrawn, 403 for a designer who does not hold it. */
 export async function loader({ request, url, params }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
-  if (!budget) throw data(null, { status: 404 });
-  const limit = listLength(url.searchParams.get("mensagens"), MESSAGES_PER_PAGE);
-  const conversation = await conversationFor(user, budget, { limit });
-  if (!conversation) throw data(null, { status: 403 });
+  if (!budget) {
+    if (await isWithdrawnFor(user, params.codeID)) return withdrawn(user);
+    throw data(null, { status: 404 });
+  }
+  const conversation = await conversationFor(user, budget, url.searchParams.get("antes"));
+  if (!conversation) return withoutConversation(user, budget);
   const part = partOf(budget.state, user);
   return {
     id: budget.id,
@@ -48,6 +51,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
 
 /** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {
+  if ("gone" in loaderData) return <Gone view={loaderData} />;
   const { id, nameProject, conversation, marks, closed, turn } = loaderData;
   const room = `/budget/view/${id}`;
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Link, useRevalidator } from "react-router";
 import { BRAND } from "../../brand.ts";
 import type { Conversation as ConversationData, ConversationMessage } from "../../data/messages.server.ts";
-import { type Mark, MESSAGES_PER_PAGE, whatsAppLink } from "../../domain/conversation.ts";
+import { type Mark, whatsAppLink } from "../../domain/conversation.ts";
 import { initials } from "../../domain/initials.ts";
 import { firstName } from "../../domain/names.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -13,6 +13,8 @@ import { Composer, type EditedMessage } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { MessageList } from "./message-list.tsx";
 import { postChange } from "./post-change.ts";
+import { ReplyOffer } from "./reply-offer.tsx";
+import { useEarlier } from "./use-earlier.ts";
 import { useMessages } from "./use-messages.ts";
 
 type Props = {
@@ -41,7 +43,9 @@ export function Conversation({
   back,
   children,
 }: Props) {
-  const { other, viewer, messages, total } = conversation;
+  const { other, viewer, later } = conversation;
+  const { held, busy, load } = useEarlier(budgetId, conversation);
+  const { messages } = held;
   const own = useMessages(budgetId, conversation);
   const [editing, setEditing] = useState<EditedMessage | null>(null);
   const [deleting, setDeleting] = useState<ConversationMessage | null>(null);
@@ -81,12 +85,16 @@ export function Conversation({
       {children}
       <section className={styles.scroller} ref={scroller} {...REACHABLE} aria-label="Mensagens">
         <div className={styles.all}>
-          {total > messages.length && (
+          {held.earlier && (
             <Link
               className={styles.earlier}
-              to={`?mensagens=${messages.length + MESSAGES_PER_PAGE}`}
-              replace
-              preventScrollReset
+              to={`?antes=${messages[0]?.seq}#conversa`}
+              aria-disabled={busy}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                void load();
+              }}
             >
               Ver mensagens anteriores
             </Link>
@@ -101,7 +109,7 @@ export function Conversation({
           )}
           <MessageList
             budgetId={budgetId}
-            conversation={conversation}
+            conversation={{ ...conversation, ...held }}
             marks={marks}
             pending={own.pending}
             readBefore={readBefore}
@@ -120,17 +128,25 @@ export function Conversation({
               field.current?.focus();
             }}
           />
+          {own.pending.length === 0 && !later && <ReplyOffer budgetId={budgetId} messages={messages} field={field} />}
           <div ref={end} />
         </div>
       </section>
       <p className="visually-hidden" role="status">
         {announced}
       </p>
-      {closed ? (
+      {later && (
+        <Link className={`${styles.earlier} ${styles.closed}`} to="?" replace>
+          Ver as mensagens mais novas
+        </Link>
+      )}
+      {closed && (
         <p className={`small soft ${styles.closed}`}>Pedido retirado: a conversa fica guardada, só para ler.</p>
-      ) : (
+      )}
+      {!closed && !later && (
         <Composer
           budgetId={budgetId}
+          conversation={conversation}
           who={who}
           own={own}
           field={field}

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
-import { StatusLine } from "../../ui/display/status.tsx";
+import { StatusLine, StatusTitle } from "../../ui/display/status.tsx";
 import type { Ground } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./head.module.css";
@@ -39,7 +39,7 @@ export function Head({
               {withCedilla(view.data.nameProject)}
             </h1>
             <div className={styles.kind}>
-              {hasStatus && <h2 className="h4">{withCedilla(status.title)}</h2>}
+              {hasStatus && <StatusTitle status={status} />}
               <p>{label}</p>
             </div>
           </div>

@@ -6,14 +6,17 @@ import {
   changeStatus,
   releaseProject,
   reopenRequest,
+  StatusTooSoon,
   withdrawRequest,
 } from "../../data/hands.server.ts";
 import { answerQuote, withdrawQuote } from "../../data/quotes.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, type QuoteDecision } from "../../domain/budget.ts";
+import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import {
   type BudgetAction,
   CLAIM_LIMIT_REASON,
+  DECLINE_REASONS,
+  declineReason,
   isParty,
   needsReason,
   REASON_MESSAGES,
@@ -36,18 +39,13 @@ type Intent = {
   done: string;
 };
 
-const FIELDS = ["intent", "quote", "status", "reason", "designer"];
+const FIELDS = ["intent", "quote", "status", "reason", "designer", ...Object.keys(DECLINE_REASONS)];
 const textOf = (form: FormData, field: string) => String(form.get(field) ?? "");
-
-const decide =
-  (decision: QuoteDecision): Intent["run"] =>
-  (user, id, form) =>
-    answerQuote(user, id, textOf(form, "quote"), decision);
 
 const statusIn = (form: FormData) => BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"))?.id;
 
-function checkReason(form: FormData, missing: string | null): Record<string, string> {
-  const reason = reasonOf(textOf(form, "reason"));
+function checkReason(typed: string, missing: string | null): Record<string, string> {
+  const reason = reasonOf(typed);
   if (reason === null) return { reason: REASON_MESSAGES.tooLong };
   return reason === "" && missing !== null ? { reason: missing } : {};
 }
@@ -56,14 +54,23 @@ const INTENTS = new Map(
   Object.entries<Intent>({
     claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
     withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
-    accept: { action: "answerQuote", run: decide("accepted"), done: BUDGET_MESSAGES.quoteAccepted },
-    decline: { action: "answerQuote", run: decide("declined"), done: BUDGET_MESSAGES.quoteDeclined },
+    accept: {
+      action: "answerQuote",
+      run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "accepted"),
+      done: BUDGET_MESSAGES.quoteAccepted,
+    },
+    decline: {
+      action: "answerQuote",
+      check: (form) => checkReason(declineReason(form), null),
+      run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "declined", declineReason(form)),
+      done: BUDGET_MESSAGES.quoteDeclined,
+    },
     status: {
       action: "changeStatus",
       check: (form, state) => {
         const to = statusIn(form);
         const needed = to !== undefined && to !== state.status && needsReason(state, to);
-        return checkReason(form, needed ? REASON_MESSAGES.status : null);
+        return checkReason(textOf(form, "reason"), needed ? REASON_MESSAGES.status : null);
       },
       run: async (user, id, form) => {
         const to = statusIn(form);
@@ -75,14 +82,14 @@ const INTENTS = new Map(
     reopen: { action: "reopen", run: reopenRequest, done: BUDGET_MESSAGES.reopened },
     release: {
       action: "release",
-      check: (form) => checkReason(form, REASON_MESSAGES.release),
+      check: (form) => checkReason(textOf(form, "reason"), REASON_MESSAGES.release),
       run: (user, id, form) => releaseProject(user, id, textOf(form, "reason")),
       done: BUDGET_MESSAGES.released,
     },
     assign: {
       action: "assign",
       check: (form) => ({
-        ...checkReason(form, null),
+        ...checkReason(textOf(form, "reason"), null),
         ...(form.get("designer") ? {} : { designer: "Escolha quem vai cuidar do projeto." }),
       }),
       run: (user, id, form) => assignProject(user, id, textOf(form, "designer"), textOf(form, "reason")),
@@ -114,6 +121,7 @@ export async function runIntent(
   } catch (error) {
     if (error instanceof ClaimRefused)
       return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };
+    if (error instanceof StatusTooSoon) return { ok: false, text: BUDGET_MESSAGES.statusTooSoon };
     if (error instanceof BudgetRefused) return { ok: false, text: FINISH_REFUSED.limit(error.wait) };
     logError(error, `request ${id}`);
     return { ok: false, text: BUDGET_MESSAGES.failed };

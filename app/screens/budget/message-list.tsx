@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Conversation, ConversationMessage, MessageFile } from "../../data/messages.server.ts";
-import { linkParts, type Mark, sizeText } from "../../domain/conversation.ts";
-import { dayText, timeText, weekdayText } from "../../domain/day.ts";
+import { linkParts, type Mark } from "../../domain/conversation.ts";
+import { dayText, momentText, timeText, weekdayText } from "../../domain/day.ts";
+import { FILE_FORMATS, formatOf, isDownload } from "../../domain/file-formats.ts";
+import { sizeText } from "../../domain/upload.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
 import styles from "./message-list.module.css";
@@ -23,15 +25,15 @@ type Props = Presses & {
   readBefore: number;
 };
 
-type Entry = { at: number; message: ConversationMessage } | { at: number; mark: Mark };
+type Entry = { at: number; message: ConversationMessage } | { at: number; marks: Mark[] };
 
 /** Newest entries that a request's page shows on a phone. */
 const ON_PHONES = 4;
 
 /** Messages by day, in runs of one author, with what happened to the request between them. */
 export function MessageList({ budgetId, conversation, marks, pending, readBefore, ...presses }: Props) {
-  const { messages, total, now, readAt } = conversation;
-  const entries = inOrder(messages, marks, total);
+  const { messages, now, readAt } = conversation;
+  const entries = inOrder(conversation, marks);
   const lastRead = messages.findLast(({ read }) => read);
   const isNew = ({ mine, seq, deleted }: ConversationMessage) => !mine && !deleted && seq > readBefore;
   return (
@@ -42,11 +44,11 @@ export function MessageList({ budgetId, conversation, marks, pending, readBefore
         const newDay = !before || dayText(before.at, now) !== day;
         const early = index < entries.length - ON_PHONES || undefined;
         const heading = newDay && <p className={styles.day}>{dayName(entry.at, now)}</p>;
-        if ("mark" in entry) {
+        if ("marks" in entry) {
           return (
-            <li key={entry.mark.id} data-early={early}>
+            <li key={entry.marks[0]?.id} data-early={early}>
               {heading}
-              <p className={styles.mark}>{`${entry.mark.text.replace(/\.$/, "")}, às ${timeText(entry.at)}`}</p>
+              <Marks marks={entry.marks} now={now} />
             </li>
           );
         }
@@ -98,11 +100,51 @@ function dayName(at: number, now: number): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** Of what happened before the oldest message on the page, nothing is shown while there are earlier messages. */
-function inOrder(messages: ConversationMessage[], marks: Mark[], total: number): Entry[] {
-  const oldest = total > messages.length ? (messages[0]?.at ?? 0) : 0;
-  const lines = marks.map((mark) => ({ at: Date.parse(mark.at), mark })).filter(({ at }) => at >= oldest);
-  return [...messages.map((message) => ({ at: message.at, message })), ...lines].sort((a, b) => a.at - b.at);
+/** Of what happened before the oldest message on the page, nothing is shown while there are earlier messages; nor after. */
+function inOrder({ messages, earlier, later }: Conversation, marks: Mark[]): Entry[] {
+  const oldest = earlier ? (messages[0]?.at ?? 0) : 0;
+  const newest = later ? (messages.at(-1)?.at ?? 0) : Number.POSITIVE_INFINITY;
+  const lines = marks
+    .map((mark) => ({ at: Date.parse(mark.at), marks: [mark] }))
+    .filter(({ at }) => at >= oldest && at <= newest);
+  const all: Entry[] = [...messages.map((message) => ({ at: message.at, message })), ...lines].sort(
+    (a, b) => a.at - b.at,
+  );
+  const entries: Entry[] = [];
+  for (const entry of all) {
+    const before = entries.at(-1);
+    // What happens without a word between is one entry, at the time of the newest.
+    if (before && "marks" in before && "marks" in entry) {
+      before.at = entry.at;
+      before.marks.push(...entry.marks);
+    } else entries.push(entry);
+  }
+  return entries;
+}
+
+const withoutStop = (text: string) => text.replace(/\.$/, "");
+
+/** One line however much happened: the newest, and the others at a press. 'Andamento' lists them all. */
+function Marks({ marks, now }: { marks: Mark[]; now: number }) {
+  const newest = marks.at(-1);
+  if (!newest) return null;
+  const line = `${withoutStop(newest.text)}, às ${timeText(Date.parse(newest.at))}`;
+  const others = marks.slice(0, -1);
+  if (others.length === 0) return <p className={styles.mark}>{line}</p>;
+  return (
+    <details className={styles.marks}>
+      <summary className={styles.mark}>
+        <span>
+          {line} <span className={styles.more}>{`e mais ${others.length} antes`}</span>
+        </span>
+      </summary>
+      <ul>
+        {others.map(({ id, at, text }) => (
+          <li key={id}>{`${withoutStop(text)}, ${momentText(Date.parse(at), now)}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 const isSameRun = (entry: Entry | undefined, { author, deleted }: ConversationMessage) =>
@@ -167,13 +209,17 @@ function File({ budgetId, file }: { budgetId: string; file: MessageFile }) {
   const address = `/budget/${budgetId}/anexo/${id}`;
   const opens = { href: address, target: "_blank", rel: "noopener" };
   if (width === null || height === null) {
+    const format = formatOf(fileName) ?? "pdf";
+    const saved = isDownload(format);
     return (
       <div className={styles.bubble}>
-        <a className={styles.file} {...opens}>
-          <Icon name="file-pdf" size={28} />
+        <a className={styles.file} {...(saved ? { href: address, download: fileName } : opens)}>
+          <Icon name={saved ? "download-simple" : "file-pdf"} size={28} />
           <span>
-            {fileName.replace(/\.pdf$/i, "")}
-            <small>PDF, {sizeText(bytes)}</small>
+            {saved ? fileName : fileName.replace(/\.pdf$/i, "")}
+            <small>
+              {FILE_FORMATS[format].label}, {sizeText(bytes)}
+            </small>
           </span>
         </a>
       </div>

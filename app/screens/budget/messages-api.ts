@@ -1,4 +1,7 @@
-/** POST /api/budget/:codeID/mensagens: what people do in a conversation, as JSON with an `intent`. */
+/**
+ * GET /api/budget/:codeID/mensagens?antes=…: the messages before one of a conversation, a page at a time. POST: what people do
+ * in it, as JSON with an `intent`.
+ */
 import type { z } from "zod";
 import { currentUser } from "../../auth/guards.server.ts";
 import { type BudgetWithPeople, getBudgetFor } from "../../data/budgets.server.ts";
@@ -9,8 +12,10 @@ import {
   MessageRefused,
   markAnswered,
   markRead,
+  markReply,
   sendMessage,
 } from "../../data/message-changes.server.ts";
+import { conversationFor, type EarlierMessages } from "../../data/messages.server.ts";
 import type { CurrentUser } from "../../domain/account.ts";
 import { MESSAGE_REFUSED, type MessageRefusal, mayTalk, tooManyMessages } from "../../domain/conversation.ts";
 import { messageSchema } from "../../domain/conversation-schema.ts";
@@ -24,6 +29,7 @@ const STATUS = {
   withdrawn: 409,
   invalid: 400,
   files: 409,
+  full: 413,
   late: 409,
   failed: 500,
 } as const satisfies Record<MessageRefusal, number>;
@@ -31,7 +37,7 @@ const STATUS = {
 const respond = (kind: MessageRefusal) => refuse(kind, MESSAGE_REFUSED[kind], STATUS[kind]);
 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== "POST") return methodNotAllowed("POST");
+  if (request.method !== "POST") return methodNotAllowed("GET", "POST");
   const user = await currentUser(request);
   if (!user) return respond("logged-out");
   const found = await getBudgetFor(user, params.codeID);
@@ -52,7 +58,16 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   }
 }
 
-export const loader = () => methodNotAllowed("POST");
+export async function loader({ request, url, params }: Route.LoaderArgs): Promise<Response> {
+  const user = await currentUser(request);
+  if (!user) return respond("logged-out");
+  const found = await getBudgetFor(user, params.codeID);
+  if (!found) return respond("not-found");
+  const conversation = await conversationFor(user, found, url.searchParams.get("antes"));
+  if (!conversation) return refuse("not-found", MESSAGE_REFUSED["not-found"], 403);
+  const { messages, earlier } = conversation;
+  return Response.json({ messages, earlier } satisfies EarlierMessages);
+}
 
 /** Returns the id of a new message. */
 async function run(user: CurrentUser, found: BudgetWithPeople, change: z.infer<typeof messageSchema>) {
@@ -67,6 +82,8 @@ async function run(user: CurrentUser, found: BudgetWithPeople, change: z.infer<t
       return void (await markRead(user, found.id, change.seq));
     case "ask":
       return askQuestion(user, found, change);
+    case "reply":
+      return markReply(user, found.id, change.id, change.question);
     case "answered":
       return markAnswered(user, found.id, change.id, change.answered);
   }

@@ -6,12 +6,15 @@ import { getBudgetFor } from "../../data/budgets.server.ts";
 import { sendQuote } from "../../data/quotes.server.ts";
 import { DESIGNER_WAITS, isWaiting } from "../../domain/account.ts";
 import { refusal } from "../../domain/budget-rules.ts";
-import { QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES, QUOTE_REFUSED } from "../../domain/quote.ts";
+import { QUOTE_FAULT_MESSAGE, QUOTE_REFUSED } from "../../domain/quote.ts";
+import { UPLOAD_KINDS } from "../../domain/upload.ts";
+import { detectType } from "../../services/file-bytes.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
-import { detectType, UploadError } from "../../services/upload.server.ts";
+import { UploadError } from "../../services/upload.server.ts";
 import type { Route } from "./+types/quote-api";
 
-const UPLOAD = { maxBytes: QUOTE_MAX_BYTES, messages: QUOTE_FAULT_MESSAGE, doing: "quote upload" };
+const { folder, maxBytes } = UPLOAD_KINDS.quote;
+const UPLOAD = { maxBytes, messages: QUOTE_FAULT_MESSAGE, doing: "quote upload" };
 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
@@ -25,7 +28,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   return receiveUpload(user, request, UPLOAD, async ({ path, fileName }) => {
     const type = await detectType(path);
     if (!type) throw new UploadError("wrong-type");
-    const file = { key: `budget/quote/${randomUUID()}.${type}`, fileName };
+    const file = { key: `${folder}${randomUUID()}.${type}`, fileName };
     await storeUpload(user.id, { ...file, path });
     const sent = await sendQuote(user, found.id, file);
     return sent ? new Response(null, { status: 204 }) : refuse("failed", QUOTE_FAULT_MESSAGE.failed, 409);

@@ -4,6 +4,7 @@ import { TYPE_USER } from "../../domain/account.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { DeclineReasons } from "./decline-reasons.tsx";
 import styles from "./quote-dialog.module.css";
 import type { RoomView } from "./room.server.ts";
 
@@ -11,16 +12,16 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
-/** What is asked before an answer is mailed. */
-const QUESTIONS = {
+/** What is asked before an answer is mailed; `who` reads it. */
+export const QUESTIONS = {
   accept: {
     title: "Aceitar este orçamento?",
-    text: "O projeto começa, e quem enviou o orçamento recebe um e-mail. Um orçamento aceito não muda mais.",
+    text: (who: string) => `O projeto começa, e ${who} recebe um e-mail. Um orçamento aceito não muda mais.`,
     confirm: "Aceitar e avisar",
   },
   decline: {
     title: "Recusar este orçamento?",
-    text: "Quem enviou o orçamento recebe um e-mail e pode enviar outro. Conte na conversa o que não serviu.",
+    text: (who: string) => `${who} recebe um e-mail e pode enviar outro. Se quiser, diga o motivo.`,
     confirm: "Recusar e avisar",
   },
 } as const;
@@ -36,7 +37,8 @@ type QuoteDialogProps = DialogState & {
   answer: Decision | null;
 };
 
-export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, answer, ...dialog }: QuoteDialogProps) {
+export function QuoteDialog({ view, pending, answer, ...dialog }: QuoteDialogProps) {
+  const { id, quote, viewer, refusals, otherSide } = view;
   const [asked, setAsked] = useState<PendingDecision | null>(null);
   // Closed or answered, the next opening begins anew.
   useEffect(() => {
@@ -51,7 +53,7 @@ export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, an
   if (asked) {
     const { title, text } = QUESTIONS[asked.decision];
     return (
-      <Dialog {...dialog} title={title} description={text}>
+      <Dialog {...dialog} title={title} description={text(otherSide)}>
         <AnswerForm {...asked} busy={pending === asked.decision} onBack={() => setAsked(null)} />
       </Dialog>
     );
@@ -66,7 +68,7 @@ export function QuoteDialog({ view: { id, quote, viewer, refusals }, pending, an
   const address = `/budget/${id}/orcamento`;
   const waiting =
     viewer.typeUser === TYPE_USER.customer
-      ? "Leia com calma. A resposta vai para quem enviou."
+      ? `Leia com calma. A resposta vai para ${otherSide}.`
       : "Aguardando a resposta.";
   return (
     <Dialog {...dialog} title="Orçamento">
@@ -102,9 +104,10 @@ function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy:
   // The button that was pressed is gone.
   useEffect(() => button.current?.focus(), []);
   return (
-    <Form method="post" replace preventScrollReset>
+    <Form method="post" replace preventScrollReset className={styles.form}>
       <input type="hidden" name="quote" value={quote} />
       <input type="hidden" name="intent" value={decision} />
+      {decision === "decline" && <DeclineReasons />}
       <DialogActions>
         <Button ref={button} type="submit" busy={busy}>
           {QUESTIONS[decision].confirm}

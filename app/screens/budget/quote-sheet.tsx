@@ -1,7 +1,8 @@
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import type { Decision } from "./quote-dialog.tsx";
+import { DeclineReasons } from "./decline-reasons.tsx";
+import { type Decision, QUESTIONS } from "./quote-dialog.tsx";
 import styles from "./quote-sheet.module.css";
 import type { RoomView } from "./room.server.ts";
 
@@ -13,7 +14,7 @@ const DECISIONS = {
 /** The quote as a sheet of paper; `onAnswer` opens the dialog that asks before it is mailed. */
 export function QuoteSheet({
   quote,
-  view: { id, part, refusals },
+  view: { id, part, refusals, otherSide },
   onAnswer,
 }: {
   quote: NonNullable<RoomView["quote"]>;
@@ -51,13 +52,39 @@ export function QuoteSheet({
         </a>
       </p>
       {refusals.answerQuote === undefined && (
-        <div className={styles.answer}>
-          <Button onClick={() => onAnswer("accept")}>Aceitar orçamento</Button>
-          <Button look="outline" onClick={() => onAnswer("decline")}>
-            Recusar orçamento
-          </Button>
-        </div>
+        <>
+          <div className={styles.answer}>
+            <Button onClick={() => onAnswer("accept")}>Aceitar orçamento</Button>
+            <Button look="outline" onClick={() => onAnswer("decline")}>
+              Recusar orçamento
+            </Button>
+          </div>
+          <noscript>
+            <PlainAnswer decision="accept" label="Aceitar orçamento" quote={quote.key} who={otherSide} />
+            <PlainAnswer decision="decline" label="Recusar orçamento" quote={quote.key} who={otherSide} />
+          </noscript>
+        </>
       )}
     </section>
+  );
+}
+
+type PlainAnswerProps = { decision: Decision; label: string; quote: string; who: string };
+
+/** The dialog's question without scripts. */
+function PlainAnswer({ decision, label, quote, who }: PlainAnswerProps) {
+  const { text, confirm } = QUESTIONS[decision];
+  return (
+    <details className={styles.plain}>
+      <summary>{label}</summary>
+      <form method="post">
+        <p>{text(who)}</p>
+        <input type="hidden" name="quote" value={quote} />
+        {decision === "decline" && <DeclineReasons />}
+        <Button type="submit" name="intent" value={decision}>
+          {confirm}
+        </Button>
+      </form>
+    </details>
   );
 }

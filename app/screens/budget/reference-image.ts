@@ -1,7 +1,7 @@
 import { requireUser } from "../../auth/guards.server.ts";
 import { imageOfVersion } from "../../data/answers.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
-import { fileResponse } from "../../services/files.server.ts";
+import { fileResponse } from "../../services/file-response.server.ts";
 import { logError } from "../../services/log.server.ts";
 import type { Route } from "./+types/reference-image";
 

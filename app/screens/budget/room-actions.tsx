@@ -54,7 +54,7 @@ export function RoomActions({
     };
     if (name === "claim")
       return (
-        <Form method="post" replace preventScrollReset>
+        <Form method="post" aria-label={TEXTS.claim} replace preventScrollReset>
           <input type="hidden" name="intent" value="claim" />
           <Button type="submit" busy={pending === "claim"} {...props}>
             {TEXTS.claim}
@@ -70,7 +70,8 @@ export function RoomActions({
 
   const unread = view.conversation?.unread ?? 0;
   const files = turn.action === "finish" && view.conversation !== null;
-  const talks = turn.action === "talk" || (part === "customer" && stage !== "withdrawn");
+  const talks =
+    view.conversation !== null && (turn.action === "talk" || (part === "customer" && stage !== "withdrawn"));
   return (
     <div className={styles.actions} data-few={shown.length < 2 || undefined} {...focusAfterRemoval}>
       <div className={styles.buttons}>

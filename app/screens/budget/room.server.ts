@@ -1,38 +1,41 @@
 /** Everything that a request's page shows to one person. Nothing else leaves the server. */
 import { versionsOf } from "../../data/answers.server.ts";
-import { budgetTimeline } from "../../data/budget-lists.server.ts";
+import { askListFor } from "../../data/ask-list.server.ts";
+import { budgetTimeline, countHiddenEvents } from "../../data/budget-timeline.server.ts";
 import { type BudgetWithPeople, reachedClaimLimit } from "../../data/budgets.server.ts";
 import { db } from "../../data/db.server.ts";
 import { designersToAssign } from "../../data/hands.server.ts";
-import { askListFor, conversationFor, unreadMessages } from "../../data/messages.server.ts";
+import { conversationFor, unreadMessages } from "../../data/messages.server.ts";
 import { type Quote, quoteIn } from "../../data/quotes.server.ts";
 import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { type BudgetData, type BudgetEvent, briefOf, eventText, UNCLAIMED } from "../../domain/budget.ts";
+import { type BudgetData, type BudgetEvent, briefOf, EVENTS_SHOWN, eventText, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
 import { firstName, nameFor } from "../../domain/names.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
+import type { Brief } from "../../domain/questionnaire.ts";
 import { roomTexts } from "../../domain/room-texts.ts";
-import { answerBy, partOf, STAGES, stageOf, turnOf } from "../../domain/turn.ts";
+import { answerBy, partOf, STAGES, type Stage, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
 
-export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messages: number) {
+export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
   const { state, owner, designer } = budget;
   const now = Date.now();
   const part = partOf(state, user);
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [events, versions, news, designers, conversation, askList, limit] = await Promise.all([
+  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit] = await Promise.all([
     budgetTimeline(budget.id),
     versionsOf(budget),
     unreadMessages(user),
     mayAssign ? designersToAssign(designer?.id ?? null) : [],
-    conversationFor(user, budget, { limit: messages }),
+    conversationFor(user, budget, before),
     askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
+  const events = part === "visitor" ? whole.map(withoutDeclineReason) : whole;
   const quote = quoteIn(budget, events);
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, env.ANSWER_DAYS);
@@ -50,7 +53,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
   return {
     id: budget.id,
     data: shown,
-    ...toldAndAsked(budget.data, user),
+    ...toldAndAsked(budget.data, user, stage),
     hasImage: image !== "",
     owner,
     part,
@@ -59,24 +62,27 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
     turn: turnOf(state, part, { ...people, since: budget.movedAt.getTime(), answerDays: env.ANSWER_DAYS }),
     ...roomTexts(stage, { ...people, part, viewer: user, events, until }),
     quote: quote && quoteSheet(quote, events, user, now),
-    timeline: events.map((event) => {
+    timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
       const text = `${nameFor(user, event.by)} ${eventText(event)}`;
       return { id: event.id, at: event.at, moment: `${dateText(at, now)}, ${timeText(at)}`, text };
     }),
+    hiddenEvents: await countHiddenEvents(budget.id, events),
     otherSide: part === "customer" ? firstName(designer?.name ?? "") || "o estúdio" : firstName(owner.name),
     /** unread messages of all requests, for the header */
     news,
     conversation,
     /** what happened, between the messages of its time */
     marks: marksOf(events, user),
-    askList,
+    askList: isAskedIn(stage) ? askList : null,
     versions,
+    /** the summary was written for other answers */
+    isOlderSummary: isOlder,
     state: { status: state.status, quoteAnswer: state.quoteAnswer },
     designers: designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) })),
     /** 'Pedido enviado', for as long as nobody has claimed it */
     sent:
-      part === "customer" && stage === "waitingForDesigner" && now <= until
+      part === "customer" && stage === "waitingForDesigner" && now <= until && !events.some(isRelease)
         ? { at: momentText(openedAt, now), until: weekdayText(until, now) }
         : null,
     viewer: { typeUser: user.typeUser },
@@ -93,6 +99,12 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, messag
     },
   };
 }
+
+const isRelease = ({ kind }: BudgetEvent) => kind === "released";
+
+/** It is between the customer and those who may send a quote. */
+const withoutDeclineReason = (event: BudgetEvent): BudgetEvent =>
+  event.kind === "quote_declined" ? { ...event, details: {} } : event;
 
 /** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
 function seenText(at: Date | null, now: number): string {
@@ -116,8 +128,17 @@ function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: CurrentUser, no
   };
 }
 
+/** Nothing is left to ask once a request is finished or taken back. */
+const isAskedIn = (stage: Stage) => stage !== "closed" && stage !== "withdrawn";
+
+/** Whether a paragraph is 'Falta perguntar' as the rules on the answers write it. */
+function isClosing(paragraph: string | undefined, brief: Brief): boolean {
+  const closing = closingParagraph(brief);
+  return closing !== "" && paragraph?.trim() === closing;
+}
+
 /** The summary's paragraphs, the questions with a reply, and for the staff those without. */
-function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
+function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stage) {
   const brief = briefOf(stored);
   const story = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
@@ -125,8 +146,11 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser) {
   const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
     .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
     .filter(([, reply]) => reply);
-  if (typeUser === TYPE_USER.customer) return { story, replies, openQuestions: [] };
+  // The customer reads it where they can answer: by other answers, or in the conversation.
+  const isCustomer = typeUser === TYPE_USER.customer;
+  const asksCustomer = isCustomer && isAskedIn(stage) && isClosing(story.at(-1), brief);
   // The staff read it as a list. A paragraph that the customer edited is theirs and stays.
-  if (story.length > 1 && story.at(-1)?.trim() === closingParagraph(brief)) story.pop();
-  return { story, replies, openQuestions: openQuestions(brief).map((id) => questionOf(id, brief)) };
+  if (!asksCustomer && story.length > 1 && isClosing(story.at(-1), brief)) story.pop();
+  const open = isCustomer || !isAskedIn(stage) ? [] : openQuestions(brief);
+  return { story, replies, asksCustomer, openQuestions: open.map((id) => questionOf(id, brief)) };
 }

@@ -54,7 +54,7 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
             <OpenQuestions questions={view.openQuestions} />
           )}
           {!isAgreed && status}
-          <Timeline events={view.timeline} next={view.next} />
+          <Timeline events={view.timeline} hidden={view.hiddenEvents} next={view.next} />
           {part === "designer" && <Release {...project} refused={refusals.release} />}
           {part === "admin" && view.turn.action !== "assign" && refusals.assign === undefined && (
             <section>

@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { firstName } from "../../domain/names.ts";
-import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE, QUOTE_MAX_BYTES } from "../../domain/quote.ts";
+import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE } from "../../domain/quote.ts";
+import { UPLOAD_KINDS } from "../../domain/upload.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -26,7 +27,7 @@ export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { vi
   const choose = (chosen: File | undefined) => {
     if (!chosen || progress !== null) return;
     setFile(chosen);
-    setError(chosen.size > QUOTE_MAX_BYTES ? QUOTE_FAULT_MESSAGE["too-big"] : "");
+    setError(chosen.size > UPLOAD_KINDS.quote.maxBytes ? QUOTE_FAULT_MESSAGE["too-big"] : "");
   };
   const dropProps = useFileDrop(([dropped]) => choose(dropped));
   /** The file may have arrived, so the budget is read again. */
@@ -51,7 +52,7 @@ export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { vi
       chooser.current?.focus();
       return;
     }
-    if (file.size > QUOTE_MAX_BYTES) return;
+    if (file.size > UPLOAD_KINDS.quote.maxBytes) return;
     const controller = new AbortController();
     sending.current = controller;
     setError("");

@@ -4,7 +4,7 @@ import { statusOf } from "../../domain/budget-statuses.ts";
 import { firstName } from "../../domain/names.ts";
 import { requestType } from "../../domain/needs.ts";
 import { Icon } from "../../ui/display/icon.tsx";
-import { StatusLine } from "../../ui/display/status.tsx";
+import { StatusLine, StatusTitle } from "../../ui/display/status.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { Answers } from "./answers.tsx";
@@ -38,6 +38,9 @@ export function Sent({ view, email }: { view: RoomView; email: string }) {
               <ButtonLink to="#pedido" state={state} replace look="pink" size="large" after="arrow-down">
                 Ver o pedido
               </ButtonLink>
+              <Link className={styles.link} to={`/budget/${id}/conversa`}>
+                Falar com o estúdio
+              </Link>
               <Link className={styles.link} to="/account">
                 Ir para Minha Conta
               </Link>
@@ -75,7 +78,7 @@ export function Sent({ view, email }: { view: RoomView; email: string }) {
             visualizar orçamento
           </Button>
           <div className={styles.status}>
-            <h2 className="h4">{withCedilla(status.title)}</h2>
+            <StatusTitle status={status} />
             <StatusLine status={status} />
           </div>
         </section>

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Conversation } from "../../data/messages.server.ts";
-import type { UploadedAttachment } from "../../domain/conversation.ts";
+import type { UploadedAttachment } from "../../domain/attachments.ts";
 import { asList, asRecord, asText, dropDraft, newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import { messagePlace } from "../../ui/browser/message-draft.ts";
 import { type ChangeFailure, postChange } from "./post-change.ts";

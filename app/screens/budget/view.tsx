@@ -1,10 +1,9 @@
-import { data, isRouteErrorResponse, redirect, useLocation } from "react-router";
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { getBudgetFor } from "../../data/budgets.server.ts";
+import { getBudgetFor, isWithdrawnFor } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES } from "../../domain/account.ts";
-import { BUDGET_MESSAGES, listLength } from "../../domain/budget.ts";
-import { MESSAGES_PER_PAGE } from "../../domain/conversation.ts";
+import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { readSentTo } from "../../ui/browser/sent-request.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
@@ -12,32 +11,37 @@ import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-messag
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RoomPage, TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/view";
+import { withdrawn } from "./gone.server.ts";
+import { Gone } from "./gone.tsx";
 import { runIntent } from "./intents.server.ts";
-import { roomOf } from "./room.server.ts";
+import { type RoomView, roomOf } from "./room.server.ts";
 import { Room } from "./room.tsx";
 import { useRoomNotice } from "./room-form.tsx";
 import { Sent } from "./sent.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.data.nameProject ?? "Visualização") },
+  { title: pageTitle(loaderData && "data" in loaderData ? loaderData.data.nameProject : "Visualização") },
 ];
 
+/** null: a designer whose request was withdrawn. */
 async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
   // The specification sends an address without a code to /myAccount (NAV-7).
   if (!params.codeID) throw redirect("/myAccount");
   const user = await requireUser(request, url);
   const budget = await getBudgetFor(user, params.codeID);
-  if (!budget) throw data(null, { status: 404 });
+  if (!budget && !(await isWithdrawnFor(user, params.codeID))) throw data(null, { status: 404 });
   return { user, budget };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { user, budget } = await requireBudget(args);
-  return roomOf(user, budget, listLength(args.url.searchParams.get("mensagens"), MESSAGES_PER_PAGE));
+  if (!budget) return withdrawn(user);
+  return roomOf(user, budget, args.url.searchParams.get("antes"));
 }
 
 export async function action(args: Route.ActionArgs) {
   const { user, budget } = await requireBudget(args);
+  if (!budget) return data({ ok: false, text: BUDGET_MESSAGES.failed }, { status: 404 });
   return runIntent(args.request, user, budget.id, budget.state);
 }
 
@@ -55,9 +59,20 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export const shouldRevalidate = revalidateAfterResponse;
+/** Also after a change of what is gone: the page says so. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus === 404 || revalidateAfterResponse(args);
 
 export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  if (!("gone" in view)) return <RoomScreen view={view} result={result} />;
+  return (
+    <Gone view={view}>
+      <ResultNotice result={result} />
+    </Gone>
+  );
+}
+
+function RoomScreen({ view, result }: { view: RoomView; result: Route.ComponentProps["actionData"] }) {
   const { state } = useLocation();
   useRoomNotice(view.id);
   // The server does not know the history.

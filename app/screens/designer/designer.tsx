@@ -14,6 +14,7 @@ import {
   PROJECTS,
   rowWithoutPeople,
 } from "../../domain/budget-list.ts";
+import { counted } from "../../domain/count.ts";
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
 import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
@@ -42,7 +43,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     ordem: openOrder(url.searchParams.get("ordem")),
   };
   const [open, own] = await Promise.all([
-    listOpenBudgets(asked.ordem, asked.abertos),
+    listOpenBudgets(user, asked.ordem, asked.abertos),
     listBudgetsOfDesigner(user, asked.meus),
   ]);
   const unread = await unreadBeside(user, own);
@@ -93,6 +94,11 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
                   </ButtonLink>
                 </li>
               ))}
+              {yours.length > PILLS && (
+                <li className={styles.rest}>
+                  <a href="#meus">{`E mais ${counted(yours.length - PILLS, ...PROJECTS)} na sua vez`}</a>
+                </li>
+              )}
             </ul>
           )}
         </div>
@@ -114,7 +120,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section className={`wrap ${styles.own}`} aria-labelledby="meus">
-        <h2 id="meus" className={`h2 ${styles.title}`}>
+        <h2 id="meus" tabIndex={-1} className={`h2 ${styles.title}`}>
           Meus projetos
         </h2>
         {own.budgets.length > 0 ? (
@@ -122,6 +128,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
             labelledBy="meus"
             budgets={own.budgets}
             news={["nova", "novas"]}
+            likeCards
             person={({ turn, other, since }) => (turn.side === "yours" ? `${other}, desde ${since}` : other)}
           />
         ) : (

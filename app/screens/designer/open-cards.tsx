@@ -62,7 +62,7 @@ export function Order({ total, asked }: OrderProps) {
   );
 }
 
-function Card({ budget: { id, data, wished, waits, late, tell } }: { budget: BudgetCard }) {
+function Card({ budget: { id, data, wished, waits, late, tell, givenBack } }: { budget: BudgetCard }) {
   return (
     <li>
       <Link className={styles.card} to={`/budget/view/${id}`}>
@@ -77,6 +77,7 @@ function Card({ budget: { id, data, wished, waits, late, tell } }: { budget: Bud
             </span>
           ))}
         </span>
+        {givenBack && <span className={styles.givenBack}>{givenBack}</span>}
         <span className={styles.facts}>
           <b>{wished}</b>
           <span className={late ? styles.late : undefined}>{waits}</span>

@@ -1,4 +1,6 @@
+import { Link } from "react-router";
 import { ACCOUNT_TYPES, TYPE_USER, WAITING_PAGE } from "../../domain/account.ts";
+import { TYPE_CHANGE_PATH } from "../../domain/profile.ts";
 import { DateTime } from "../../ui/display/date-time.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
@@ -22,6 +24,9 @@ export function Waiting({ name, email, since }: { name: string; email: string; s
             Pedido em <DateTime at={since} />
           </p>
           <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>
+          <p className={styles.wrongType}>
+            {WAITING_PAGE.wrongType} <Link to={TYPE_CHANGE_PATH}>Mudar o tipo de conta</Link>
+          </p>
           <SignOut look="outline" />
         </div>
       </div>

@@ -29,12 +29,12 @@ export default function InspirationList({ loaderData }: Route.ComponentProps) {
   return (
     <Page ground="forest" footer="public">
       <h1 className="visually-hidden">{INSPIRATION.title}</h1>
-      <figure className={styles.quote} data-ground="forest">
-        <div className="wrap">
+      <div className={styles.quote} data-ground="forest">
+        <figure className="wrap">
           <blockquote className="d2">{withCedilla(BRAND.quote.text)}</blockquote>
           <figcaption>{BRAND.quote.author}</figcaption>
-        </div>
-      </figure>
+        </figure>
+      </div>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.search}>
           <SearchBox label={INSPIRATION.search} />

@@ -4,6 +4,7 @@ import { BRAND, pageTitle } from "../../brand.ts";
 import { getItem } from "../../data/galleries.server.ts";
 import { deleteItem } from "../../data/publishing.server.ts";
 import { showPath } from "../../domain/galleries.ts";
+import { galleryRows } from "../../domain/gallery-rows.ts";
 import type { PortfolioTexts } from "../../domain/portfolio.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { removeItem } from "../../services/remove-item.server.ts";
@@ -18,7 +19,6 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { EnlargeLink, readOnlyElsewhere, useLightbox } from "../../ui/lightbox/lightbox.tsx";
 import type { Route } from "./+types/detail";
 import styles from "./detail.module.css";
-import { galleryRows } from "./detail-rows.ts";
 
 export const headers = () => PUBLIC_PAGE;
 

@@ -3,14 +3,22 @@ import { data, redirect } from "react-router";
 import { changePassword, checkPassword, forgotPassword, signOut } from "../../auth/calls.server.ts";
 import { resendEmailChange, startEmailChange } from "../../auth/email-change.server.ts";
 import { deleteAccount } from "../../data/account-deletion.server.ts";
+import { changeType } from "../../data/account-type.server.ts";
 import { db } from "../../data/db.server.ts";
 import { cancelEmailChange, findEmailChange } from "../../data/email-change.server.ts";
 import { mailChoicesOf, setMailChoices, updatePerson } from "../../data/profile.server.ts";
 import { findLogin } from "../../data/registrations.server.ts";
 import { endOtherSessions, endSession } from "../../data/sessions.server.ts";
-import { type CurrentUser, REGISTRATION_MESSAGE } from "../../domain/account.ts";
+import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { changeEmailSchema, changePasswordSchema, personSchema } from "../../domain/account-schema.ts";
-import { ACCOUNT_DELETED, PROFILE_MESSAGE as M, type ProfileIntent, type ProfileResult } from "../../domain/profile.ts";
+import {
+  ACCOUNT_DELETED,
+  PROFILE_MESSAGE as M,
+  PASSWORD_CHANGED,
+  type ProfileIntent,
+  type ProfileResult,
+  TYPE_CHANGE,
+} from "../../domain/profile.ts";
 import { checkForm, typedValues } from "../../services/form.server.ts";
 import { queueMail } from "../../services/jobs.server.ts";
 import { logError } from "../../services/log.server.ts";
@@ -34,9 +42,9 @@ const ACTIONS: Record<ProfileIntent, Act> = {
     if (refused) return refused;
     const values = typedValues(form);
     if (value.email === user.email) return { values, errors: { email: M.sameEmail } };
-    const wrong = await refusePassword(request, user, value.current, M.wrongPassword);
+    const { wrong, hash } = await refusePassword(request, user, value.current, M.wrongPassword);
     if (wrong) return { values, ...wrong };
-    const wait = await startEmailChange(request.headers, user, value.email);
+    const wait = await startEmailChange(request.headers, user, value.email, hash);
     return wait > 0 ? { values, message: M.emailHeldBack(wait) } : {};
   },
 
@@ -56,14 +64,16 @@ const ACTIONS: Record<ProfileIntent, Act> = {
     const { value, refused } = checkForm(form, changePasswordSchema(user), [missing]);
     if (refused) return refused;
     if (value.current === value.password) return { errors: { password: M.samePassword } };
-    const wrong = await refusePassword(request, user, value.current, M.wrongPassword);
+    const { wrong, hash } = await refusePassword(request, user, value.current, M.wrongPassword);
     if (wrong) return wrong;
-    const result = await changePassword(request, user.id, value.current, value.password);
-    if (typeof result === "string") return { message: result === "too many" ? tooMany : M.noAnswer };
+    const headers = await changePassword(request, user.uid, hash, value.password);
+    if (!headers) return { errors: { current: M.wrongPassword } };
     // The password is changed, with or without this mail.
     const mailed = queueMail(db, "password-changed", user.email, { name: user.name });
     await mailed.catch((error) => logError(error, "mail of a changed password"));
-    return { outcome: { ok: M.passwordChanged }, headers: result.headers };
+    // The loaders of this response still know the session that ended.
+    if (isDocument(request)) throw redirect(PASSWORD_CHANGED, { headers });
+    return { outcome: { ok: M.passwordChanged }, headers };
   },
 
   async "criar-senha"({ request, user }) {
@@ -78,6 +88,12 @@ const ACTIONS: Record<ProfileIntent, Act> = {
       mailChoicesOf(user.typeUser).filter((id) => form.get(id) === "on"),
     );
     return { ok: M.choicesSaved };
+  },
+
+  async tipo({ form, user }) {
+    const wanted = OPEN_TYPES.find((type) => String(type) === form.get("tipo"));
+    if (wanted === undefined || !(await changeType(user, wanted))) return { message: TYPE_CHANGE.refused };
+    throw redirect(destination(wanted, form.get("voltar")));
   },
 
   async encerrar({ form, user, sessionId }) {
@@ -104,7 +120,7 @@ const ACTIONS: Record<ProfileIntent, Act> = {
 };
 
 /** Fields that some form of the page has. */
-export const FIELDS = ["intent", "name", "tell", "email", "current", "password", "session"];
+export const FIELDS = ["intent", "name", "tell", "email", "current", "password", "session", "tipo", "voltar"];
 
 /** The result names its form; a fault leaves everything typed in place. */
 export async function act(intent: ProfileIntent, posted: Posted) {
@@ -120,19 +136,25 @@ export async function act(intent: ProfileIntent, posted: Posted) {
   }
 }
 
-/** null: it is the right one. */
+/** `wrong`: null for the right one, which has this `hash`. */
 async function refusePassword(request: Request, user: CurrentUser, password: string, message: string) {
   const check = await checkPassword(request, user.email, password);
-  if (check.kind === "right") return null;
-  if (check.kind === "held back") return { message: M.tooManyPasswords(check.wait) };
-  return { errors: { current: message } };
+  if (check.kind === "right") return { wrong: null, hash: check.hash };
+  const wrong: Outcome =
+    check.kind === "held back" ? { message: M.tooManyPasswords(check.wait) } : { errors: { current: message } };
+  return { wrong, hash: null };
+}
+
+/** Whether a browser without scripts has sent the form. */
+function isDocument({ headers }: Request): boolean {
+  return headers.get("accept")?.includes("text/html") ?? false;
 }
 
 /** An account without a password types its e-mail instead. */
 async function refuseDeletion(request: Request, form: FormData, user: CurrentUser): Promise<Outcome | null> {
   const login = await findLogin(user.email);
   if (login?.passwordHash != null)
-    return refusePassword(request, user, String(form.get("current") ?? ""), M.wrongPasswordDelete);
+    return (await refusePassword(request, user, String(form.get("current") ?? ""), M.wrongPasswordDelete)).wrong;
   const typed = String(form.get("email") ?? "");
   const same = typed.trim().toLowerCase() === user.email;
   return same ? null : { values: { email: typed }, errors: { email: M.wrongEmailDelete } };

@@ -58,7 +58,7 @@ function Confirmation({ typeUser, hasPassword, preview, cancel }: Props & { canc
   const { form, field } = useRefusedForm(result);
   const { gone, kept } = consequences(typeUser, preview);
   return (
-    <Form ref={form} method="post" className={styles.form} noValidate>
+    <Form ref={form} method="post" aria-label="Apagar conta" className={styles.form} noValidate>
       <Consequences title="O que some agora" icon="trash" items={gone} />
       {kept.length > 0 && <Consequences title="O que fica, sem o seu nome" icon="file-text" items={kept} />}
       <Outcome result={result} busy={busy} />

@@ -45,7 +45,7 @@ function NewEmail() {
   const { Form, busy, result } = useSection("email", "email-de-novo", "email-desistir");
   const { form, field } = useRefusedForm(result);
   return (
-    <Form ref={form} method="post" className={styles.form} noValidate>
+    <Form ref={form} method="post" aria-label="Trocar e-mail" className={styles.form} noValidate>
       <Outcome result={result} busy={busy} />
       <div className={styles.pair}>
         <TextField label="E-mail novo" type="email" autoComplete="email" {...field("email")} />
@@ -78,7 +78,7 @@ function Pending({ email, oldConfirmed, newConfirmed, today }: PendingEmail & { 
         <Station name="Endereço novo" confirmed={newConfirmed} />
       </ol>
       <Outcome result={result} busy={busy} />
-      <Form method="post" className={own.links}>
+      <Form method="post" aria-label="Troca de e-mail" className={own.links}>
         <Button type="submit" name="intent" value="email-de-novo" look="text" busy={busy}>
           Mandar de novo
         </Button>

@@ -13,6 +13,7 @@ export function Mails({ choices }: { choices: { id: MailChoiceId; on: boolean }[
     <Section title="E-mails que você quer" note="Confirmação de conta e de aceite vão sempre.">
       <Form
         method="post"
+        aria-label="E-mails que você quer"
         onChange={(event) => {
           const form = new FormData(event.currentTarget);
           form.set("intent", "avisos");

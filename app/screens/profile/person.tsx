@@ -9,7 +9,7 @@ export function Person({ name, tell, note }: { name: string; tell: string; note:
   const { form, field } = useRefusedForm(result, { name, tell });
   return (
     <Section title="Seus dados" note={note}>
-      <Form ref={form} method="post" className={styles.form} noValidate>
+      <Form ref={form} method="post" aria-label="Salvar dados" className={styles.form} noValidate>
         <Outcome result={result} busy={busy} />
         <div className={styles.pair}>
           <TextField label="Nome" autoComplete="name" {...field("name")} />

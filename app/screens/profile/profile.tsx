@@ -2,13 +2,14 @@ import { data } from "react-router";
 import { requireAccount } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { deletionPreview } from "../../data/account-deletion.server.ts";
+import { mayChangeType } from "../../data/account-type.server.ts";
 import { db } from "../../data/db.server.ts";
 import { findEmailChange } from "../../data/email-change.server.ts";
 import { unreadMessages } from "../../data/messages.server.ts";
 import { findProfile, mailChoicesOf } from "../../data/profile.server.ts";
 import { findLogin } from "../../data/registrations.server.ts";
 import { listSessions } from "../../data/sessions.server.ts";
-import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
+import { ACCOUNT_TYPES, isWaiting, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import { dayText, fullDateText, momentText, timeText } from "../../domain/day.ts";
 import { deviceOf } from "../../domain/device.ts";
 import { initials } from "../../domain/initials.ts";
@@ -19,15 +20,19 @@ import {
   PROFILE_MESSAGE,
   type ProfileResult,
 } from "../../domain/profile.ts";
+import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
+import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { forgetPerson } from "../../ui/layout/forget-person.ts";
+import { refreshRoleHint } from "../../ui/layout/role.ts";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { SignOut } from "../../ui/layout/sign-out.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/profile";
+import { AccountType } from "./account-type.tsx";
 import { act, FIELDS } from "./actions.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Email } from "./email.tsx";
@@ -43,13 +48,14 @@ export const meta: Route.MetaFunction = () => [{ title: pageTitle("Perfil") }];
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user, sessionId } = await requireAccount(request, url);
   const { id, uid, name, email, tell, typeUser } = user;
-  const [{ since, mailsOff }, login, change, sessions, preview, unread] = await Promise.all([
+  const [{ since, mailsOff }, login, change, sessions, preview, unread, mayChange] = await Promise.all([
     findProfile(id),
     findLogin(email),
     findEmailChange(db, id),
     listSessions(uid),
     deletionPreview(user),
     unreadMessages(user),
+    mayChangeType(user),
   ]);
   const now = Date.now();
   const confirmed = (at: Date | null) => at && `confirmou ${confirmationText(at.getTime(), now)}.`;
@@ -61,6 +67,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     since: fullDateText(since.getTime()),
     verified: login?.emailVerified ?? false,
     hasPassword: login?.passwordHash != null,
+    passwordChanged: url.searchParams.has("senha"),
     pending: change && {
       email: change.email,
       oldConfirmed: confirmed(change.oldConfirmedAt),
@@ -74,6 +81,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     }),
     preview,
     unread,
+    mayChange,
+    admission: env.DESIGNERS === "admitted",
+    waiting: isWaiting(user),
   };
 }
 
@@ -100,6 +110,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     if (thrown instanceof Response) {
       if (thrown.headers.get("location")?.endsWith(ACCOUNT_DELETED)) forgetPerson();
+      if (intent === "tipo") {
+        clearSessionCache();
+        await refreshRoleHint();
+      }
       throw thrown;
     }
     const message = intent === "avisos" ? PROFILE_MESSAGE.choicesUnsaved : PROFILE_MESSAGE.unsaved;
@@ -117,6 +131,7 @@ const SINCE = {
 
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { name, email, tell, since, verified, hasPassword, pending, choices, sessions, preview, unread } = loaderData;
+  const { mayChange, admission, waiting } = loaderData;
   const typeUser = typeUserOf(loaderData.typeUser);
   const { home } = ACCOUNT_TYPES[typeUser];
   const bar = (
@@ -126,7 +141,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <RoomPage home={home} unread={unread} bar={bar}>
+    <RoomPage home={home} unread={unread} bar={bar} live={!waiting}>
       <div className="wrap">
         <div className={styles.head}>
           <span className={styles.avatar} aria-hidden="true">
@@ -139,9 +154,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
         <Person name={name} tell={tell} note={PHONE_NOTE[typeUser]} />
         <Email email={email} verified={verified} hasPassword={hasPassword} pending={pending} />
-        {hasPassword ? <Password /> : <NoPassword email={email} />}
+        {hasPassword ? <Password arrived={loaderData.passwordChanged} /> : <NoPassword email={email} />}
         <Mails choices={choices} />
         <Sessions sessions={sessions} />
+        {typeUser !== TYPE_USER.admin && <AccountType typeUser={typeUser} free={mayChange} admission={admission} />}
         <Section title="Seus dados em um arquivo" note="Tudo o que guardamos sobre você.">
           <p className={styles.text}>
             Perfil, pedidos com todas as versões, mensagens e nomes de arquivos, num arquivo JSON.

@@ -15,9 +15,12 @@ export function useSection(...intents: [ProfileIntent, ...ProfileIntent[]]) {
   return { fetcher, Form: fetcher.Form, busy, result };
 }
 
-export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+/** `id`: where an address may lead. */
+type SectionProps = { id?: string; title: string; note?: string; children: ReactNode };
+
+export function Section({ id, title, note, children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <section id={id} className={styles.section}>
       <div className={styles.about}>
         <h2 className="h3">{title}</h2>
         {note && <p>{note}</p>}

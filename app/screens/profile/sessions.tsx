@@ -12,21 +12,21 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
     <Section title="Onde você entrou" note="Não reconhece algum lugar? Encerre e troque a senha.">
       <KeepFocus>
         <Outcome result={result} busy={busy} />
-        <ul className={styles.list}>
-          {sessions.map(({ id, name, kind, when, own }) => (
-            <li key={id}>
-              <Icon name={kind === "phone" ? "device-mobile" : "desktop"} size={28} />
-              <span>
-                <b>{name}</b>
-                <span className="small soft">{when}</span>
-              </span>
-              {!own && (
-                <Form method="post">
-                  <input type="hidden" name="session" value={id} />
+        <Form method="post" aria-label="Encerrar uma sessão">
+          <input type="hidden" name="intent" value="encerrar" />
+          <ul className={styles.list}>
+            {sessions.map(({ id, name, kind, when, own }) => (
+              <li key={id}>
+                <Icon name={kind === "phone" ? "device-mobile" : "desktop"} size={28} />
+                <span>
+                  <b>{name}</b>
+                  <span className="small soft">{when}</span>
+                </span>
+                {!own && (
                   <Button
                     type="submit"
-                    name="intent"
-                    value="encerrar"
+                    name="session"
+                    value={id}
                     look="outline"
                     size="small"
                     aria-label={`Encerrar: ${name}, ${when}`}
@@ -34,13 +34,13 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
                   >
                     Encerrar
                   </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Form>
         {sessions.length > 1 && (
-          <Form method="post">
+          <Form method="post" aria-label="Encerrar as outras">
             <Button type="submit" name="intent" value="encerrar-outras" look="outline" busy={busy}>
               Encerrar as outras
             </Button>

@@ -1,8 +1,10 @@
 /** Changes to the answers of a sent request that are not saved yet, in this browser by user and request. */
 import { keptSummary, type SentAnswers } from "../../domain/answer-changes.ts";
+import { fingerprint } from "../../domain/questionnaire.ts";
+import { writeStory } from "../../domain/writer.ts";
 import { asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
-import { type Draft, parseDraft, withPending } from "./draft.ts";
+import { briefOf, type Draft, parseDraft, withPending } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
 /** A request whose answers change. `version` numbers the answers. */
@@ -50,6 +52,17 @@ export const wholeDraft = (draft: ChangedDraft): ChangedDraft => ({
   ...draft,
   ...addTypedReplies(withPending(draft), { writing: false }),
 });
+
+/** Whether the summary that was sent is about other answers. */
+export const isOutdated = (draft: Draft, sent: SentAnswers): boolean =>
+  fingerprint(briefOf(draft)) !== fingerprint({ ...sent, hasReference: sent.image !== "" });
+
+/** With the built-in writer's text about these answers, in place of one of its own that nobody edited. */
+export function withStory<Changed extends Draft>(draft: Changed): Changed {
+  const brief = briefOf(draft);
+  const text = writeStory(brief);
+  return { ...draft, summary: { text, writer: "built-in", madeOf: fingerprint(brief), edited: false } };
+}
 
 /** The answers that saving would send; `sent` has the summary that is kept. */
 export function answersOf({ answers, image, summary }: Draft, sent: SentAnswers): SentAnswers {

@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useRef } from "react";
 import type { SentAnswers } from "../../domain/answer-changes.ts";
-import { fingerprint } from "../../domain/questionnaire.ts";
 import type { Route } from "./+types/change";
 import styles from "./change.module.css";
-import { answersOf } from "./change-draft.ts";
-import { briefOf, type ChangeDraft, type Draft, type OnAnswer } from "./draft.ts";
+import { answersOf, isOutdated } from "./change-draft.ts";
+import type { ChangeDraft, Draft, OnAnswer } from "./draft.ts";
 import { AdmiredBrands, Applications, Deadline, MustStay, Personality } from "./more.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
 import {
@@ -76,7 +75,11 @@ export function ChangeFields(props: ChangeFieldsProps) {
         </div>
       </Block>
       <Block title="Imagem de referência" lead="Uma imagem, de até 10 MB." changed={mark("image")}>
-        <ReferenceImage reference={reference} hideLabel />
+        {view.locked && !draft.image ? (
+          <p className="soft">Sem imagem.</p>
+        ) : (
+          <ReferenceImage reference={reference} hideLabel />
+        )}
       </Block>
       <Block title="Entregas" lead="Escolha pelo menos um item." changed={mark("forMake")}>
         <div className={styles.options}>
@@ -110,7 +113,6 @@ export function ChangeFields(props: ChangeFieldsProps) {
 /** The summary that was sent stays, unless another is asked for, which is read before saving. */
 function SummarySection({ view, draft, change, changed, summary, rewrites, onRewrites }: ChangeFieldsProps) {
   const { answers } = view.sent;
-  const outdated = fingerprint(briefOf(draft)) !== fingerprint({ ...answers, hasReference: answers.image !== "" });
   const keep = () => {
     onRewrites(false);
     change({ summary: null, earlier: null });
@@ -127,8 +129,8 @@ function SummarySection({ view, draft, change, changed, summary, rewrites, onRew
           onChoose={keep}
           title="Deixar como está"
           text={
-            outdated
-              ? "O resumo ainda fala das respostas de antes, e continua valendo assim."
+            isOutdated(draft, answers)
+              ? "O resumo ainda fala das respostas de antes, e fica marcado assim."
               : `O resumo de ${view.summaryDay} continua valendo.`
           }
         />

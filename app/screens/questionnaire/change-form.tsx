@@ -8,7 +8,8 @@ import {
   type SentAnswers,
 } from "../../domain/answer-changes.ts";
 import { counted } from "../../domain/count.ts";
-import { missingFields, type RequiredField, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { LIMITS, missingFields, type RequiredField, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { dropDraft } from "../../ui/browser/draft-store.ts";
 import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
@@ -18,11 +19,22 @@ import { Resumed } from "../../ui/form/resumed.tsx";
 import { useSubmission } from "../../ui/form/submission.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import styles from "./change.module.css";
-import { answersOf, changeKind, changePlace, isTouched, untouchedDraft, wholeDraft } from "./change-draft.ts";
+import {
+  answersOf,
+  changeKind,
+  changePlace,
+  isOutdated,
+  isTouched,
+  untouchedDraft,
+  wholeDraft,
+  withStory,
+} from "./change-draft.ts";
 import { ChangeFields, type ChangeView } from "./change-fields.tsx";
 import { SendAsMessage } from "./change-message.tsx";
-import type { ChangeDraft } from "./draft.ts";
+import type { ChangeDraft, Draft } from "./draft.ts";
+import readOnly from "./read-only.module.css";
 import { useReferenceImage } from "./reference-image.tsx";
+import { hasLongReply } from "./replies.ts";
 import { useSummary } from "./use-summary.ts";
 
 /** The body that 'Salvar mudanças' sends. `userId`: whose form it is, in case somebody else signed in meanwhile. */
@@ -52,8 +64,13 @@ export function ChangeForm(view: ChangeView) {
       const { answers, pending, ...rest } = typeof changes === "function" ? changes(now) : changes;
       return { ...now, ...rest, answers: { ...now.answers, ...answers }, pending: { ...now.pending, ...pending } };
     });
-  const [rewrites, setRewrites] = useState(draft.summary !== null);
-  const summary = useSummary({ reached: rewrites && !locked, hasService, draft, change });
+  /** null: nobody chose, and an untouched text of the built-in writer follows the answers */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const follows =
+    !locked && view.isBuiltIn && chosen === null && draft.summary === null && isOutdated(draft, sent.answers);
+  const rewrites = chosen ?? (draft.summary !== null || follows);
+  const shown = follows ? withStory(draft) : draft;
+  const summary = useSummary({ reached: rewrites && !follows && !locked, hasService, draft: shown, change });
   const image = sent.answers.image;
   const sentImage = {
     key: image,
@@ -70,7 +87,7 @@ export function ChangeForm(view: ChangeView) {
   const whole = wholeDraft(draft);
   const missing = ([1, 2, 3] as const).flatMap((panel) => missingFields(panel, whole.answers));
   const errors = Object.fromEntries(checked ? missing.map((field) => [field, WANTED[field] ?? ""]) : []);
-  const answers = answersOf(whole, sent.answers);
+  const answers = answersOf(follows ? withStory(whole) : whole, sent.answers);
   const changes = changesBetween(sent.answers, answers);
   const back = `/budget/view/${sent.id}`;
 
@@ -100,7 +117,7 @@ export function ChangeForm(view: ChangeView) {
   const restart = () => {
     if (draft.image?.key !== image) reference.remove();
     setDraft(() => untouchedDraft(sent));
-    setRewrites(false);
+    setChosen(null);
     setChecked(false);
   };
   const leave = () => {
@@ -109,7 +126,12 @@ export function ChangeForm(view: ChangeView) {
     void navigate(back, { replace: true });
   };
 
-  const waits = waitingFor(summary.work.kind === "writing", answers.resume_ia, reference.upload?.kind === "sending");
+  const waits = waitingFor(
+    summary.work.kind === "writing",
+    answers.resume_ia,
+    reference.upload?.kind === "sending",
+    draft,
+  );
   // Also on a page that opens with a draft from before another tab's change. No difference from the saved answers: this tab
   // saved them, and the response was lost.
   const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft) && changes.length > 0;
@@ -150,18 +172,20 @@ export function ChangeForm(view: ChangeView) {
         )}
       </div>
       {locked === "claimed" && <SendAsMessage view={view} changes={changes} />}
-      <fieldset className={styles.sections} disabled={locked !== null}>
-        <legend className="visually-hidden">Respostas</legend>
+      <fieldset className={[styles.sections, locked ? readOnly.answers : ""].join(" ")} disabled={locked !== null}>
+        <legend className={locked ? "wrap small soft" : "visually-hidden"}>
+          {locked ? "Suas respostas, só para ler" : "Respostas"}
+        </legend>
         <ChangeFields
           view={view}
-          draft={draft}
+          draft={shown}
           change={change}
           errors={errors}
           changed={new Set(changes.map(({ field }) => field))}
           reference={reference}
           summary={summary}
           rewrites={rewrites}
-          onRewrites={setRewrites}
+          onRewrites={setChosen}
         />
       </fieldset>
       {!locked && (
@@ -204,8 +228,10 @@ function countText(changes: number): string {
 }
 
 /** Why 'Salvar mudanças' may not be pressed yet; undefined when it may. */
-function waitingFor(writing: boolean, text: string, sending: boolean): string | undefined {
+function waitingFor(writing: boolean, text: string, sending: boolean, draft: Draft): string | undefined {
   if (writing) return "Espere um instante: o resumo está sendo escrito.";
   if (!text) return "Falta o resumo: escreva o seu, ou deixe como estava.";
+  if (isTooLong(text, LIMITS.summary)) return "O resumo passa do limite. Encurte um pouco.";
+  if (hasLongReply(draft)) return "Uma resposta passa do limite. Encurte um pouco.";
   return sending ? "Espere um instante: a imagem está sendo enviada." : undefined;
 }

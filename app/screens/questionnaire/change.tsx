@@ -3,11 +3,11 @@ import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
 import { changeAnswers, versionsOf } from "../../data/answers.server.ts";
-import { budgetTimeline } from "../../data/budget-lists.server.ts";
+import { budgetTimeline } from "../../data/budget-timeline.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
-import { changeRefusal, type SentAnswers } from "../../domain/answer-changes.ts";
+import { changeRefusal, isBuiltInSummary, type SentAnswers } from "../../domain/answer-changes.ts";
 import { needOfType } from "../../domain/needs.ts";
 import { answersSchema, submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { summaryWriter } from "../../services/ai.server.ts";
@@ -16,6 +16,7 @@ import { dropDraft } from "../../ui/browser/draft-store.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { beforeDeadline } from "../../ui/form/submission.ts";
+import { WaitingForm } from "../../ui/form/waiting-form.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
@@ -41,7 +42,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     ...stored
   } = budget.data;
   const { userCreate: _u, ...answers } = stored;
-  const [versions, timeline, unread] = await Promise.all([
+  const [{ versions, summaryOf }, timeline, unread] = await Promise.all([
     versionsOf(budget),
     budgetTimeline(budget.id),
     unreadMessages(user),
@@ -56,6 +57,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     /** days on which image and summary were sent */
     imageDay: dayOf("image"),
     summaryDay: dayOf("resume_ia"),
+    /** nobody edited the summary: it follows the answers, unless it is kept */
+    isBuiltIn: isBuiltInSummary(summaryOf),
     locked: changeRefusal(budget.state),
     designer: { name: budget.designer?.name ?? "", since: Date.parse(claim?.at ?? "") || Date.now() },
     now: Date.now(),
@@ -148,7 +151,9 @@ export default function ChangeAnswers({ loaderData: view }: Route.ComponentProps
                 Para mudar as respostas, ligue o JavaScript no seu navegador e abra esta página de novo.
               </p>
             </noscript>
-            <Skeleton className={styles.waiting} />
+            <WaitingForm text="Carregando as respostas">
+              <Skeleton className={styles.waiting} />
+            </WaitingForm>
           </>
         )}
       </div>

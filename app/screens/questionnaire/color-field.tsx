@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { COLOR_FORMATS, type ColorFormat, readableColor } from "../../domain/color-formats.ts";
-import { LIMITS } from "../../domain/questionnaire.ts";
+import { TEXT_LIMITS } from "../../domain/questionnaire.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { Icon } from "../../ui/display/icon.tsx";
-import { FieldLabel } from "../../ui/form/field.tsx";
+import { FieldLabel, LimitLine } from "../../ui/form/field.tsx";
 import base from "../../ui/form/field-base.module.css";
 import styles from "./color-field.module.css";
 
@@ -59,13 +60,12 @@ export function ColorField({ value, onChange, format, onFormat, invalid, error }
             name="color"
             value={value}
             required
-            maxLength={LIMITS.line}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={words}
             enterKeyHint="next"
-            aria-invalid={invalid || undefined}
-            aria-describedby={`${id}-hint`}
+            aria-invalid={invalid || isTooLong(value, TEXT_LIMITS.color) || undefined}
+            aria-describedby={`${id}-hint ${id}-limit`}
             onChange={(event) => onChange(event.target.value)}
           />
         </span>
@@ -73,6 +73,7 @@ export function ColorField({ value, onChange, format, onFormat, invalid, error }
       <p id={`${id}-hint`} className={base.hint}>
         {error ?? hint}
       </p>
+      <LimitLine id={`${id}-limit`} text={value} limit={TEXT_LIMITS.color} />
     </div>
   );
 }

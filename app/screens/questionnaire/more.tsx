@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { LIMITS } from "../../domain/questionnaire.ts";
+import { LIMITS, TEXT_LIMITS } from "../../domain/questionnaire.ts";
 import { APPLICATIONS, PERSONALITY_WORDS } from "../../domain/suggestions.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { hasNoRoom, TagInput } from "../../ui/form/tag-input.tsx";
@@ -13,7 +14,9 @@ type MoreProps = { draft: Draft; onAnswer: OnAnswer };
 /** The optional questions of panel 1, open from the start where one of them has an answer. */
 export function More({ draft, onAnswer }: MoreProps) {
   const id = useId();
-  const [open, setOpen] = useState(() => hasMore(draft));
+  const [wanted, setOpen] = useState(() => hasMore(draft));
+  // What keeps the panel from advancing is not closed away.
+  const open = wanted || isTooLong(draft.answers.mustStay, TEXT_LIMITS.mustStay);
   return (
     <section className={styles.more} aria-labelledby={`${id}-title`}>
       <h2>
@@ -146,7 +149,7 @@ export function MustStay({ draft: { answers }, onAnswer }: MoreProps) {
       name="mustStay"
       optional
       value={answers.mustStay}
-      maxLength={LIMITS.line}
+      limit={TEXT_LIMITS.mustStay}
       autoComplete="off"
       onKeyDown={ignoreEnter}
       onChange={({ target }) => onAnswer({ mustStay: target.value })}

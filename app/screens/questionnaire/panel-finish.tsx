@@ -6,10 +6,12 @@ import {
   ALREADY_SENT,
   CUSTOMERS_ONLY,
   FINISH_FAILED,
+  LIMITS,
   type Panel,
   SESSION_ENDED,
   type Submission,
 } from "../../domain/questionnaire.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { sentState } from "../../ui/browser/sent-request.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -24,6 +26,7 @@ import styles from "./panel-finish.module.css";
 import { BuiltInButton, RewriteDialog, SummaryFailed } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
 import { previewOf, type ReferenceUpload } from "./reference-image.tsx";
+import { hasLongReply } from "./replies.ts";
 import type { SummaryState } from "./use-summary.ts";
 
 /** The body that 'Terminar' sends. `userId`: whose answers these are, in case somebody else signed in meanwhile. */
@@ -46,7 +49,8 @@ type FinishProps = {
   onPanel: (panel: Panel) => void;
 };
 
-export function PanelFinish({ draft: { answers, sent }, direction, summary, reference, finish, onPanel }: FinishProps) {
+export function PanelFinish({ draft, direction, summary, reference, finish, onPanel }: FinishProps) {
+  const { answers, sent } = draft;
   const { saving, failed, refusal, loggedOut } = finish;
   const { image, upload } = reference;
   const finishButton = useRef<HTMLButtonElement>(null);
@@ -111,7 +115,7 @@ export function PanelFinish({ draft: { answers, sent }, direction, summary, refe
           size="large"
           after="check"
           busy={saving}
-          disabledReason={sent ? ALREADY_SENT.wait : waitingFor(summary, upload)}
+          disabledReason={sent ? ALREADY_SENT.wait : (waitingFor(summary, upload) ?? tooLong(draft))}
           onClick={finish.send}
         >
           {saving ? "Enviando" : "Terminar"}
@@ -143,6 +147,14 @@ function waitingFor(summary: SummaryState, upload: ReferenceUpload["upload"]): s
   if (summary.work.kind === "writing") return "Espere um instante: o resumo está sendo escrito.";
   if (!summary.text) return "Falta o resumo. Peça outro, ou escreva o seu no passo anterior.";
   if (upload?.kind === "sending") return "Espere um instante: a imagem está sendo enviada.";
+  return undefined;
+}
+
+/** What on panel 4 is too long to be sent. */
+function tooLong(draft: Draft): string | undefined {
+  if (isTooLong(draft.summary?.text ?? "", LIMITS.summary))
+    return "O resumo passa do limite. Encurte no passo anterior.";
+  if (hasLongReply(draft)) return "Uma resposta passa do limite. Encurte no passo anterior.";
   return undefined;
 }
 

@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from "react";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { WRITER_NOTE } from "../../domain/summary.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { LimitLine } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Loader } from "../../ui/layout/loader.tsx";
@@ -50,13 +52,14 @@ export function PanelSummary({ draft, change, state }: PanelSummaryProps) {
         className={styles.text}
         name="resume_ia"
         value={summary?.text ?? ""}
-        maxLength={LIMITS.summary}
-        aria-describedby={summary ? `${id}-writer` : undefined}
+        aria-invalid={isTooLong(summary?.text ?? "", LIMITS.summary) || undefined}
+        aria-describedby={summary ? `${id}-limit ${id}-writer` : `${id}-limit`}
         onChange={(event) => {
           setSaid("");
           state.edit(event.target.value);
         }}
       />
+      <LimitLine id={`${id}-limit`} text={summary?.text ?? ""} limit={LIMITS.summary} />
       <div className={styles.under}>
         {summary && (
           <p id={`${id}-writer`} className="small soft">

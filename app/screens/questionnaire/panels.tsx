@@ -1,6 +1,6 @@
 import { type ChangeEvent, type Ref, type RefObject, useId, useRef } from "react";
-import { DELIVERABLES } from "../../domain/deliverables.ts";
-import { LIMITS, NO_SITE_YET, type RequiredField, tagsFit } from "../../domain/questionnaire.ts";
+import { ALWAYS_INCLUDED, DELIVERABLES } from "../../domain/deliverables.ts";
+import { LIMITS, NO_SITE_YET, type RequiredField, TEXT_LIMITS, tagsFit } from "../../domain/questionnaire.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
@@ -27,8 +27,10 @@ function textProps({ draft, onAnswer, invalid, errors }: FieldProps, name: TextN
   return {
     name,
     value: draft.answers[name],
+    limit: TEXT_LIMITS[name],
     invalid: invalid === name,
-    error: errors?.[name],
+    // A text that is too long has a message of its own.
+    error: draft.answers[name].trim() ? undefined : errors?.[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onAnswer({ [name]: target.value }),
   };
 }
@@ -51,34 +53,46 @@ function tagProps(
   };
 }
 
-/** `description` takes the focus when there is no site yet. */
+/** `description` takes the focus when there is no site yet. A brand from scratch rarely has one: its answer is a choice. */
 export function Website({
   description,
   ...props
 }: FieldProps & { description: RefObject<HTMLTextAreaElement | null> }) {
+  const { need, website } = props.draft.answers;
+  const isChosen = website === NO_SITE_YET;
+  const button = {
+    size: "small" as const,
+    ...(need === 0
+      ? {
+          look: isChosen ? ("primary" as const) : ("outline" as const),
+          before: isChosen ? ("check" as const) : undefined,
+        }
+      : { look: "text" as const }),
+  };
   return (
     <div className={styles.withHelp}>
       <TextField
         {...textProps(props, "website")}
         label="Endereço do site"
         required
-        maxLength={LIMITS.line}
         inputMode="url"
         enterKeyHint="next"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Button
-        look="text"
-        size="small"
-        onClick={() => {
-          props.onAnswer({ website: NO_SITE_YET });
-          description.current?.focus();
-        }}
-      >
-        {NO_SITE_YET}
-      </Button>
+      <div className={styles.noSite}>
+        <Button
+          {...button}
+          onClick={() => {
+            props.onAnswer({ website: NO_SITE_YET });
+            description.current?.focus();
+          }}
+        >
+          {NO_SITE_YET}
+        </Button>
+        {need === 0 && <span className="small soft">É o que quase todo mundo responde ao começar do zero.</span>}
+      </div>
     </div>
   );
 }
@@ -91,7 +105,6 @@ export function Description({ field, ...props }: FieldProps & { field: Ref<HTMLT
       label="Descrição do serviço"
       placeholder="O que vocês fazem, para quem e o que têm de diferente?"
       required
-      maxLength={LIMITS.description}
     />
   );
 }
@@ -99,7 +112,7 @@ export function Description({ field, ...props }: FieldProps & { field: Ref<HTMLT
 export function Audience(props: FieldProps) {
   return (
     <TagInput
-      {...tagProps(props, "targetAudience", "Um por vez: escreva e toque em Enter ou na setinha.")}
+      {...tagProps(props, "targetAudience", "Um por vez: escreva e toque em Enter ou no mais.")}
       label="Público-alvo"
       placeholder="Quem compra de vocês?"
       required
@@ -125,7 +138,6 @@ export function ProjectName(props: FieldProps) {
       {...textProps(props, "nameProject")}
       label="Nome da empresa ou do projeto"
       required
-      maxLength={LIMITS.line}
       enterKeyHint="next"
       autoComplete="organization"
     />
@@ -174,7 +186,6 @@ export function Slogan(props: FieldProps) {
       optional
       className={hasSlogan ? undefined : styles.muted}
       hint={!hasSlogan && slogan ? "O que está escrito aqui continua no pedido." : undefined}
-      maxLength={LIMITS.line}
       enterKeyHint="next"
       autoComplete="off"
     />
@@ -213,11 +224,14 @@ export function PanelDeliverables({ draft: { answers }, onAnswer, invalid, error
   const toggle = (changed: number) =>
     onAnswer({ forMake: DELIVERABLES.map((_, index) => (answers.forMake[index] === true) !== (index === changed)) });
   return (
-    <fieldset className={styles.options} aria-describedby={error ? id : undefined}>
+    <fieldset className={styles.options} aria-describedby={error ? id : `${id}-always`}>
       <legend className={styles.legend}>
         O que entra no pedido
         <span className={styles.required} />
       </legend>
+      <p id={`${id}-always`} className={styles.always}>
+        {ALWAYS_INCLUDED}
+      </p>
       {DELIVERABLES.map(({ name, icon }, index) => (
         <label key={name} className={styles.option}>
           <input

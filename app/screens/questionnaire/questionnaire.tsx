@@ -1,23 +1,28 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { useContext } from "react";
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router";
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { mayChangeType } from "../../data/account-type.server.ts";
 import { AlreadySubmitted, BudgetRefused, createBudget } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
-import { needOf } from "../../domain/needs.ts";
+import { type Need, needOf } from "../../domain/needs.ts";
+import { PROFILE_PATH, TYPE_CHANGE } from "../../domain/profile.ts";
 import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../domain/questionnaire.ts";
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
-import { ButtonLink } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { beforeDeadline } from "../../ui/form/submission.ts";
+import { WaitingForm } from "../../ui/form/waiting-form.tsx";
 import { Skeleton } from "../../ui/gallery/skeleton.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { Nonce } from "../../ui/layout/program.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/questionnaire";
-import { endDraft } from "./draft.ts";
+import { draftPlace, endDraft } from "./draft.ts";
 import { Flow } from "./flow.tsx";
 import { Frame, PANEL_PARAMETER } from "./frame.tsx";
 import type { FinishRefusal, FinishRequest, FinishResponse } from "./panel-finish.tsx";
@@ -28,7 +33,11 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
   const need = needOf(params.codeBranding);
   if (need === null) throw redirect("/branding");
   const user = await requireUser(request, url);
-  if (user.typeUser !== TYPE_USER.customer) return data({ home: ACCOUNT_TYPES[user.typeUser].home }, { status: 403 });
+  if (user.typeUser !== TYPE_USER.customer)
+    return data(
+      { home: ACCOUNT_TYPES[user.typeUser].home, mayChange: await mayChangeType(user), path: url.pathname },
+      { status: 403 },
+    );
   return { userId: user.id, need, hasService: summaryWriter === "service" };
 }
 
@@ -75,9 +84,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-/** Panels are addresses of one page: moving between them needs nothing from the server. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+/** Panels are addresses of one page: moving between them needs nothing from the server. A new kind of account does. */
+export function shouldRevalidate({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs) {
+  const samePage = currentUrl.pathname === nextUrl.pathname && args.formAction !== PROFILE_PATH;
+  return !samePage && args.defaultShouldRevalidate;
 }
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -89,32 +99,71 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 export default function Questionnaire({ loaderData }: Route.ComponentProps) {
   // The draft is in the browser: the server renders the frame, and the fields appear with the draft.
   const inBrowser = useInBrowser();
-  const [search] = useSearchParams();
-  if ("home" in loaderData) return <StaffPage home={loaderData.home} />;
+  if ("home" in loaderData) return <StaffPage {...loaderData} />;
   const { userId, need } = loaderData;
   if (inBrowser) return <Flow key={`${userId}:${need}`} {...loaderData} />;
+  return <BeforeDraft {...loaderData} />;
+}
+
+/**
+ * What the server sends: the panel that the address names. A script hides it before it is painted where the draft opens
+ * another one, so that none is seen only to go.
+ */
+function BeforeDraft({ userId, need }: { userId: string; need: Need }) {
+  const [search] = useSearchParams();
+  const nonce = useContext(Nonce);
+  const panel = panelOf(search.get(PANEL_PARAMETER)) ?? 1;
+  const hideOther = `{
+const frame = document.currentScript.parentElement;
+let stored;
+try {
+  stored = JSON.parse(localStorage.getItem(${JSON.stringify(draftPlace(userId, need).name)}));
+} catch {}
+if ((stored?.panel ?? 1) !== ${panel}) frame.dataset.other = "";
+}`;
   return (
-    <Frame panel={panelOf(search.get(PANEL_PARAMETER)) ?? 1}>
-      <noscript>
-        <p className="lead">O questionário precisa de JavaScript. Ligue no seu navegador e abra esta página de novo.</p>
-      </noscript>
-      <div className={styles.waiting}>
-        <Skeleton className={styles.waitingField} />
-        <Skeleton className={styles.waitingArea} />
-        <Skeleton className={styles.waitingField} />
-      </div>
-    </Frame>
+    <div className={styles.beforeDraft} suppressHydrationWarning>
+      <script nonce={nonce} suppressHydrationWarning>
+        {hideOther}
+      </script>
+      <Frame panel={panel}>
+        <noscript>
+          <p className="lead">
+            O questionário precisa de JavaScript. Ligue no seu navegador e abra esta página de novo.
+          </p>
+        </noscript>
+        <WaitingForm text="Carregando o questionário" className={styles.waiting}>
+          <Skeleton className={styles.waitingField} />
+          <Skeleton className={styles.waitingArea} />
+          <Skeleton className={styles.waitingField} />
+        </WaitingForm>
+      </Frame>
+    </div>
   );
 }
 
-function StaffPage({ home }: { home: { path: string; label: string } }) {
+type StaffPageProps = { home: { path: string; label: string }; mayChange: boolean; path: string };
+
+/** `mayChange`: a designer who holds nothing, and may be here by a wrong choice when registering. */
+function StaffPage({ home, mayChange, path }: StaffPageProps) {
+  const busy = useNavigation().state !== "idle";
   return (
     <Page footer="plain">
       <div className={`wrap ${styles.staff}`}>
         <h1 className="d2">{withCedilla(CUSTOMERS_ONLY.title)}</h1>
-        <p className="lead">{CUSTOMERS_ONLY.text}</p>
+        <p className="lead">{mayChange ? CUSTOMERS_ONLY.mayChange : CUSTOMERS_ONLY.text}</p>
         <div className={styles.staffWays}>
-          <ButtonLink to={home.path} size="large" after="arrow-right">
+          {mayChange && (
+            <Form method="post" action={PROFILE_PATH} aria-label={TYPE_CHANGE.title}>
+              <input type="hidden" name="intent" value="tipo" />
+              <input type="hidden" name="tipo" value={TYPE_USER.customer} />
+              <input type="hidden" name="voltar" value={path} />
+              <Button type="submit" size="large" busy={busy}>
+                {TYPE_CHANGE.button(ACCOUNT_TYPES[TYPE_USER.customer].noun)}
+              </Button>
+            </Form>
+          )}
+          <ButtonLink to={home.path} look={mayChange ? "outline" : "primary"} size="large" after="arrow-right">
             {`Ir para ${home.label}`}
           </ButtonLink>
           <ButtonLink to="/portifolio" look="outline" size="large">

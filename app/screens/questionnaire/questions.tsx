@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from "react";
 import { openQuestions, QUESTIONS, type QuestionId, questionOf } from "../../domain/open-questions.ts";
 import { LIMITS } from "../../domain/questionnaire.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { AddLine } from "../../ui/form/add-line.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { FieldLabel } from "../../ui/form/field.tsx";
+import { FieldLabel, LimitLine } from "../../ui/form/field.tsx";
 import base from "../../ui/form/field-base.module.css";
 import { briefOf, type ChangeDraft, type Draft } from "./draft.ts";
 import styles from "./questions.module.css";
@@ -34,7 +35,8 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
     if (element && question === target) next.current = element;
   };
   const add = (question: QuestionId) => {
-    if (!draft.typedReplies[question]?.trim()) return;
+    const typed = draft.typedReplies[question] ?? "";
+    if (!typed.trim() || isTooLong(typed, LIMITS.line)) return;
     const added = addReply(draft, question);
     change(added);
     const left = openQuestions(briefOf({ ...draft, ...added }));
@@ -70,7 +72,8 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
                 id={`${id}-${question}`}
                 name={`reply-${question}`}
                 value={draft.typedReplies[question] ?? ""}
-                maxLength={LIMITS.line}
+                aria-invalid={isTooLong(draft.typedReplies[question] ?? "", LIMITS.line) || undefined}
+                aria-describedby={`${id}-${question}-limit`}
                 enterKeyHint="done"
                 addLabel={`Adicionar: ${questionOf(question, brief)}`}
                 onAdd={() => add(question)}
@@ -78,6 +81,7 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
                   change({ typedReplies: { ...draft.typedReplies, [question]: value } })
                 }
               />
+              <LimitLine id={`${id}-${question}-limit`} text={draft.typedReplies[question] ?? ""} limit={LIMITS.line} />
             </div>
           ))}
           {hidden.length > 0 && (

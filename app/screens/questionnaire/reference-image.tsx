@@ -1,6 +1,11 @@
 import { useId, useRef } from "react";
-import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
-import { IMAGE_ACCEPT, IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
+import {
+  IMAGE_ACCEPT,
+  IMAGE_FAULT_MESSAGE,
+  UPLOAD_KINDS,
+  UPLOAD_REFUSED,
+  type UploadedImage,
+} from "../../domain/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -97,7 +102,9 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
           <>
             <Icon name="image" size={34} />
             <div className={styles.words}>
-              <span>Arraste uma imagem para cá, ou escolha um arquivo.</span>
+              {/* A finger drags no file. */}
+              <span className={styles.drag}>Arraste uma imagem para cá, ou escolha um arquivo.</span>
+              <span className={styles.choose}>Escolha uma imagem do aparelho.</span>
               <span className="small soft">JPG, PNG, WebP ou AVIF, até 10 MB</span>
             </div>
             <Button ref={chooseButton} look="outline" size="small" onClick={choose}>
@@ -125,7 +132,7 @@ type ReferenceOptions = { image: Draft["image"]; change: ChangeDraft; sent?: Sen
 export function useReferenceImage({ image, change, sent }: ReferenceOptions) {
   const { uploads, previews, send, fail, clear } = useUploads<UploadedImage>({
     address: ADDRESS,
-    maxBytes: IMAGE_MAX_BYTES,
+    maxBytes: UPLOAD_KINDS.reference.maxBytes,
     messages: IMAGE_FAULT_MESSAGE,
     onlyOne: "É uma imagem só. Escolha a que melhor mostra o que você gosta.",
   });

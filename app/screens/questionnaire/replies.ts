@@ -1,6 +1,7 @@
 /** Replies to 'Falta perguntar': what one changes in the draft. */
 import { openQuestions, type QuestionId, toldReplies, withReply } from "../../domain/open-questions.ts";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
+import { isTooLong } from "../../domain/text-limit.ts";
 import { briefOf, type Draft, type Summary } from "./draft.ts";
 
 type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
@@ -16,11 +17,16 @@ export function reopen(draft: Draft, id: QuestionId): ReplyChange {
   return setReply(draft, id, "", draft.answers.replies[id] ?? "");
 }
 
-/** Adds every reply that is typed under an open question. `writing`: the text is about to be replaced, and is left alone. */
+/** Whether a reply is typed that is too long to be added. */
+export const hasLongReply = (draft: Draft): boolean =>
+  openQuestions(briefOf(draft)).some((id) => isTooLong(draft.typedReplies[id] ?? "", LIMITS.line));
+
+/** Adds every reply that is typed under an open question and not too long. `writing`: the text is about to be replaced, and is left alone. */
 export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {
   let now = draft;
   for (const id of openQuestions(briefOf(draft))) {
-    if (draft.typedReplies[id]?.trim()) now = { ...now, ...addReply(now, id) };
+    const typed = draft.typedReplies[id] ?? "";
+    if (typed.trim() && !isTooLong(typed, LIMITS.line)) now = { ...now, ...addReply(now, id) };
   }
   return writing ? { ...now, summary: draft.summary } : now;
 }

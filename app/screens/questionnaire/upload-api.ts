@@ -4,14 +4,14 @@ import { requireApiUser } from "../../auth/guards.server.ts";
 import { receiveUpload, storeUpload } from "../../auth/uploads.server.ts";
 import { deleteUpload, findOwnUpload } from "../../data/uploads.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
-import { IMAGE_MAX_BYTES } from "../../domain/questionnaire.ts";
-import { IMAGE_FAULT_MESSAGE, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
-import { fileResponse } from "../../services/files.server.ts";
+import { IMAGE_FAULT_MESSAGE, UPLOAD_KINDS, UPLOAD_REFUSED, type UploadedImage } from "../../domain/upload.ts";
+import { fileResponse } from "../../services/file-response.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/upload-api";
 
+const { folder, maxBytes } = UPLOAD_KINDS.reference;
 const UPLOAD = {
-  maxBytes: IMAGE_MAX_BYTES,
+  maxBytes,
   messages: IMAGE_FAULT_MESSAGE,
   doing: "storing a reference image",
   onlyPictures: true,
@@ -21,14 +21,14 @@ const UPLOAD = {
 export async function action({ request, url }: Route.ActionArgs): Promise<Response> {
   const user = await requireApiUser(request, TYPE_USER.customer, UPLOAD_REFUSED);
   if (request.method === "DELETE") {
-    const removed = await deleteUpload(user.id, url.searchParams.get("key") ?? "");
+    const removed = await deleteUpload(user.id, url.searchParams.get("key") ?? "", "reference");
     return removed ? new Response(null, { status: 204 }) : refuse("not-found", UPLOAD_REFUSED["not-found"], 404);
   }
   if (request.method !== "POST") return methodNotAllowed("GET", "POST", "DELETE");
   return receiveUpload(user, request, UPLOAD, async ({ path, fileName }, turn) => {
     const { makeReferencePng } = await import("../../services/pictures.server.ts");
     const png = await makeReferencePng(path, turn);
-    const image: UploadedImage = { key: `budget/send/${randomUUID()}.png`, fileName };
+    const image: UploadedImage = { key: `${folder}${randomUUID()}.png`, fileName };
     await storeUpload(user.id, { ...image, path: png }).finally(() => rm(png, { force: true }));
     return Response.json(image, { status: 201 });
   });
@@ -36,7 +36,7 @@ export async function action({ request, url }: Route.ActionArgs): Promise<Respon
 
 export async function loader({ request, url }: Route.LoaderArgs): Promise<Response> {
   const user = await requireApiUser(request, TYPE_USER.customer, UPLOAD_REFUSED);
-  const found = await findOwnUpload(user.id, url.searchParams.get("key") ?? "");
+  const found = await findOwnUpload(user.id, url.searchParams.get("key") ?? "", "reference");
   const response = found && (await fileResponse(request, found.key, { type: "image/png" }));
   return response ?? refuse("not-found", UPLOAD_REFUSED["not-found"], 404);
 }

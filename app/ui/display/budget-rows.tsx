@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import type { BudgetRow } from "../../domain/budget-list.ts";
-import { statusOf } from "../../domain/budget-statuses.ts";
+import { CARD_COLOUR, statusOf } from "../../domain/budget-statuses.ts";
 import { counted } from "../../domain/count.ts";
+import { requestType } from "../../domain/needs.ts";
 import { ButtonLink } from "../form/button.tsx";
 import { withCedilla } from "../layout/title.tsx";
 import styles from "./budget-rows.module.css";
@@ -16,14 +17,16 @@ type RowsProps = {
   news: readonly [string, string];
   /** the line below a turn; empty: none */
   person: (row: BudgetRow) => string;
+  /** with the request's type and the designer page's reading of the status (DES-3) */
+  likeCards?: boolean;
 };
 
 /** Requests as rows that lead to their rooms, the reader's own turn on pink. */
-export function BudgetRows({ labelledBy, budgets, news, person }: RowsProps) {
+export function BudgetRows({ labelledBy, budgets, news, person, likeCards = false }: RowsProps) {
   return (
     <ul className={styles.list} aria-labelledby={labelledBy}>
       {budgets.map((row) => {
-        const { colour, line, phase } = statusOf(row.data.status);
+        const { colour, line, card, phase } = statusOf(row.data.status);
         const isWithdrawn = row.turn.side === "over" && phase !== "closed";
         const who = person(row);
         return (
@@ -33,17 +36,28 @@ export function BudgetRows({ labelledBy, budgets, news, person }: RowsProps) {
               to={`/budget/view/${row.id}`}
               data-ground={row.turn.side === "yours" ? "pink" : undefined}
             >
-              <span className={styles.name}>
-                <span className="h3">{withCedilla(row.data.nameProject)}</span>
-                <Unread count={row.unread} news={news} />
+              <span>
+                <span className={styles.name}>
+                  <span className="h3">{withCedilla(row.data.nameProject)}</span>
+                  <Unread count={row.unread} news={news} />
+                </span>
+                {likeCards && <span className={`small ${styles.line}`}>{requestType(row.data.typeBanding).label}</span>}
               </span>
               <span>
                 <b>{row.turn.who}</b> {row.turn.what}
                 {who !== "" && <span className={`small ${styles.line}`}>{who}</span>}
+                {row.tell && (
+                  <span className={`small ${styles.phone}`}>
+                    <Icon name="phone" size={20} />
+                    {row.tell}
+                  </span>
+                )}
               </span>
               <span>
                 {/* None of the statuses is true of a request that was taken back. */}
-                {!isWithdrawn && <StatusChip colour={colour} label={line} />}
+                {!isWithdrawn && (
+                  <StatusChip colour={likeCards ? CARD_COLOUR : colour} label={likeCards ? card : line} />
+                )}
                 <span className={`small soft ${styles.line}`}>{row.moved}</span>
               </span>
               <span className={styles.arrow}>

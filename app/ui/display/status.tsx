@@ -1,4 +1,5 @@
 import type { Status } from "../../domain/budget-statuses.ts";
+import { withCedilla } from "../layout/title.tsx";
 import styles from "./status.module.css";
 
 /** The names of a status differ between screens, so the caller passes the label. */
@@ -10,12 +11,18 @@ export function StatusChip({ colour, label }: { colour: number; label: string })
   );
 }
 
-/** The coloured line of the budget view (BUD-3). */
-export function StatusLine({ status: { colour, line } }: { status: Status }) {
+/** The name of a status in the budget view's title (BUD-3); nothing where the line below it has the same name. */
+export function StatusTitle({ status: { title, line } }: { status: Status }) {
+  return title !== line && <h2 className="h4">{withCedilla(title)}</h2>;
+}
+
+/** The coloured line of the budget view (BUD-3). Where title and line have one name, it stands here, once, as the title. */
+export function StatusLine({ status: { colour, title, line } }: { status: Status }) {
+  const Name = title === line ? "h2" : "b";
   return (
     <div className={styles.status} data-status={colour}>
       <span className={styles.line} />
-      <b>{line}</b>
+      <Name>{line}</Name>
     </div>
   );
 }

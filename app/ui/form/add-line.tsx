@@ -23,13 +23,13 @@ export function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
       <input ref={ref} className={base.input} autoComplete="off" onKeyDown={onKeyDown} {...input} />
       <button
         type="button"
-        className={styles.send}
+        className={styles.add}
         aria-label={addLabel}
         // Keeps the focus in the field for the next line.
         onMouseDown={(event) => event.preventDefault()}
         onClick={onAdd}
       >
-        <Icon name="paper-plane-right" />
+        <Icon name="plus" />
       </button>
     </div>
   );

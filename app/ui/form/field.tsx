@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { isTooLong, limitText } from "../../domain/text-limit.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./field.module.css";
 import base from "./field-base.module.css";
@@ -13,27 +14,32 @@ type Common = {
   invalid?: boolean | undefined;
   /** for screen readers only: a group's title says the same */
   hideLabel?: boolean | undefined;
+  /** most characters: said as it nears, and beyond it the field is wrong and its text stays */
+  limit?: number | undefined;
 };
 
 /** Splits properties between a field's frame and its control, with ids and ARIA. */
-function useField<Control extends { id?: string | undefined; required?: boolean | undefined }>({
+function useField<Control extends Pick<ComponentProps<"input">, "id" | "required" | "value">>({
   label,
   optional,
   hint,
   error,
   invalid,
   hideLabel,
+  limit,
   ...control
 }: Common & Control) {
   const ownId = useId();
   const id = control.id ?? ownId;
-  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const value = limit === undefined ? null : { text: String(control.value ?? ""), limit };
+  const wrong = Boolean(error || invalid || (value && isTooLong(value.text, value.limit)));
+  const described = [hint && `${id}-hint`, value && `${id}-limit`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
-    frame: { id, label, optional, required: control.required, hint, error, hideLabel },
+    frame: { id, label, optional, required: control.required, hint, error, hideLabel, value },
     control: {
       ...control,
       id,
-      "aria-invalid": error || invalid ? (true as const) : undefined,
+      "aria-invalid": wrong ? (true as const) : undefined,
       "aria-describedby": described || undefined,
     },
   };
@@ -79,8 +85,14 @@ function Frame({
   hint,
   error,
   hideLabel,
+  value,
   children,
-}: Omit<Common, "name" | "invalid"> & { id: string; required?: boolean | undefined; children: ReactNode }) {
+}: Omit<Common, "name" | "invalid" | "limit"> & {
+  id: string;
+  required?: boolean | undefined;
+  value: LimitedText | null;
+  children: ReactNode;
+}) {
   return (
     <div className={base.field}>
       <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />
@@ -90,12 +102,24 @@ function Frame({
           {hint}
         </p>
       )}
+      {value && <LimitLine id={`${id}-limit`} {...value} />}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}
         </p>
       )}
     </div>
+  );
+}
+
+type LimitedText = { text: string; limit: number };
+
+/** How much room a text has left, or by how much it is too long; it holds no line while there is nothing to say. */
+export function LimitLine({ id, text, limit }: LimitedText & { id: string }) {
+  return (
+    <p id={id} aria-live="polite" className={isTooLong(text, limit) ? styles.error : base.hint}>
+      {limitText(text, limit)}
+    </p>
   );
 }
 

@@ -14,11 +14,16 @@ export function FormMessage({ kind, children }: { kind: "error" | "ok"; children
   );
 }
 
+/** A result is announced once, also where another screen takes the place of the one that shows it. */
+const announced = new WeakSet<object>();
+
 /** Shows an action's result as a notice; without scripts, in the page. */
 export function ResultNotice({ result }: { result: { ok: boolean; text: string } | undefined }) {
   const notify = useNotice();
   useEffect(() => {
-    if (result) notify({ kind: result.ok ? "ok" : "error", text: result.text });
+    if (!result || announced.has(result)) return;
+    announced.add(result);
+    notify({ kind: result.ok ? "ok" : "error", text: result.text });
   }, [result, notify]);
   if (!result) return null;
   return (

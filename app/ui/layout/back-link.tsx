@@ -7,7 +7,7 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link className={styles.back} to={to}>
       <Icon name="arrow-left" />
-      {children}
+      <span className={styles.name}>{children}</span>
     </Link>
   );
 }

@@ -9,7 +9,10 @@ import type { SideMenu } from "./side-menu.tsx";
 /** Loaded shortly before it opens: most visits never open it, and it is a fifth of a page's scripts. */
 const loadMenu = () => import("./side-menu.tsx");
 
-/** `split`: on wide screens the button is in the page's corner, over the white side. `children` stand before the button. */
+/**
+ * Stands in a page's `header` element. `split`: on wide screens the button is in the page's corner, over the white side.
+ * `children` stand before the button.
+ */
 export function Header({ split, children }: { split?: boolean; children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [Menu, setMenu] = useState<ComponentType<ComponentProps<typeof SideMenu>> | null>(null);
@@ -31,7 +34,7 @@ export function Header({ split, children }: { split?: boolean; children?: ReactN
     }
   };
   return (
-    <header className={styles.header} data-split={split}>
+    <div className={styles.header} data-split={split}>
       <Link to="/" className={styles.logo} aria-label={`${BRAND.name}, página inicial`}>
         <Logo />
       </Link>
@@ -56,7 +59,7 @@ export function Header({ split, children }: { split?: boolean; children?: ReactN
         </a>
       </noscript>
       {Menu && <Menu open={open} onOpenChange={setOpen} opener={menuButton} role={role} />}
-    </header>
+    </div>
   );
 }
 

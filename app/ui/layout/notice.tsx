@@ -17,7 +17,7 @@ const SHOWN_FOR = 6000;
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => {});
 
-/** Shows a notice for six seconds. A success survives navigation, a failure only with `stays`. */
+/** Shows a notice for six seconds, or until it is pressed. A success survives navigation, a failure only with `stays`. */
 export function useNotice(): (notice: Notice) => void {
   return use(NoticeContext);
 }
@@ -62,7 +62,8 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
   }, [held, notice.id, onClose]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer, nothing is operated by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only holds the timer, and its button closes it as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has its button
     <div
       className={[styles.notice, notice.kind === "ok" ? styles.ok : ""].join(" ")}
       onPointerMove={({ pointerType, movementX, movementY }) => {
@@ -72,6 +73,10 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
+      // What it covers is a press away; selected words are being copied.
+      onClick={() => {
+        if (getSelection()?.isCollapsed !== false) onClose(notice.id);
+      }}
     >
       <div className={styles.text} role="alert">
         <Icon name={notice.kind === "ok" ? "check-circle" : "warning-circle"} size={26} />

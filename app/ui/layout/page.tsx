@@ -36,9 +36,9 @@ export function Page({
   return (
     <div className={styles.page}>
       <SkipLink />
-      <div data-ground={ground}>
+      <header data-ground={ground}>
         <Header />
-      </div>
+      </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BRAND } from "../../brand.ts";
 import { counted } from "../../domain/count.ts";
 import type { Side } from "../../domain/turn.ts";
-import { SocialLinks } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { LiveNews } from "./live-news.tsx";
 import { MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
-import { withCedilla } from "./title.tsx";
+import { ShortFooter } from "./short-footer.tsx";
 
 export type Ground = "pink" | "mist" | "sky" | "forest";
 
@@ -44,14 +42,14 @@ export function RoomPage({
 }) {
   return (
     <div className={styles.page}>
-      {live && <LiveNews />}
       <SkipLink />
-      <div className={styles.head} data-ground={ground}>
+      {live && <LiveNews />}
+      <header className={styles.head} data-ground={ground}>
         <Header>
           <AccountLink home={home} unread={unread} />
         </Header>
         {bar && <div className={`wrap ${styles.bar}`}>{bar}</div>}
-      </div>
+      </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -60,34 +58,18 @@ export function RoomPage({
   );
 }
 
-/** On phones only the count is seen, and nothing without one: the menu leads to the same page. */
+/** The count of news; nothing without any. The bar below has the page's name, and the menu leads to it as well. */
 function AccountLink({ home, unread }: { home: { path: string; label: string }; unread: number }) {
+  if (unread === 0) return null;
   return (
-    <Link to={home.path} className={styles.account} data-empty={unread === 0 || undefined}>
-      <span className={styles.label}>{home.label}</span>
-      {unread > 0 && (
-        <span className={styles.count}>
-          <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-          <span className="visually-hidden">
-            {unread > 99 ? " mais de 99 novidades" : ` ${counted(unread, "novidade", "novidades")}`}
-          </span>
+    <Link to={home.path} className={styles.account}>
+      <span className="visually-hidden">{home.label}</span>
+      <span className={styles.count}>
+        <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
+        <span className="visually-hidden">
+          {unread > 99 ? " mais de 99 novidades" : ` ${counted(unread, "novidade", "novidades")}`}
         </span>
-      )}
+      </span>
     </Link>
-  );
-}
-
-function ShortFooter() {
-  return (
-    <footer className={styles.footer} data-ground="forest">
-      <div className={`wrap ${styles.line}`}>
-        <p className={`h4 ${styles.slogan}`}>{withCedilla(BRAND.slogan)}</p>
-        <nav aria-label="Rodapé">
-          <Link to="/privacidade">Política de privacidade</Link>
-          <Link to="/mapa-do-site">Mapa do site</Link>
-        </nav>
-        <SocialLinks />
-      </div>
-    </footer>
   );
 }

@@ -34,7 +34,7 @@ export function SignOut({
     else void leave();
   };
   return (
-    <form method="post" action="/sair" onSubmit={submit}>
+    <form method="post" action="/sair" aria-label={label} onSubmit={submit}>
       <Button type="submit" {...look} busy={busy}>
         {label}
       </Button>

@@ -26,7 +26,9 @@ export function Split({
     <div className={[styles.split, wide ? styles.wide : "", narrowMargins ? styles.narrowMargins : ""].join(" ")}>
       <SkipLink />
       <div className={styles.side} data-ground={ground}>
-        <Header split />
+        <header>
+          <Header split />
+        </header>
         {art && (
           <div className={styles.art} aria-hidden="true">
             {art}

@@ -1,16 +1,17 @@
-import type { ShownPicture } from "../../domain/picture.ts";
+/** How a project's pictures are laid out: on its page, and on the board where it is published. */
+type Shape = { width: number; height: number };
 
 /** `index` counts all of a project's pictures, with the cover. */
-export type Placed = { index: number; picture: ShownPicture };
+type Placed<Picture> = { index: number; picture: Picture };
 
 /** One picture as wide as the gallery, or two upright ones side by side. */
-export type GalleryRow = [Placed] | [Placed, Placed];
+type GalleryRow<Picture> = [Placed<Picture>] | [Placed<Picture>, Placed<Picture>];
 
-const isUpright = ({ width, height }: ShownPicture) => height > width;
+const isUpright = ({ width, height }: Shape) => height > width;
 
 /** Without the cover, which is first. Two upright pictures in succession share a row, so that no row has a hole. */
-export function galleryRows(pictures: ShownPicture[]): GalleryRow[] {
-  const rows: GalleryRow[] = [];
+export function galleryRows<Picture extends Shape>(pictures: readonly Picture[]): GalleryRow<Picture>[] {
+  const rows: GalleryRow<Picture>[] = [];
   for (let index = 1; index < pictures.length; index += 1) {
     const [picture, following] = pictures.slice(index, index + 2);
     if (!picture) break;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ShownPicture } from "../../domain/picture.ts";
-import { galleryRows } from "./detail-rows.ts";
+import { galleryRows } from "./gallery-rows.ts";
+import type { ShownPicture } from "./picture.ts";
 
 const shape = (width: number, height: number): ShownPicture => {
   return { link: "/picture/ilustrations/a.jpg", width, height, thumbhash: "", alt: "", avif: false };

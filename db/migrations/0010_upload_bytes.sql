@@ -1,0 +1,1 @@
+ALTER TABLE "upload_call" ADD COLUMN "bytes" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,163 @@
+/** Plays what happened to a request, through the product's own functions, and dates it as the sample says. */
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { desc, eq, sql } from "drizzle-orm";
+import { changeAnswers } from "../app/data/answers.server.ts";
+import { claimBudget, createBudget } from "../app/data/budgets.server.ts";
+import { db } from "../app/data/db.server.ts";
+import { assignProject, changeStatus, releaseProject, withdrawRequest } from "../app/data/hands.server.ts";
+import { answerQuote, currentQuote, sendQuote } from "../app/data/quotes.server.ts";
+import { budget, budgetEvent, budgetVersion } from "../app/data/schema/budget.ts";
+import { attachment, message, reader } from "../app/data/schema/conversation.ts";
+import { createUpload } from "../app/data/uploads.server.ts";
+import type { CurrentUser } from "../app/domain/account.ts";
+import { type BudgetStatus, STATUS } from "../app/domain/budget-statuses.ts";
+import { OWN_QUESTION } from "../app/domain/conversation.ts";
+import { questionOf } from "../app/domain/open-questions.ts";
+import { UPLOAD_KINDS } from "../app/domain/upload.ts";
+import { writeStory } from "../app/domain/writer.ts";
+import { putFile } from "../app/services/files.server.ts";
+import { makeMessagePicture } from "../app/services/pictures.server.ts";
+import type { PersonName } from "./accounts.ts";
+import { copyQuote, drawSketch, referencePicture } from "./artwork.ts";
+import { dateOf } from "./moments.ts";
+import type { Act, SampleRequest, SketchName } from "./sample-request.ts";
+
+export type People = Record<PersonName, CurrentUser>;
+
+/** `by`: who acts. `at`: when, on the demo's calendar. */
+type Scene = { id: string; by: CurrentUser; at: Date; sample: SampleRequest; people: People };
+type Acts = { [Does in Act["does"]]: (act: Extract<Act, { does: Does }>, scene: Scene) => Promise<void> };
+
+const ACTS: Acts = {
+  say: ({ text, pictures = [], answersQuestion }, scene) => say(scene, text, { pictures, answersQuestion }),
+  ask: ({ question }, scene) => {
+    const brief = { ...scene.sample.answers, hasReference: scene.sample.reference !== undefined };
+    return say(scene, questionOf(question, brief), { question });
+  },
+  askOwn: ({ text }, scene) => say(scene, text, { question: OWN_QUESTION }),
+  async change({ answers }, { id, by, sample }) {
+    const { need: _need, ...changed } = { ...sample.answers, ...answers };
+    const { image } = await stored(id);
+    const resume_ia = writeStory({ ...sample.answers, ...answers, hasReference: image !== "" });
+    must(await changeAnswers(by, id, { ...changed, image, resume_ia, version: 1 }));
+  },
+  claim: async (_, { id, by }) => must(await claimBudget(by, id)),
+  release: async ({ reason }, { id, by }) => must(await releaseProject(by, id, reason)),
+  assign: async ({ to, reason }, { id, by, people }) => must(await assignProject(by, id, people[to].id, reason)),
+  async quote({ file }, { id, by }) {
+    const sent = { key: `${UPLOAD_KINDS.quote.folder}${randomUUID()}.pdf`, fileName: `orcamento-${file}.pdf` };
+    await putFile(sent.key, await copyQuote(file));
+    await createUpload(by.id, sent);
+    must(await sendQuote(by, id, sent));
+  },
+  accept: (_, scene) => decide(scene, "accepted"),
+  decline: ({ reason }, scene) => decide(scene, "declined", reason),
+  complete: (_, scene) => move(scene, STATUS.completed.id),
+  finish: ({ reason }, scene) => move(scene, STATUS.finished.id, reason),
+  withdraw: async (_, { id, by }) => must(await withdrawRequest(by, id)),
+};
+
+/** Creates the request and plays its steps; `now` is the day of the start. */
+export async function playRequest(sample: SampleRequest, people: People, now: number): Promise<void> {
+  const { answers } = sample;
+  const customer = people[sample.customer];
+  let image = "";
+  if (sample.reference) {
+    image = `${UPLOAD_KINDS.reference.folder}${randomUUID()}.png`;
+    await putFile(image, await referencePicture(sample.reference));
+    await createUpload(customer.id, { key: image, fileName: "referencia.png" });
+  }
+  const resume_ia = writeStory({ ...answers, hasReference: image !== "" });
+  const { id } = await createBudget(customer, { ...answers, image, resume_ia, submissionId: randomUUID() });
+  await date(id, dateOf(sample.sent, now));
+  for (const step of sample.steps) {
+    const at = dateOf(step.at, now);
+    await play(step, { id, by: people[step.by], at, sample, people });
+    await date(id, at);
+  }
+  await markRead(id, sample, people, now);
+}
+
+function play<Does extends Act["does"]>(act: Extract<Act, { does: Does }>, scene: Scene): Promise<void> {
+  return (ACTS[act.does] as Acts[Does])(act, scene);
+}
+
+/** What the last step made carries the time of the start, and everything before it an earlier one. */
+async function date(id: string, at: Date): Promise<void> {
+  const moment = sql`${sql.param(at, budgetEvent.at)}::timestamptz`;
+  const newest = db.select({ id: budgetEvent.id }).from(budgetEvent).where(eq(budgetEvent.budgetId, id));
+  await db
+    .update(budgetEvent)
+    .set({ at: sql`least(${budgetEvent.at}, ${moment})` })
+    .where(eq(budgetEvent.id, newest.orderBy(desc(budgetEvent.at)).limit(1)));
+  await db
+    .update(budgetVersion)
+    .set({ at: sql`least(${budgetVersion.at}, ${moment})` })
+    .where(eq(budgetVersion.budgetId, id));
+  await db
+    .update(budget)
+    .set({
+      createdAt: sql`least(${budget.createdAt}, ${moment})`,
+      openedAt: sql`least(${budget.openedAt}, ${moment})`,
+      withdrawnAt: sql`least(${budget.withdrawnAt}, case when ${budget.withdrawnAt} is not null then ${moment} end)`,
+      movedAt: sql`(select max(${budgetEvent.at}) from ${budgetEvent} where ${budgetEvent.budgetId} = ${id})`,
+    })
+    .where(eq(budget.id, id));
+}
+
+async function stored(id: string): Promise<typeof budget.$inferSelect> {
+  const [row] = await db.select().from(budget).where(eq(budget.id, id));
+  if (!row) throw new Error("the demo's request is gone");
+  return row;
+}
+
+async function decide({ id, by }: Scene, decision: "accepted" | "declined", reason = ""): Promise<void> {
+  const quote = await currentQuote(id);
+  must(quote !== null && (await answerQuote(by, id, quote.key, decision, reason)));
+}
+
+const move = async ({ id, by }: Scene, to: BudgetStatus, reason = "") => must(await changeStatus(by, id, to, reason));
+
+type Said = { question?: string; answersQuestion?: true | undefined; pictures?: SketchName[] };
+
+/** Written past `sendMessage`, which mails and counts. */
+async function say({ id, by, at }: Scene, text: string, { question, answersQuestion, pictures = [] }: Said) {
+  const replyTo = answersQuestion ? await lastQuestion(id) : null;
+  const values = { budgetId: id, submissionId: randomUUID(), author: by.id, text, at, question, replyTo };
+  const [row] = await db.insert(message).values(values).returning({ id: message.id });
+  if (!row) throw new Error("a message of the demo was not stored");
+  for (const name of pictures) {
+    const source = await drawSketch(join(import.meta.dirname, "sketches", `${name}.svg`));
+    const { path, ...picture } = await makeMessagePicture(source, { person: by.id });
+    await rm(source);
+    const key = `${UPLOAD_KINDS.message.folder}${randomUUID()}.webp`;
+    await putFile(key, path);
+    await db.insert(attachment).values({ messageId: row.id, ...picture, key, fileName: `${name}.webp` });
+  }
+}
+
+async function lastQuestion(id: string): Promise<string | null> {
+  const asked = sql`${message.budgetId} = ${id} and ${message.question} is not null`;
+  const [row] = await db.select({ id: message.id }).from(message).where(asked).orderBy(desc(message.seq)).limit(1);
+  return row?.id ?? null;
+}
+
+/** Everybody who took part has read what came before the first unread message, within minutes. */
+async function markRead(budgetId: string, { customer, steps }: SampleRequest, people: People, now: number) {
+  const messages = await db.select().from(message).where(eq(message.budgetId, budgetId)).orderBy(message.seq);
+  const said = steps.filter(({ does }) => does === "say" || does === "ask" || does === "askOwn");
+  for (const name of new Set([customer, ...steps.map(({ by }) => by)])) {
+    const from = said.findIndex(({ unread, by }) => unread && by !== name);
+    const last = messages[(from === -1 ? messages.length : from) - 1];
+    if (!last) continue;
+    const readAt = new Date(Math.min(last.at.getTime() + 7 * 60_000, now));
+    await db.insert(reader).values({ budgetId, userId: people[name].id, readSeq: last.seq, readAt });
+  }
+}
+
+function must(done: unknown): void {
+  if (done === true || (typeof done === "object" && done !== null && "id" in done)) return;
+  throw new Error("a step of the demo was refused");
+}

@@ -1,0 +1,9 @@
+/** The requests of the demo's customers: invented businesses, one or more for each stage. */
+import { IRACEMA } from "./requests/iracema.ts";
+import { JOAQUIM } from "./requests/joaquim.ts";
+import { LIGIA } from "./requests/ligia.ts";
+import { MARINA } from "./requests/marina.ts";
+import { OTAVIO } from "./requests/otavio.ts";
+import type { SampleRequest } from "./sample-request.ts";
+
+export const REQUESTS: SampleRequest[] = [...MARINA, ...OTAVIO, ...IRACEMA, ...LIGIA, ...JOAQUIM];

@@ -1,0 +1,148 @@
+import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/domain/questionnaire.ts";
+import type { SampleRequest } from "../sample-request.ts";
+
+/** Quoted and waiting for her, in delivery, withdrawn, and finished. */
+export const MARINA: SampleRequest[] = [
+  {
+    customer: "marina",
+    sent: [96, "10:12"],
+    answers: {
+      ...NO_OPTIONAL_ANSWERS,
+      need: 0,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Festa de rua que fecha três quarteirões em junho, com quadrilha, comida de milho e concurso de fantasia. Todo ano a comissão refaz o cartaz do zero.",
+      targetAudience: ["moradores do bairro", "quadrilhas da região", "barraqueiros"],
+      nameProject: "Arraial do Carmo",
+      color: "vermelho e azul de bandeirinha",
+      slogan: "Todo mundo na roda",
+      notIncludeElement: ["espiga de milho", "chapéu de palha"],
+      forMake: [true, false, true, false, false],
+    },
+    steps: [
+      { at: [95, "09:20"], by: "davi", does: "claim" },
+      { at: [95, "09:41"], by: "davi", does: "ask", question: "competitors" },
+      {
+        at: [95, "12:05"],
+        by: "marina",
+        does: "say",
+        answersQuestion: true,
+        text: "A gente admira o cartaz da Festa da Uva: dá para ler do outro lado da praça.",
+      },
+      { at: [93, "16:30"], by: "davi", does: "quote", file: "arraial-do-carmo" },
+      { at: [92, "11:08"], by: "marina", does: "accept" },
+      {
+        at: [84, "15:50"],
+        by: "davi",
+        does: "say",
+        pictures: ["bandeirinhas"],
+        text: "As bandeirinhas viraram o desenho. Cada ano muda só a ordem das cores.",
+      },
+      { at: [84, "18:02"], by: "marina", does: "say", text: "A comissão aprovou na hora. Pode seguir." },
+      { at: [68, "17:15"], by: "davi", does: "complete" },
+      { at: [62, "10:10"], by: "davi", does: "say", text: "O cartaz deste ano e o manual estão entregues." },
+      { at: [62, "10:30"], by: "davi", does: "finish" },
+      {
+        at: [61, "19:12"],
+        by: "marina",
+        does: "say",
+        text: "Ficou a cara da festa. Obrigada pela paciência com as bandeirinhas.",
+      },
+    ],
+  },
+  {
+    customer: "marina",
+    sent: [34, "15:20"],
+    answers: {
+      ...NO_OPTIONAL_ANSWERS,
+      need: 2,
+      website: "www.livrariafarol.com.br",
+      descriptionInterprise:
+        "Livraria de bairro com trinta anos de porta aberta. Vende livros novos e usados, tem café nos fundos e um clube de leitura às quintas. A marca atual é de quando a loja só vendia material escolar.",
+      targetAudience: ["leitores do bairro", "famílias com crianças", "clubes de leitura"],
+      nameProject: "Livraria Farol",
+      color: "#0A3A29",
+      slogan: "Sempre tem uma página acesa",
+      notIncludeElement: ["coruja", "óculos"],
+      forMake: [true, false, true, false, false],
+      personality: ["acolhedora", "curiosa"],
+      applications: ["sacola de papel", "marcador de página", "fachada"],
+      mustStay: "O desenho do farol na porta. O resto pode mudar.",
+    },
+    steps: [
+      { at: [33, "10:05"], by: "davi", does: "claim" },
+      { at: [31, "14:40"], by: "davi", does: "quote", file: "livraria-farol" },
+      { at: [30, "19:10"], by: "marina", does: "accept" },
+      { at: [16, "11:25"], by: "davi", does: "say", text: "Mando as duas propostas na quinta, antes do clube." },
+      { at: [16, "12:40"], by: "marina", does: "say", text: "Combinado. A gente vota lá mesmo." },
+      {
+        at: [2, "16:20"],
+        by: "davi",
+        does: "say",
+        pictures: ["sacola"],
+        text: "A sacola como ficou, com o farol que vocês escolheram.",
+      },
+      { at: [2, "16:40"], by: "davi", does: "complete" },
+      {
+        at: [1, "18:20"],
+        by: "marina",
+        does: "say",
+        unread: true,
+        text: "Aprovado aqui em casa e na livraria. Pode mandar os arquivos quando puder.",
+      },
+    ],
+  },
+  {
+    customer: "marina",
+    sent: [13, "16:10"],
+    answers: {
+      ...NO_OPTIONAL_ANSWERS,
+      need: 2,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Banca de revistas que virou ponto de troca de livros e de café coado. A marca viria com a reforma, que ficou para o ano que vem.",
+      targetAudience: ["quem passa para o metrô", "leitores do bairro"],
+      nameProject: "Banca da Esquina",
+      color: "verde-garrafa",
+      slogan: "",
+      notIncludeElement: ["jornal dobrado"],
+      forMake: [true, false, false, false, false],
+    },
+    steps: [{ at: [11, "18:45"], by: "marina", does: "withdraw" }],
+  },
+  {
+    customer: "marina",
+    sent: [6, "19:05"],
+    answers: {
+      ...NO_OPTIONAL_ANSWERS,
+      need: 0,
+      website: NO_SITE_YET,
+      descriptionInterprise:
+        "Sorvetes feitos com fruta da estação, sem corante. Começa numa feira aos domingos e quer abrir a primeira loja no fim do ano.",
+      targetAudience: ["vizinhança da feira", "pais com crianças pequenas", "quem evita açúcar"],
+      nameProject: "Sorvete Caju",
+      color: "rgba(255, 138, 61, 1)",
+      slogan: "Fruta primeiro",
+      notIncludeElement: ["casquinha", "pinguim", "floco de neve"],
+      forMake: [true, false, false, false, false],
+    },
+    steps: [
+      { at: [5, "09:15"], by: "davi", does: "claim" },
+      {
+        at: [5, "12:40"],
+        by: "marina",
+        does: "say",
+        pictures: ["copinho"],
+        text: "Dá para a marca funcionar no copinho de papel? É este aqui.",
+      },
+      {
+        at: [4, "09:30"],
+        by: "davi",
+        does: "say",
+        text: "Dá, e é por ele que eu começaria. O orçamento que vou mandar já conta com isso.",
+      },
+      { at: [2, "17:20"], by: "davi", does: "quote", file: "sorvete-caju" },
+      { at: [2, "17:26"], by: "davi", does: "say", unread: true, text: "Se quiser tirar alguma parte, é só dizer." },
+    ],
+  },
+];

@@ -1,0 +1,42 @@
+/** What a request of the demo is made of: its answers, and what happened to it. */
+import type { QuestionId } from "../app/domain/open-questions.ts";
+import type { Answers } from "../app/domain/questionnaire.ts";
+import type { PersonName } from "./accounts.ts";
+import type { Moment } from "./moments.ts";
+import type { QuoteName } from "./quotes.ts";
+
+/** Name of a drawing in `sketches/`, without extension. */
+export type SketchName = "casco" | "caminhos" | "copinho" | "fachada" | "sacola" | "bandeirinhas";
+
+/** One thing that a person did. The customer's own are not named: `by` is who the request is from, or who else. */
+export type Act =
+  | { does: "say"; text: string; pictures?: SketchName[]; answersQuestion?: true }
+  | { does: "ask"; question: QuestionId }
+  | { does: "askOwn"; text: string }
+  | { does: "change"; answers: Partial<Answers> }
+  | { does: "claim" }
+  | { does: "release"; reason: string }
+  | { does: "assign"; to: PersonName; reason: string }
+  | { does: "quote"; file: QuoteName }
+  | { does: "accept" }
+  | { does: "decline"; reason: string }
+  | { does: "complete" }
+  | { does: "finish"; reason?: string }
+  | { does: "withdraw" };
+
+export type Step = Act & {
+  by: PersonName;
+  at: Moment;
+  /** A message that nobody else has read yet, nor those after it. */
+  unread?: true;
+};
+
+export type SampleRequest = {
+  customer: PersonName;
+  sent: Moment;
+  answers: Answers;
+  /** Colours of the reference image. */
+  reference?: [string, string, string];
+  /** Oldest first. */
+  steps: Step[];
+};

@@ -1,0 +1,121 @@
+/** A long conversation: its newest messages, and earlier ones as they are asked for. */
+import { randomUUID } from "node:crypto";
+import { message } from "../../app/data/schema/conversation.ts";
+import { createRoom, field, list } from "../support/conversation.ts";
+import type { Database } from "../support/factories.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[MEND2-13] earlier messages come above those that are read, which stay where they are; news comes below", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await writeNotes(database, room, 120);
+  await login(page, room.customer);
+  // An address of before, which asked for as many as it liked.
+  await page.goto(`/budget/${room.id}/conversa?mensagens=5000`);
+  const notes = list(page).getByText(/^Nota \d+\.$/);
+  await expect(notes).toHaveCount(50);
+  const first = list(page).getByText("Nota 71.", { exact: true });
+  await first.scrollIntoViewIfNeeded();
+  const earlier = list(page).getByRole("link", { name: "Ver mensagens anteriores" });
+  await earlier.scrollIntoViewIfNeeded();
+  const before = await first.boundingBox();
+  await earlier.click();
+  await expect(notes).toHaveCount(100);
+  expect(await notes.first().textContent()).toBe("Nota 21.");
+  // The link stays above, so what is read moves by nothing but what a day's heading takes.
+  expect(Math.abs(((await first.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(100);
+  const designer = await visitor();
+  await login(designer, room.designer);
+  const sent = { intent: "send", submissionId: randomUUID(), text: "Acabou de chegar." };
+  expect((await designer.request.post(`/api/budget/${room.id}/mensagens`, { data: sent })).status()).toBe(201);
+  await expect(list(page).getByText("Acabou de chegar.")).toHaveCount(1);
+  await expect(notes).toHaveCount(100);
+  await earlier.click();
+  await expect(notes).toHaveCount(120);
+  await expect(earlier).toHaveCount(0);
+  await expect(page).toHaveURL(/\?mensagens=5000$/);
+});
+
+test("[MEND2-13] a failed reading of earlier messages is told, and pressed again", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  const room = await createRoom(database);
+  await writeNotes(database, room, 60);
+  await login(page, room.customer);
+  await page.goto(`/budget/${room.id}/conversa`);
+  const notes = list(page).getByText(/^Nota \d+\.$/);
+  await expect(notes).toHaveCount(50);
+  allow(/ERR_FAILED|ERR_INTERNET|Failed to load/);
+  await page.route("**/mensagens?antes=*", (route) => route.abort(), { times: 1 });
+  const earlier = list(page).getByRole("link", { name: "Ver mensagens anteriores" });
+  await earlier.click();
+  await expect(page.getByText("Não foi. Tente de novo.")).toBeVisible();
+  await earlier.click();
+  await expect(notes).toHaveCount(60);
+});
+
+test("[MEND2-13] without scripts a conversation is read a page at a time, back and forth", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await writeNotes(database, room, 60);
+  const page = await visitor({ javaScriptEnabled: false });
+  await login(page, room.customer);
+  for (const path of [`/budget/${room.id}/conversa`, `/budget/view/${room.id}`]) {
+    await page.goto(path);
+    await list(page).getByRole("link", { name: "Ver mensagens anteriores" }).click();
+    await expect(list(page).getByText(/^Nota \d+\.$/)).toHaveCount(10);
+    await expect(field(page)).toHaveCount(0);
+    await page.getByRole("link", { name: "Ver as mensagens mais novas" }).click();
+    await expect(list(page).getByText("Nota 60.")).toBeVisible();
+    await expect(field(page)).toBeVisible();
+  }
+});
+
+test("[MEND2-13] [CHAT-1] earlier messages are sent to who may read the conversation", async ({
+  page,
+  visitor,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/40[134]/);
+  const room = await createRoom(database);
+  await writeNotes(database, room, 60);
+  await login(page, room.customer);
+  const api = `/api/budget/${room.id}/mensagens`;
+  const newest = await (await page.request.get(api)).json();
+  expect(newest.messages).toHaveLength(50);
+  const address = `${api}?antes=${newest.messages[0].seq}`;
+  expect((await (await page.request.get(address)).json()).messages).toHaveLength(10);
+  for (const [role, status] of Object.entries({ designer: 200, admin: 200, visitor: 403, stranger: 404 } as const)) {
+    const other = await visitor();
+    await login(other, room[role as "designer"]);
+    expect((await other.request.get(address)).status(), role).toBe(status);
+  }
+  expect((await (await visitor()).request.get(address)).status()).toBe(401);
+});
+
+/** More than a person may send in a minute, and older than what may still be edited. */
+async function writeNotes(
+  database: Database,
+  room: Awaited<ReturnType<typeof createRoom>>,
+  count: number,
+): Promise<void> {
+  const at = new Date(Date.now() - 3_600_000);
+  await database.insert(message).values(
+    Array.from({ length: count }, (_, index) => {
+      const text = `Nota ${index + 1}.`;
+      return { budgetId: room.id, author: room.designer.id, submissionId: randomUUID(), text, at };
+    }),
+  );
+}

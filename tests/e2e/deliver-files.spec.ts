@@ -1,0 +1,243 @@
+/** Files of a delivery, and vectors of an old mark, in a conversation (MEND2-3), within what a room and a day hold (MEND2-16). */
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { attachment } from "../../app/data/schema/conversation.ts";
+import { uploadCall } from "../../app/data/schema/user.ts";
+import { ACCOUNT_TYPES } from "../../app/domain/account.ts";
+import { attachmentMessages, notAsNamed, ROOM_MAX_BYTES } from "../../app/domain/attachments.ts";
+import { UPLOAD_KINDS } from "../../app/domain/upload.ts";
+import { createRoom, field, list, send } from "../support/conversation.ts";
+import { sendMessage } from "../support/messages.ts";
+import { expect, test } from "../support/test.ts";
+import { QUOTE_PDF } from "../support/whole-job.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const MOST = UPLOAD_KINDS.message.maxBytes;
+const SVG = '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>parent.stolen = 1</script></svg>';
+
+const file = (name: string, bytes: string, mimeType = "application/octet-stream") => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(bytes, "latin1"),
+});
+const chooser = (page: Page) => page.getByLabel("Arquivos");
+const attached = (page: Page) => page.getByRole("list", { name: "Anexos" });
+
+/** Waits until the files are stored. */
+async function choose(page: Page, ...files: ReturnType<typeof file>[]): Promise<void> {
+  await chooser(page).setInputFiles(files);
+  for (const { name } of files) await expect(attached(page).getByText(name, { exact: true })).toBeVisible();
+  await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
+}
+
+/** A sparse file of this size that begins as an archive does. */
+async function archive(folder: string, name: string, size: number): Promise<string> {
+  const path = join(folder, name);
+  const handle = await open(path, "w");
+  await handle.write("PK\x03\x04");
+  await handle.truncate(size);
+  await handle.close();
+  return path;
+}
+
+test("[MEND2-3] [CHAT-2] a designer delivers, and the customer saves each file under its own name, on a phone", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  const delivery = [
+    file("Padaria Bonança (v2).svg", SVG, "image/svg+xml"),
+    file("Bonança.zip", "PK\x03\x04\x14", "application/zip"),
+    file("Bonança.ai", "%PDF-1.6\n"),
+    file("Bonança.eps", "%!PS-Adobe-3.0 EPSF-3.0\n"),
+    file("Bonança Sans.woff2", "wOF2\0\x01\0\0", "font/woff2"),
+  ];
+  await choose(page, ...delivery);
+  await field(page).fill("A marca está pronta.");
+  await send(page).click();
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await axe(page);
+
+  const phone = await visitor(PHONE);
+  await login(phone, room.customer);
+  await phone.goto(`/budget/${room.id}/conversa`);
+  await expect(list(phone).getByRole("link", { name: "Bonança.zip" })).toContainText("ZIP, 1 KB");
+  for (const { name } of delivery) {
+    const link = list(phone).getByRole("link", { name });
+    const saved = phone.waitForEvent("download");
+    await link.click();
+    expect((await saved).suggestedFilename()).toBe(name);
+    const response = await phone.request.get(String(await link.getAttribute("href")));
+    expect(response.headers()).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": expect.stringMatching(/^attachment; filename=".+"; filename\*=UTF-8''/),
+      "content-security-policy": expect.stringMatching(/^sandbox/),
+      "x-content-type-options": "nosniff",
+    });
+  }
+  await expect(list(phone).getByRole("img")).toHaveCount(0);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await axe(phone);
+});
+
+test("[MEND2-3] the customer sends the drawing of an old mark; a package, and a file that is not what its name says, are told why not", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/415/);
+  const room = await createRoom(database);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await login(page, room.customer);
+  await page.goto(`/budget/${room.id}/conversa`);
+  await field(page).fill("A marca da minha avó.");
+  await choose(page, file("Marca antiga.svg", SVG), file("Marca antiga.eps", "\xc5\xd0\xd3\xc6\0"));
+  await chooser(page).setInputFiles([
+    file("tudo.zip", "PK\x03\x04"),
+    file("programa.svg", "MZ\x90\0"),
+    file("pagina.svg", "<!doctype html><svg></svg>"),
+    file("foto.ai", "\xff\xd8\xff\xe0"),
+  ]);
+  await expect(page.getByText(attachmentMessages(0)["wrong-type"])).toBeVisible();
+  await expect(page.getByText(notAsNamed("svg"))).toHaveCount(2);
+  await expect(page.getByText(notAsNamed("ai"))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  for (const name of ["tudo.zip", "programa.svg", "pagina.svg", "foto.ai"])
+    await page.getByRole("button", { name: `Tirar ${name}` }).click();
+  await expect(field(page)).toHaveValue("A marca da minha avó.");
+  await send(page).click();
+  await expect(list(page).getByText("Enviada")).toBeVisible();
+  await expect(list(page).getByRole("link", { name: "Marca antiga.svg" })).toBeVisible();
+
+  // The server decides, whatever a browser lets through.
+  const api = `/api/budget/${room.id}/anexo`;
+  const refused = await page.request.post(api, { multipart: { file: file("tudo.zip", "PK\x03\x04", "image/png") } });
+  expect([refused.status(), (await refused.json()).message]).toEqual([415, attachmentMessages(0)["wrong-type"]]);
+});
+
+test("[MEND2-3] a file of 100 MB arrives whole; a byte more is refused at once", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/413/);
+  const folder = await mkdtemp(join(tmpdir(), "traco-delivery-"));
+  const [most, more] = [await archive(folder, "marca.zip", MOST), await archive(folder, "demais.zip", MOST + 1)];
+  const room = await createRoom(database);
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  await chooser(page).setInputFiles([more, most]);
+  await expect(page.getByText(attachmentMessages(1)["too-big"])).toBeVisible();
+  await expect(page.getByText(/Subindo, \d+%/)).toBeVisible();
+  await expect(attached(page).getByRole("progressbar")).toHaveCount(0, { timeout: 60_000 });
+  await send(page).click();
+  const link = list(page).getByRole("link", { name: "marca.zip" });
+  await expect(link).toContainText("ZIP, 100 MB");
+  const response = await page.request.head(String(await link.getAttribute("href")));
+  expect(response.headers()["content-length"]).toBe(String(MOST));
+  await rm(folder, { recursive: true });
+});
+
+test("[MEND2-3] a file that did not arrive is sent again at a press, one on its way is stopped, and the text stays", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to load/);
+  const room = await createRoom(database);
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  await field(page).fill("Segue a marca.");
+  await page.route("**/anexo", (route) => route.abort());
+  await chooser(page).setInputFiles(file("marca.svg", SVG));
+  await expect(page.getByText(attachmentMessages(1)["broken-off"])).toBeVisible();
+  await page.unroute("**/anexo");
+  await page.route("**/anexo", () => undefined);
+  await page.getByRole("button", { name: "Tentar de novo: marca.svg" }).click();
+  await expect(page.getByText("Subindo")).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText("Espere os arquivos subirem.")).toBeVisible();
+  await page.unroute("**/anexo");
+  await chooser(page).setInputFiles(file("manual.zip", "PK\x03\x04"));
+  await page.getByRole("button", { name: "Tirar marca.svg" }).click();
+  await expect(attached(page).getByText("marca.svg")).toHaveCount(0);
+  await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
+  await expect(field(page)).toHaveValue("Segue a marca.");
+  await send(page).click();
+  await expect(list(page).getByRole("link", { name: "manual.zip" })).toBeVisible();
+});
+
+test("[MEND2-16] what still fits is said beside the field; beyond a room's or a day's limit a sentence says what to do", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/413/);
+  const room = await createRoom(database);
+  const { id: messageId } = await sendMessage(database, room, room.designer, "A marca.");
+  const key = `budget/message/${randomUUID()}.zip`;
+  const bytes = ROOM_MAX_BYTES - 1024 * 1024;
+  await database.insert(attachment).values({ messageId, key, fileName: "marca.zip", bytes });
+  await login(page, room.designer);
+  await page.goto(`/budget/view/${room.id}`);
+  await expect(page.getByText("Imagem até 10 MB, outro arquivo até 100 MB; restam 1 MB nesta conversa.")).toBeVisible();
+  const large = file("manual.zip", `PK\x03\x04${"x".repeat(1024 * 1024)}`);
+  await chooser(page).setInputFiles(large);
+  const full = "Esse arquivo não cabe: restam 1 MB nesta conversa. Mande um menor ou um link.";
+  await expect(page.getByText(full)).toBeVisible();
+  const post = async () => {
+    const response = await page.request.post(`/api/budget/${room.id}/anexo`, { multipart: { file: large } });
+    return [response.status(), (await response.json()).message];
+  };
+  expect(await post()).toEqual([413, full]);
+
+  const { aDay } = ACCOUNT_TYPES[room.designer.typeUser].uploads;
+  await database.insert(uploadCall).values({ userId: room.designer.id, bytes: aDay - 512 * 1024 });
+  await page.reload();
+  await expect(page.getByText("restam 512 KB para você hoje.")).toBeVisible();
+  const [status, message] = await post();
+  expect(status).toBe(413);
+  expect(message).toMatch(
+    /^Dá para mandar até 1 GB em 24 horas, e restam 51\d KB\. Mande um arquivo menor, ou este amanhã\.$/,
+  );
+});
+
+test("[MEND2-16] a file sent in a conversation is no reference image, in an address or in answers", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/404/);
+  const room = await createRoom(database, { claimed: false });
+  await login(page, room.customer);
+  const multipart = { file: { name: "planta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF } };
+  const { key } = await (await page.request.post(`/api/budget/${room.id}/anexo`, { multipart })).json();
+  expect(key).toMatch(/^budget\/message\/.*\.pdf$/);
+  const image = `/api/referencia?key=${encodeURIComponent(key)}`;
+  expect((await page.request.get(image)).status()).toBe(404);
+  expect((await page.request.delete(image)).status()).toBe(404);
+});
+
+test("[MEND2-16] a picture's address with a name that no file can have is not found", async ({ page, app, allow }) => {
+  allow(/404/);
+  // Without the folder no name is looked at.
+  await mkdir(join(app.dataDir, "files/inspiration"), { recursive: true });
+  for (const length of [100, 101, 252, 4000])
+    for (const ending of ["webp", "avif", "png", "jpg"]) {
+      const response = await page.request.get(`/picture/inspiration/${"a".repeat(length)}.${ending}`);
+      expect(response.status(), `${length} ${ending}`).toBe(404);
+    }
+});

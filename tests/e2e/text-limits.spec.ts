@@ -1,0 +1,127 @@
+/** No text is cut at its limit: the limit is said as it nears, and what is too long stays and is refused (MEND2-10). */
+import type { Locator, Page } from "@playwright/test";
+import { expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
+import { createRoom, field as messageField, send } from "../support/conversation.ts";
+import { composeInspiration, fillPictures, fillProject, publishButton } from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+const letters = (count: number) => "a".repeat(count);
+
+/** Brings a text as a paste does: at once, and not by a script that passes the field's own limits. */
+async function paste(page: Page, target: Locator, text: string): Promise<void> {
+  await target.fill("");
+  await target.focus();
+  await page.keyboard.insertText(text);
+}
+
+/** What is one too long stays whole, is said, and keeps the page where it is. */
+async function expectRefused(page: Page, target: Locator, limit: number, press: () => Promise<void>): Promise<void> {
+  await paste(page, target, letters(limit - 1));
+  await expect(target).toHaveAccessibleDescription(/Cabe mais 1 caractere\./);
+  await expect(target).not.toHaveAttribute("aria-invalid");
+  await paste(page, target, letters(limit + 1));
+  await expect(target).toHaveValue(letters(limit + 1));
+  await expect(target).toHaveAccessibleDescription(/Passa 1 caractere do limite de [\d.]+\. Encurte um pouco/);
+  await press();
+  await expect(target).toBeFocused();
+  await expect(target).toHaveAttribute("aria-invalid", "true");
+}
+
+test("[MEND2-10] [BRAND-3] [BRAND-4] the questionnaire refuses a text that is too long, and keeps it", async ({
+  page,
+  login,
+}) => {
+  await login(page);
+  await page.goto(QUESTIONNAIRE);
+  await expectPanel(page, 1);
+  const press = () => next(page).click();
+  await page.getByLabel("Público-alvo").fill("vizinhos,");
+  await page.getByLabel("Descrição do serviço").fill("Uma padaria.");
+  const website = page.getByLabel("Endereço do site");
+  await expectRefused(page, website, 200, press);
+  await website.fill("padaria.com.br");
+  const description = page.getByLabel("Descrição do serviço");
+  await expectRefused(page, description, 4000, press);
+  await page.reload();
+  await expect(description).toHaveValue(letters(4001));
+  await description.fill("Uma padaria.");
+  await press();
+  await expectPanel(page, 2);
+  await page.getByLabel("Cor", { exact: true }).fill("azul");
+  const name = page.getByLabel("Nome da empresa ou do projeto");
+  await expectRefused(page, name, 200, press);
+  await name.fill("Padaria");
+  await expectRefused(page, page.locator('[name="slogan"]'), 200, press);
+  await page.locator('[name="slogan"]').fill("Pão com tempo");
+  await expectRefused(page, page.getByLabel("Cor", { exact: true }), 200, press);
+});
+
+test("[MEND2-10] [BRAND-9] 'Terminar' waits for a summary or a reply that is too long", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(5);
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await expectPanel(page, 4);
+  const written = await summaryOf(page).inputValue();
+  await paste(page, summaryOf(page), letters(6001));
+  await expect(summaryOf(page)).toHaveValue(letters(6001));
+  await next(page).click();
+  await expect(finish(page)).toHaveAccessibleDescription("O resumo passa do limite. Encurte no passo anterior.");
+  await page.getByRole("button", { name: "Voltar" }).click();
+  await summaryOf(page).fill(written);
+  const reply = page.getByRole("region", { name: "Falta perguntar" }).getByRole("textbox").first();
+  await paste(page, reply, letters(201));
+  await reply.press("Enter");
+  await expect(reply).toHaveValue(letters(201));
+  await expect(reply).toHaveAccessibleDescription(/Passa 1 caractere/);
+  await next(page).click();
+  await expect(finish(page)).toHaveAccessibleDescription("Uma resposta passa do limite. Encurte no passo anterior.");
+});
+
+test("[MEND2-10] [ADM-3] [ADM-4] a publication with a text that is too long is refused where it stands", async ({
+  page,
+  openPublishing,
+}) => {
+  await openPublishing("portifolio");
+  await fillPictures(page);
+  await fillProject(page);
+  const press = () => publishButton(page).click();
+  await expectRefused(page, page.getByLabel("Nome", { exact: true }), 120, press);
+  await page.getByLabel("Nome", { exact: true }).fill("Pingo");
+  await expectRefused(page, page.getByLabel("Site", { exact: true }), 200, press);
+  await page.getByLabel("Site", { exact: true }).fill("pingo.com.br");
+  const alternative = page.getByRole("textbox", { name: "Texto alternativo (opcional): Imagem 1" });
+  await paste(page, alternative, letters(301));
+  await press();
+  await expect(alternative).toHaveValue(letters(301));
+  await expect(alternative).toHaveAccessibleDescription(/Passa 1 caractere do limite de 300/);
+  await expect(page).toHaveURL("/admin/create/portifolio");
+});
+
+test("[MEND2-10] [ADM-3] an inspiration's name of 120 characters is published whole", async ({
+  page,
+  openPublishing,
+}) => {
+  await openPublishing("inspiration");
+  await composeInspiration(page, "Lume");
+  const name = page.getByLabel("Nome do Projeto");
+  await expectRefused(page, name, 120, () => publishButton(page).click());
+  await name.fill(letters(120));
+  await publishButton(page).click();
+  await expect(page).toHaveURL("/inspiration");
+});
+
+test("[MEND2-10] [CHAT-2] a pasted message that is too long stays in its field and is not sent", async ({
+  page,
+  database,
+  login,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.customer);
+  await page.goto(`/budget/view/${room.id}`);
+  await paste(page, messageField(page), letters(4001));
+  await send(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Passa de 4.000 caracteres." })).toBeVisible();
+  await expect(messageField(page)).toHaveValue(letters(4001));
+});

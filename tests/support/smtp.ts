@@ -70,7 +70,7 @@ export async function startSmtp(): Promise<SmtpSink> {
           const mail = find();
           if (mail) end(mail);
         };
-        const timer = setTimeout(end, 15_000);
+        const timer = setTimeout(end, 60_000);
         waiting.add(look);
         look();
       });

@@ -5,10 +5,11 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/data/schema/budget.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { QUOTE, QUOTE_PDF, sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
+import { photograph } from "../support/whole-job.ts";
 
-const PDF = { name: "proposta padaria.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+const PDF = { ...QUOTE, name: "proposta padaria.pdf" };
 
 /** Opens the dialog, chooses the file and sends it. */
 async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
@@ -17,8 +18,7 @@ async function send(page: Page, file: { name: string; mimeType: string; buffer: 
   await page.getByRole("button", { name: "Enviar", exact: true }).click();
 }
 
-const upload = (person: Page, id: string, file: object = PDF) =>
-  person.request.post(`/api/budget/${id}/orcamento`, { multipart: { file: file as typeof PDF } });
+const upload = (person: Page, id: string, file = PDF) => sendQuote(person, id, file);
 
 test("[BUD-9] [BUD-10] a quote is sent, read and accepted; mails and timeline tell both sides", async ({
   page,

@@ -3,10 +3,11 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
+import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-import { photograph, QUOTE_PDF } from "../support/whole-job.ts";
+import { photograph } from "../support/whole-job.ts";
 
-const PDF = { name: "Provas da letra.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+const PDF = { ...QUOTE, name: "Provas da letra.pdf" };
 
 test("[CHAT-2] pictures and PDFs go with a message, and only its people open them", async ({
   page,

@@ -1,17 +1,11 @@
 /** Why a quote was declined (MEND2-7). */
-import type { Page } from "@playwright/test";
 import { createBudget } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
+import { sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
-const FILE = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
 const PRICE = "O valor ficou acima do que eu esperava";
 const WHOLE = `${PRICE}. Cabe até três mil.`;
-
-/** Davi's quote waits for the customer of `page`. */
-const sendQuote = (designer: Page, id: string) =>
-  designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file: FILE } });
 
 test("[MEND2-7] [ROOM-8] declining asks for a reason, pressed or typed; the designer reads it in the room and by mail", async ({
   page,

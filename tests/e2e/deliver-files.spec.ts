@@ -11,8 +11,8 @@ import { attachmentMessages, notAsNamed, ROOM_MAX_BYTES } from "../../app/domain
 import { UPLOAD_KINDS } from "../../app/domain/upload.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
 import { sendMessage } from "../support/messages.ts";
+import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MOST = UPLOAD_KINDS.message.maxBytes;
@@ -223,7 +223,7 @@ test("[MEND2-16] a file sent in a conversation is no reference image, in an addr
   allow(/404/);
   const room = await createRoom(database, { claimed: false });
   await login(page, room.customer);
-  const multipart = { file: { name: "planta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF } };
+  const multipart = { file: { ...QUOTE, name: "planta.pdf" } };
   const { key } = await (await page.request.post(`/api/budget/${room.id}/anexo`, { multipart })).json();
   expect(key).toMatch(/^budget\/message\/.*\.pdf$/);
   const image = `/api/referencia?key=${encodeURIComponent(key)}`;

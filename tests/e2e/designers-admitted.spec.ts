@@ -5,11 +5,11 @@ import { authUser } from "../../app/data/schema/auth.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectWidth } from "../support/layout.ts";
+import { sendQuote } from "../support/quotes.ts";
 import { confirm, newcomer, register } from "../support/registering.ts";
 import { signIn } from "../support/session.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const PHONE = "(21) 98888-7777";
 const OPEN = /Qualquer pessoa pode se cadastrar como designer/;
@@ -105,8 +105,7 @@ test("[SEC-8.7] the server refuses a waiting designer everything that a designer
       expect(await answer.text()).not.toContain("Segredo");
     }
   }
-  const file = { name: "a.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
-  const quote = await page.request.post(`/api/budget/${theirs.id}/orcamento`, { multipart: { file } });
+  const quote = await sendQuote(page, theirs.id);
   expect(quote.status()).toBe(403);
   expect(await quote.json()).toEqual({ kind: "refused", message: "Falta alguém do estúdio deixar você entrar." });
   const admit = await page.request.post("/admin/page.data", { form: { admit: tiago.id }, maxRedirects: 0 });

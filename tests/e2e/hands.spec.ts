@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const REASON = "A obra parou até março.";
 
@@ -268,8 +268,7 @@ test("[ROOM-8] [BUD-10] accepting asks before it mails: back to the quote, by ke
   const davi = await login(designer, { typeUser: 1 });
   const clara = await login(page, { name: "Lúcia Prado" });
   const { id } = await createBudget(database, clara, { nameProject: "Café da Ladeira", designSelect: davi.id });
-  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
-  await designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file } });
+  await sendQuote(designer, id);
   await page.goto(`/budget/view/${id}`);
   await press(page, "visualizar orçamento").click();
   await press(page, "Aceitar orçamento").focus();

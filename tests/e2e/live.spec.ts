@@ -6,10 +6,10 @@ import { startApp } from "../support/app.ts";
 import { createBudget, createUser, newSubmission } from "../support/factories.ts";
 import { follow, STREAM } from "../support/live.ts";
 import { sendMessage } from "../support/messages.ts";
+import { sendQuote } from "../support/quotes.ts";
 import { cookieOf, signIn } from "../support/session.ts";
 import { openStream } from "../support/stream.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const room = (id: string) => `/budget/view/${id}`;
 const claim = (designer: Page, id: string) => designer.request.post(`${room(id)}.data`, { form: { intent: "claim" } });
@@ -29,8 +29,7 @@ test("[ROOM-12] a claim, a quote and a status appear on the customer's page with
   await follow(page, room(id));
   await claim(designer, id);
   await expect(page.getByText("Davi Braga assumiu o projeto.")).toBeVisible();
-  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
-  expect((await designer.request.post(`/api/budget/${id}/orcamento`, { multipart: { file } })).status()).toBe(204);
+  expect((await sendQuote(designer, id)).status()).toBe(204);
   await expect(page.getByText("Davi Braga enviou um orçamento: proposta.pdf.")).toBeVisible();
   await designer.request.post(`${room(id)}.data`, { form: { intent: "status", status: STATUS.creating.id } });
   await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();

@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { QUESTIONS } from "../../app/domain/open-questions.ts";
 import { answerUntil, finish, QUESTIONNAIRE } from "../support/briefing.ts";
+import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -72,8 +72,7 @@ test("[ROOM-1] [ROOM-4] [ROOM-12] [CHAT-1] [CHAT-6] [BUD-8] [BUD-9] from the que
 
   // The quote shows as well, she answers it, and the designer goes to work.
   await press(designer, "enviar um orçamento").click();
-  const file = { name: "orcamento-aurora.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
-  await designer.getByLabel(/Escolher arquivo/).setInputFiles(file);
+  await designer.getByLabel(/Escolher arquivo/).setInputFiles(QUOTE);
   await press(designer, "Enviar").click();
   await expect(turn(customer, "Sua vez: responder ao orçamento")).toBeVisible();
   await isMine(customer);

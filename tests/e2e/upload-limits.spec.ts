@@ -8,9 +8,9 @@ import type { App } from "../support/app.ts";
 import { chooseImage } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { chooser, picture, stored } from "../support/publishing.ts";
+import { QUOTE } from "../support/quotes.ts";
 import { sendRaw } from "../support/raw-form.ts";
 import { expect, test } from "../support/test.ts";
-import { QUOTE_PDF } from "../support/whole-job.ts";
 
 const ADDRESS = "/api/referencia";
 const LIMIT =
@@ -117,8 +117,7 @@ test("[SEC-8.4] the hour's limit is told beside the quote, whose file stays chos
   await page.goto(`/budget/view/${id}`);
   const giveBack = await useUp(database, davi);
   await page.getByRole("button", { name: "enviar um orçamento" }).click();
-  const file = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
-  await page.getByLabel(/Escolher arquivo/).setInputFiles(file);
+  await page.getByLabel(/Escolher arquivo/).setInputFiles(QUOTE);
   const submit = page.getByRole("button", { name: "Enviar", exact: true });
   await submit.click();
   const dialog = page.getByRole("dialog");

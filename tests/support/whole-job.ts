@@ -4,6 +4,7 @@ import type { CurrentUser } from "../../app/domain/account.ts";
 import { QUESTIONS } from "../../app/domain/open-questions.ts";
 import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
 import { holdNews } from "./network.ts";
+import { QUOTE, QUOTE_PDF } from "./quotes.ts";
 import { codeIn, linkIn, type SmtpSink } from "./smtp.ts";
 import { expect } from "./test.ts";
 
@@ -14,13 +15,6 @@ const OWNER = {
   tell: "(11) 90000-1234",
   password: "fermento-natural-2026",
 };
-
-/** A small PDF that readers open; what a designer would attach. */
-export const QUOTE_PDF = Buffer.from(
-  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n" +
-    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n" +
-    "0000000054 00000 n \n0000000105 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n170\n%%EOF\n",
-);
 
 /** A real JPEG, as a phone would send it. */
 export function photograph(width = 640, height = 480): Promise<Buffer> {
@@ -169,7 +163,7 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
 
   // The quote: sent by the winner, answered by the customer from the mail's link.
   await winner.page.getByRole("button", { name: "enviar um orçamento" }).click();
-  const file = { name: "orcamento-aurora.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
+  const file = { ...QUOTE, name: "orcamento-aurora.pdf" };
   await winner.page.getByLabel(/Escolher arquivo/).setInputFiles(file);
   await winner.page.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(winner.page.getByRole("alert").filter({ hasText: "Orçamento enviado." })).toBeVisible();

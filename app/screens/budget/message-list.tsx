@@ -1,11 +1,9 @@
-import type { ReactNode } from "react";
-import type { Conversation, ConversationMessage, MessageFile } from "../../data/messages.server.ts";
-import { linkParts, type Mark } from "../../domain/conversation.ts";
+import type { Conversation, ConversationMessage } from "../../data/messages.server.ts";
+import type { Mark } from "../../domain/conversation.ts";
 import { dayText, momentText, timeText, weekdayText } from "../../domain/day.ts";
-import { FILE_FORMATS, formatOf, isDownload } from "../../domain/file-formats.ts";
-import { sizeText } from "../../domain/upload.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
+import { MessageAttachment, MessageContent } from "./message-content.tsx";
 import styles from "./message-list.module.css";
 import type { PendingMessage } from "./use-messages.ts";
 
@@ -69,11 +67,11 @@ export function MessageList({ budgetId, conversation, marks, pending, readBefore
               <p className={`${styles.bubble} ${styles.deleted}`}>{message.deleted}</p>
             ) : (
               <>
-                <Content mine={message.mine} text={message.text} replied={message.repliedText} tail={ends}>
+                <MessageContent mine={message.mine} text={message.text} replied={message.repliedText} tail={ends}>
                   {message.files.map((file) => (
-                    <File key={file.id} budgetId={budgetId} file={file} />
+                    <MessageAttachment key={file.id} budgetId={budgetId} file={file} />
                   ))}
-                </Content>
+                </MessageContent>
                 {message.mine ? (
                   (ends || message.editableUntil !== null) && (
                     <OwnState message={message} readAt={message === lastRead ? readAt : null} {...presses} />
@@ -159,79 +157,6 @@ function runFrom(entries: Entry[], start: number): ConversationMessage[] {
   return run;
 }
 
-/** Files first: the cedilla hangs from the words. */
-function Content({
-  mine,
-  text,
-  replied,
-  tail,
-  state,
-  children,
-}: {
-  mine: boolean;
-  text: string;
-  replied?: string | null;
-  tail: boolean;
-  state?: "sending" | "failed";
-  children?: ReactNode;
-}) {
-  return (
-    <>
-      {children}
-      {text && (
-        <div className={styles.bubble} data-tail={tail || undefined} data-state={state}>
-          {mine && <span className="visually-hidden">Você: </span>}
-          {replied && <p className={styles.replied}>{replied}</p>}
-          <p className={styles.text}>
-            {linkParts(text).map(({ at, text: part, link }) =>
-              link ? (
-                <a key={at} href={link} target="_blank" rel="noopener noreferrer nofollow">
-                  {part}
-                </a>
-              ) : (
-                part
-              ),
-            )}
-          </p>
-          {tail && (
-            <svg className={styles.cedilla} viewBox="0 0 52 49" fill="none" strokeWidth={27} aria-hidden="true">
-              <path d="M38.5 0V12.5A23 23 0 0 1 15.5 35.5H0" stroke="currentColor" />
-            </svg>
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-function File({ budgetId, file }: { budgetId: string; file: MessageFile }) {
-  const { id, fileName, bytes, width, height } = file;
-  const address = `/budget/${budgetId}/anexo/${id}`;
-  const opens = { href: address, target: "_blank", rel: "noopener" };
-  if (width === null || height === null) {
-    const format = formatOf(fileName) ?? "pdf";
-    const saved = isDownload(format);
-    return (
-      <div className={styles.bubble}>
-        <a className={styles.file} {...(saved ? { href: address, download: fileName } : opens)}>
-          <Icon name={saved ? "download-simple" : "file-pdf"} size={28} />
-          <span>
-            {saved ? fileName : fileName.replace(/\.pdf$/i, "")}
-            <small>
-              {FILE_FORMATS[format].label}, {sizeText(bytes)}
-            </small>
-          </span>
-        </a>
-      </div>
-    );
-  }
-  return (
-    <a className={styles.picture} {...opens}>
-      <img src={address} alt={`Imagem: ${fileName}`} width={width} height={height} loading="lazy" />
-    </a>
-  );
-}
-
 function OwnState({
   message,
   readAt,
@@ -288,13 +213,13 @@ function Pending({
   const state = failure ? "failed" : "sending";
   return (
     <li data-mine>
-      <Content mine text={text} tail={false} state={state}>
+      <MessageContent mine text={text} tail={false} state={state}>
         {files.map(({ key, fileName }) => (
           <div key={key} className={styles.bubble} data-state={state}>
             {fileName}
           </div>
         ))}
-      </Content>
+      </MessageContent>
       <div className={styles.meta} data-mine role="status">
         {failure ? (
           <span className={styles.failure}>

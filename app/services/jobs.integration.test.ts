@@ -106,6 +106,22 @@ test("a backlog is worked off at once, not one job at each poll", async () => {
   await expect.poll(() => done.length, { timeout: 5_000 }).toBe(40);
 });
 
+test("[MEND2-14] links to new passwords are mailed twenty at a time, so that who asks after a flood waits seconds", async () => {
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  await startJobs({
+    ...idle,
+    "password-reset": async () => {
+      begun += 1;
+      if (begun === 20) all.resolve();
+      await all.promise;
+    },
+  });
+  const asked = Array.from({ length: 20 }, (_, number) => ({ email: `${number}@example.com` }));
+  await enqueueAll(db, "password-reset", asked);
+  await all.promise;
+});
+
 test("[SPEED-1] jobs that are queued together are one named statement", async () => {
   await db.transaction(async (tx) => {
     await enqueue(tx, "delete-files", { together: 0 });

@@ -53,7 +53,7 @@ test("[MEND2-5] [ROOM-10] given back after its time: overdue again, and head and
   expect(told.text.replaceAll(/\s+/g, " ")).toContain("O prazo que demos já venceu");
 
   await other.setViewportSize({ width: 1440, height: 900 });
-  await other.goto("/designer/page?ordem=newest");
+  await other.goto("/designer/page?ordem=newest&abertos=3000");
   const card = other.locator(`a[href="/budget/view/${id}"]`);
   await expect(card).toContainText(`Davi devolveu hoje: “${REASON}”`);
   await expect(card).toContainText(/venceu/);

@@ -4,7 +4,8 @@ import { CHROMIUM_FLAGS, testBrowser } from "./tests/support/chromium.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the gate has processors: tests wait a third of their time.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Long for noisy machines: nothing is waited for longer than it takes.

@@ -9,7 +9,8 @@ const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environ
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the gate has processors: tests wait for the database.
+    maxWorkers: 3,
     // Generous, for busy machines: these only end a test that hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,

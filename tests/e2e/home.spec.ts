@@ -35,7 +35,8 @@ for (const viewport of [
   test(`[MEND2-8] [HOME-1] 'Crie sua marca' is in the first view at ${viewport.width} × ${viewport.height}`, async ({
     visitor,
   }) => {
-    const page = await visitor({ viewport });
+    // The bubbles float for ten seconds otherwise, around what is measured.
+    const page = await visitor({ viewport, reducedMotion: "reduce" });
     await page.goto("/");
     await settle(page);
     const call = page.getByRole("main").getByRole("link", { name: "Crie sua marca" });

@@ -22,7 +22,9 @@ test("[MEND2-13] earlier messages come above those that are read, which stay whe
   await first.scrollIntoViewIfNeeded();
   const earlier = list(page).getByRole("link", { name: "Ver mensagens anteriores" });
   await earlier.scrollIntoViewIfNeeded();
-  const entry = list(page).getByRole("listitem").filter({ has: page.getByText("Nota 71.", { exact: true }) });
+  const entry = list(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByText("Nota 71.", { exact: true }) });
   const before = await entry.boundingBox();
   await earlier.click();
   await expect(notes).toHaveCount(100);

@@ -56,7 +56,7 @@ async function encode(source: string, turn: Turn, work: (picture: Sharp) => Shar
   });
 }
 
-/** Refuses what must not be decoded or would lose its animation. Throws `UploadError`, or sharp's for a bad header. */
+/** Refuses files that must not be decoded or would lose their animation. Throws `UploadError`, or sharp's for a bad header. */
 export async function checkPicture(
   source: string,
   { animated = true } = {},

@@ -3,7 +3,7 @@
 /** From a folder of app/ (or a file directly in it) to what it may import there; `$1` is the folder of the screen. */
 const MAY_IMPORT = {
   "domain/": ["domain/", "brand\\.ts$"],
-  // Mails and jobs are queued in the transaction that causes them (docs/decisions/mails-in-the-transaction.md).
+  // Mails and jobs are queued in the transaction that causes them (docs/decisions/mails-about-a-request.md).
   "data/": ["domain/", "data/", "services/(env|jobs|log|turns)\\.server\\.ts$"],
   "services/": ["domain/", "services/", "brand\\.ts$"],
   "auth/": ["domain/", "data/", "services/", "auth/", "brand\\.ts$"],

@@ -62,3 +62,10 @@ test("the README's brief is what the writer makes of its questionnaire (scripts/
   expect(readme).toMatch(/<!-- brief -->\n[\s\S]*\n> [\s\S]*<!-- \/brief -->/);
   expect(withBrief(readme)).toBe(readme);
 });
+
+test("[ROOMS-5] the documents have at most 20,000 words, and a decision at most 250", () => {
+  const counted = pages.map(({ path, text }) => ({ path, words: text.split(/\s+/).filter(Boolean).length }));
+  const isDecision = (path: string) => path.startsWith("docs/decisions/") && !path.endsWith("README.md");
+  expect(counted.filter(({ path, words }) => isDecision(path) && words > 250)).toEqual([]);
+  expect(counted.reduce((sum, { words }) => sum + words, 0)).toBeLessThanOrEqual(20_000);
+});

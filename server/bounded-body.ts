@@ -16,14 +16,14 @@ function bodyMax(path: string): number {
   return UPLOADS.test(path) ? UPLOAD_MAX : FORM_MAX;
 }
 
-/** In milliseconds: time to read a response for who still sends. */
+/** In milliseconds: time for a client that still sends to read the response. */
 const LINGER = 5_000;
 
 export type BoundedBody = { stream: ReadableStream<Uint8Array>; isTooLarge: () => boolean };
 
 /**
- * Fails in the reader's hands when it is too large. What nobody reads is discarded, so that the connection stays usable;
- * it ends when much more than was answered still comes.
+ * Reading it fails when it is too large. An unread body is discarded, so that the connection stays usable; the connection
+ * ends when the body goes on long after the response.
  */
 export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse, path: string): BoundedBody {
   const max = bodyMax(path);

@@ -11,7 +11,7 @@ const LONGEST_WAIT = 5_000;
 type Subscriber = {
   /** What public pages show has changed. */
   onChange: () => void;
-  /** The payload is as it was sent: anybody who may connect to the database can send one. */
+  /** The payload is unchecked: anybody who may connect to the database can send one. */
   onNews: (payload: string) => void;
   /** Changes made while the subscription is down are never reported. */
   onSubscribed: (subscribed: boolean) => void;

@@ -1,4 +1,4 @@
-/** Who asks, and what the screens see of it. */
+/** The client of a request, and the request as the screens see it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BlockList, isIP } from "node:net";
 import { getIP } from "better-auth/api";
@@ -17,7 +17,7 @@ const REPLACED = new Set([
   "x-real-ip",
 ]);
 
-/** Only path and query count: the client's own host is not read. Returns null for what is no address of a page. */
+/** Only path and query count: the client's own host is not read. Returns null when it is no address of a page. */
 export function readUrl(url = ""): URL | null {
   if (/^https?:\/\//i.test(url)) return URL.canParse(url) ? new URL(url) : null;
   return url.startsWith("/") && !/^[^?]*\\/.test(url) ? new URL(env.ORIGIN + url) : null;
@@ -88,7 +88,7 @@ export const isRead = (method: string | undefined) => method === "GET" || method
 /** Apple completes a login with a form posted from its own site; the form's `state` proves its origin. */
 const FORM_POST_CALLBACK = "/api/auth/callback/apple";
 
-/** Whether somebody comes back from a provider, which is asked before the response: that lasts as long as a change. */
+/** Whether somebody returns from a login provider. The response waits for the provider, as long as for a change. */
 export const isSignInCallback = (path: string) => path.startsWith("/api/auth/callback/");
 
 /** Needed for resource routes: React Router checks the origin only for the actions of screens. */

@@ -1,4 +1,4 @@
-/** The demo (`--demo`): fills its database with the sample studio, and says who may enter. */
+/** The demo (`--demo`): fills its database with the sample studio, and prints the accounts. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { env, type Flags } from "../app/services/env.server.ts";
@@ -13,7 +13,7 @@ export async function fillDemo(flags: Flags, signal: AbortSignal): Promise<void>
   if (!isDemo) throw new CannotStart(`The database in ${env.DATA_DIR} is not the demo's: nothing was added.`);
 }
 
-/** Prints where the studio is and who may enter. */
+/** Prints the studio's address and its accounts. */
 export async function introduceDemo(): Promise<void> {
   const { ACCOUNTS } = await fromSource<typeof import("../demo/accounts.ts")>("demo/accounts.ts");
   const accounts = Object.entries(ACCOUNTS).map(

@@ -80,7 +80,7 @@ function isFileAddress(path: string): boolean {
   return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || FILE_AT_ROOT.test(path);
 }
 
-/** The response to what no screen sees. */
+/** Responds to a request that no screen sees. */
 function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
   const { method = "" } = incoming;
   if (!METHODS.has(method)) return text("Method not allowed\n", 405);

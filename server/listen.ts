@@ -21,14 +21,14 @@ export function httpServer(): Server {
   // Closes a connection without traffic; the longest response, the summary's, takes 20 s.
   server.timeout = 60_000;
   server.on("request", endSlowBody);
-  // Node would answer these itself, as many as are sent, without telling anybody.
+  // Node would respond to these by itself, however many are sent, and unlogged.
   server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   return server;
 }
 
 /**
- * Parses what arrives in small pieces, so that a connection that is closed for what it sends stops there: Node parses 64 kB
- * at once otherwise, which are a thousand pipelined requests and more, and keeps all of them until its turn is over.
+ * Parses a connection's bytes in small pieces, so that closing the connection stops the parsing. Otherwise Node parses
+ * 64 kB at once, a thousand pipelined requests and more, and keeps all of them until its turn is over.
  * Not for development, where sockets are handed over to Vite.
  */
 export function parseInPieces(server: Server): void {
@@ -38,7 +38,7 @@ export function parseInPieces(server: Server): void {
     socket.off("data", parse);
     socket.on("data", (chunk: Buffer) => {
       for (let at = 0; at < chunk.byteLength && !socket.destroyed; at += PIECE) {
-        // Its response or its body waits: so does the rest.
+        // While its response or its body waits, the rest waits too.
         if (socket.isPaused()) return void socket.unshift(chunk.subarray(at));
         parse(chunk.subarray(at, at + PIECE));
       }

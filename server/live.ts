@@ -21,9 +21,9 @@ const STREAMS = 5_000;
 const HEARTBEAT = 25_000;
 /** Then the browser reconnects, and the guard runs again. */
 const LIFETIME = 10 * 60_000;
-/** News of this time after the first are sent together. */
+/** News that follows the first within this time is sent with it. */
 const BURST = 50;
-/** A page that was loaded this long ago, or less, may open its stream: what it missed meanwhile is remembered. */
+/** News is remembered for this long, for pages whose stream opens after they were read. */
 const REMEMBERED = 20_000;
 
 /** Bytes that may wait for a slow reader. */
@@ -64,7 +64,7 @@ type Stream = {
 const isFor = ({ people, designers }: RoomNews, { userId, typeUser }: Stream) =>
   typeUser === TYPE_USER.admin || people.includes(userId) || (designers && typeUser === TYPE_USER.designer);
 
-/** Only who may have a stream; otherwise the status of the refusal. */
+/** The person who may have a stream, or the status of the refusal. */
 async function guard(cookie: string) {
   const user = await currentUser(new Request(env.ORIGIN + LIVE_PATH, { headers: { cookie } }));
   if (!user) return 401;

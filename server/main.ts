@@ -1,4 +1,4 @@
-/** Runs the sources with `--dev`, otherwise what `npm run build` made of them. `npm start` runs the build itself. */
+/** Runs the sources with `--dev`, otherwise the build that `npm run build` made. `npm start` runs the build itself. */
 import { existsSync } from "node:fs";
 
 const built = new URL("../build/server/index.js", import.meta.url);

@@ -1,4 +1,4 @@
-/** Refuses at once what would wait too long, so that what is in work is still answered in time (SPEED-6). */
+/** Refuses at once requests that would wait too long, so that the others get their responses in time (SPEED-6). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createTurns } from "../app/services/turns.server.ts";
 import { networkOf, signalOfLeaving } from "./client-request.ts";
@@ -14,9 +14,9 @@ export const READS_AT_ONCE = { network: 4, all: 32 };
 export const READS_MAX = 250;
 /** Networks that wait: one read of each is half a second. */
 export const NETWORKS_MAX = 100;
-/** Far more than reads: whoever posts has typed something. Password hashes have turns of their own (auth/password-turns). */
+/** Far more than reads: people who post have typed something. Password hashes have their own turns (auth/password-turns). */
 export const CHANGES_MAX = 500;
-/** Of these of one network: half, so that the others keep room. */
+/** Changes of one network: half, so that the others keep room. */
 export const NETWORK_CHANGES_MAX = 250;
 /** In seconds. */
 const RETRY_AFTER = 3;
@@ -37,7 +37,7 @@ export function readInTurn<Result>(
   return inTurn({ person: networkOf(incoming), signal: signalOfLeaving(outgoing) }, work);
 }
 
-/** Renewals of cached pages form a line of their own: nobody waits for them, whoever caused them. */
+/** Renewals of cached pages form a line of their own: nobody waits for them, whichever network caused them. */
 export function renewInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return inTurn({ person: "renewals" }, work);
 }
@@ -69,7 +69,7 @@ const TRY_AGAIN = '<p><a href="">Tentar de novo</a></p>';
 const SEND_AGAIN =
   "<p>Nada foi enviado. Volte à página anterior, onde o que você escreveu continua, e envie de novo.</p>";
 
-/** Data and files get the words alone. */
+/** Requests for data and files get plain text. */
 const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
 const WORDS = "Too much is asked at once. Try again.\n";
 
@@ -103,7 +103,7 @@ function prepare(type: string, body: string) {
 
 /**
  * Sends a refusal if too much of its network waits, or too many other networks do, and returns whether it did. Costs next to
- * nothing: the longer a turn of the event loop, the later new visitors are heard, because Node accepts one connection in each.
+ * nothing: Node accepts one connection in each turn of the event loop, so a long turn makes new visitors wait.
  */
 export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
   const network = networkOf(incoming);

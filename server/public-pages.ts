@@ -78,10 +78,10 @@ function allowByHash(html: string, nonce: string): { html: string; scriptSources
   return { html: html.replaceAll(mark, ""), scriptSources: ["'self'", ...hashes].join(" ") };
 }
 
-/** Brotli's for a page's first visitor, who waits for it: a tenth more bytes than from the cache, for a third of the time. */
+/** Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the time. */
 const FIRST_QUALITY = 2;
 
-/** The screen gets the address and nothing else of the request. */
+/** The screen gets only the address of the request. */
 export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString("base64");
   const rendered = await render(new Request(env.ORIGIN + address), nonce);
@@ -107,7 +107,7 @@ type Sources = {
   httpApp: RequestListener;
 };
 
-/** Sends what is in memory before any other work; passes everything personal on to the HTTP application. */
+/** Sends responses from memory before any other work; passes personal requests on to the HTTP application. */
 export function createRequestListener({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
   const load = (address: string) => cache.load(address, () => renderPage(address, render));
   const renewing = new Set<string>();
@@ -141,7 +141,7 @@ export function createRequestListener({ files, cache, publicRoute, render, httpA
       const isPage = !file && publicRoute(path) !== null;
       if (isPage && refuseRead(incoming, path, outgoing))
         return logRequest(incoming.method ?? "", path, 503, began, true);
-      // Whoever waits for a page that is being rendered has a turn as well: it begins in the first that comes.
+      // A visitor who waits for a page that somebody else's request renders takes a turn too; rendering begins in the first turn.
       const cached = isPage ? readInTurn(incoming, outgoing, () => load(address)) : file?.();
       const status = cached
         ? sendCached(await cached, incoming, outgoing)

@@ -8,10 +8,10 @@ export type RenderedPage = { response: CachedResponse; maxAge: number };
 /** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
 const CACHE_BYTES = 12 * 1024 * 1024;
 
-/** In milliseconds: how much older than its time a page may be sent while it is made anew. */
+/** In milliseconds: how long after it expired a page may be sent while it is rendered anew. */
 export const STALE_MAX = 60_000;
 
-/** Brotli's for a page that is asked for again; most searches and far pages never are. */
+/** Brotli's quality for a page that is asked for again; most searches and far pages never are. */
 const CACHED_QUALITY = 5;
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;

@@ -1,4 +1,4 @@
-/** Errors of the start: those explained to the operator, and those that another attempt may avoid. */
+/** Errors of the start: those that tell the operator what to do, and those that another attempt may avoid. */
 import { setTimeout as wait } from "node:timers/promises";
 import { log } from "../app/services/log.server.ts";
 

@@ -5,11 +5,11 @@ import { networkOf } from "./client-request.ts";
 import { refusals } from "./health.ts";
 import { isLiveRequest } from "./live.ts";
 
-/** Requests that one connection sends before earlier ones are answered and read. Browsers send none. */
+/** Requests that one connection sends before it has read earlier responses. Browsers send none. */
 export const PIPELINED_MAX = 8;
 /** Responses of one network that are not read whole: a hundred and sixty browsers with all their connections busy. */
 export const UNREAD_MAX = 1_000;
-/** In bytes, of the same: what waits in this process when the system's own buffers are full. */
+/** Unread bytes of one network that wait in this process because the system's own buffers are full. */
 export const UNREAD_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Ends the connection: a refusal would be one more response that is not read. */
@@ -63,7 +63,7 @@ export function boundUnread(listener: RequestListener): RequestListener {
     listener(incoming, outgoing);
     // Streams of news stay open on purpose, and each person's are bounded (live.ts).
     if (isLiveRequest(incoming)) return;
-    // What is in memory was mostly taken over by the system at once.
+    // Responses from memory are mostly in the system's buffers by now.
     if (!outgoing.writableEnded || outgoing.writableLength > 0) count(incoming, outgoing);
   };
 }

@@ -25,7 +25,7 @@ export async function mailOnce(attempt: Attempt, headers: Headers, wait: number,
       const { code, token, secrets } = makeSecrets(attempt.id);
       await setSecrets(attempt.id, secrets);
       const url = `/registre/confirmar?token=${token}`;
-      // No name: whoever registers this address would have us mail their words to a stranger.
+      // No name: otherwise somebody who registers this address could mail their own words to a stranger.
       await sendTemplate("verification", attempt.email, { code, url });
     }
     return true;
@@ -35,7 +35,7 @@ export async function mailOnce(attempt: Attempt, headers: Headers, wait: number,
   }
 }
 
-/** What stage 3 shows. `wait`: seconds until another mail may go; `mailed`: whether one went at all. `back`: where it leads. null: no such attempt. */
+/** For stage 3. `wait`: seconds until the next mail; `mailed`: whether any went; `back`: where it leads. null: no attempt. */
 export async function pendingRegistration(headers: Headers, id: string) {
   const attempt = await getRegistration(id);
   if (!attempt) return null;

@@ -85,6 +85,6 @@ export async function sendEmailChange(job: object): Promise<void> {
     return sendTemplate("email-change-old", person.email, { name: person.name, newEmail: email, url });
   const owner = await ownerOfAddress(email);
   if (owner !== null) return sendTemplate("email-taken", email, { name: owner });
-  // No name: whoever asks would have us mail their words to a stranger.
+  // No name: otherwise somebody could mail their own words to a stranger.
   return sendTemplate("email-change-new", email, { url });
 }

@@ -1,6 +1,6 @@
 /**
- * Turns of password hashes, by the network that asks: one network delays another's try by one hash, however many it sends,
- * and a try that waits for its own limits holds no turn (docs/decisions/turns-by-person.md).
+ * Turns of password hashes by network: one network delays another's try by one hash, however many it sends. A try takes
+ * its turn after its limits have admitted it (docs/decisions/turns-by-person.md).
  */
 import { createTurns } from "../services/turns.server.ts";
 import { networkOf } from "./sources.server.ts";
@@ -9,7 +9,7 @@ import { networkOf } from "./sources.server.ts";
 const AT_ONCE = 2;
 /** In seconds: one hash in a busy process; at rest a third of it. */
 const HASH_SECONDS = 0.2;
-/** In seconds: who would wait longer for a first hash is refused at once (docs/decisions/overload.md). */
+/** In seconds: a network that would wait longer for its first hash is refused at once (docs/decisions/overload.md). */
 const LONGEST_WAIT = 4;
 /** Networks that wait. */
 export const NETWORKS_MAX = (AT_ONCE * LONGEST_WAIT) / HASH_SECONDS;

@@ -5,7 +5,7 @@ import type { Secrets } from "../data/registrations.server.ts";
 import { CODE_LENGTH, CODE_MINUTES, LINK_HOURS } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
 
-/** For what a visitor asks, in that visitor's turn (password-turns.server.ts). */
+/** Hashes for a visitor, in that visitor's turn (password-turns.server.ts). */
 export const passwords = { hash: hashPassword, verify: verifyPassword };
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);

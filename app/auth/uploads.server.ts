@@ -10,7 +10,7 @@ import { refuse, refuseUpload } from "../services/refusal.server.ts";
 import type { Turn } from "../services/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../services/upload.server.ts";
 
-/** Concurrent uploads of everybody; each may occupy 100 MB of the disk, of one person at most what the day leaves. */
+/** Concurrent uploads of everybody; each may occupy 100 MB of the disk, one person's together at most the day's rest. */
 const UPLOADS_MAX = 200;
 
 /** Milliseconds: half of what a connection may stand still (server/listen.ts). The other half is for the work. */
@@ -19,7 +19,7 @@ const TURN_WAIT = 30_000;
 /** Uploads being received, waiting or in work. */
 const uploads = new Set<{ person: string }>();
 
-/** `onlyPictures`: whatever arrives needs a turn, so that it is refused before it is received while there is none. */
+/** `onlyPictures`: each file needs a turn, so it is refused before it is received while there is none. */
 type UploadRules = { maxBytes: number; messages: UploadMessages; doing: string; onlyPictures?: true };
 
 /**
@@ -58,7 +58,7 @@ async function admitUpload(
   }
 }
 
-/** The form around the file is some hundred bytes. Whoever announces nothing, or more than is taken, may send `maxBytes`. */
+/** The form around the file is some hundred bytes. Without an announced length, or with a larger one, `maxBytes` counts. */
 function announcedBytes(request: Request, maxBytes: number): number {
   const length = Number(request.headers.get("content-length") ?? maxBytes);
   return Math.min(length, maxBytes);

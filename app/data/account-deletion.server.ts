@@ -1,6 +1,6 @@
 /**
  * Deleting an account, whole or not at all (docs/decisions/deleting-an-account.md). Locks: the person's requests by id,
- * then the person. What others insert in the person's name holds the request or `lockAccount`, and so comes before or after.
+ * then the person. An insert in the person's name holds the request or `lockAccount`, so it comes before or after.
  */
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
@@ -42,7 +42,7 @@ const ownBudgets = db
   .where(or(eq(budget.userCreate, person), eq(budget.designSelect, person)))
   .prepare("deletionPreview");
 
-/** What the person is told before deleting: requests that go and that stay, and projects that are given back. */
+/** For the warning before deleting: requests that go and that stay, and projects that are given back. */
 export async function deletionPreview({ id, typeUser }: CurrentUser) {
   const [counted] = await ownBudgets.execute({ person: id });
   const { goes, all, releases, holds, admins } = counted ?? { goes: 0, all: 0, releases: 0, holds: 0, admins: 0 };
@@ -54,7 +54,7 @@ export async function deletionPreview({ id, typeUser }: CurrentUser) {
 export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last admin" | "gone"> {
   const { id, uid } = person;
   return db.transaction(async (tx) => {
-    // The locks of createBudget, claimBudget and assignProject (personTransaction): none is under way, and later ones find no account.
+    // The locks of createBudget, claimBudget and assignProject: none runs now, and later ones find no account.
     for (const name of [`budget:${id}`, `claim:${id}`, ...(person.typeUser === TYPE_USER.admin ? ["admins"] : [])])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
     const written = tx
@@ -117,7 +117,7 @@ async function deleteRequests(tx: Tx, customer: string): Promise<void> {
   await deleteFiles(tx, [...files, ...versions.map(({ image }) => image), ...attached.map(({ key }) => key)]);
 }
 
-/** In requests that stay, what the person wrote and sent is gone; the others see that there was a message. */
+/** In requests that stay, the person's texts and files go; the others see that there was a message. */
 async function emptyMessages(tx: Tx, author: string): Promise<void> {
   const own = tx.select({ id: message.id }).from(message).where(eq(message.author, author));
   const removed = await tx

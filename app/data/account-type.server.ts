@@ -1,4 +1,4 @@
-/** Who chose the wrong kind of account when registering may change it, while the account holds nothing. */
+/** Changes the kind of account while the account holds nothing, for people who chose the wrong one. */
 import { and, eq, isNotNull, notExists, or, sql } from "drizzle-orm";
 import { type CurrentUser, OPEN_TYPES, type TypeUser } from "../domain/account.ts";
 import { announceSessionsEnded } from "./announce.server.ts";
@@ -36,7 +36,7 @@ export async function mayChangeType({ id, typeUser }: CurrentUser): Promise<bool
 
 /**
  * A new designer waits where DESIGNERS=admitted. Counts from the person's next request; their open pages are checked again.
- * Twice is once. false: not allowed.
+ * Repeating it changes nothing. false: not allowed.
  */
 export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boolean> {
   const { id, typeUser } = person;

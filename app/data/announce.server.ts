@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./db.server.ts";
 
-/** Channel of changes of what public pages show; its messages are empty. */
+/** Channel for changes of public pages; its messages are empty. */
 export const CHANGES = "published";
 
 /** Joins the change's transaction: PostgreSQL delivers the notification on commit only. */
@@ -10,10 +10,10 @@ export async function announceChange(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, '')`);
 }
 
-/** Channel of what open pages of signed-in people should know; a message is a `RoomNews` or `SessionsEnded` as JSON. */
+/** Channel for the open pages of signed-in people; a message is a `RoomNews` or `SessionsEnded` as JSON. */
 export const ROOM_NEWS = "room";
 
-/** `people`: ids of the user documents whose pages show the change. `designers`: the open list changes too. Admins always hear. */
+/** `people`: ids of user documents whose pages show the change. `designers`: the open list changes too. Admins get all. */
 export type RoomNews = { room: string; people: string[]; designers: boolean };
 
 export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {

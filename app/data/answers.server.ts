@@ -84,7 +84,7 @@ const earlierVersions = db
 /** `versions`: the newest first; the last is the request as it was sent. `summaryOf`: the answers that the summary was written for. */
 type History = { versions: AnswersVersion[]; summaryOf: SentAnswers; isOlder: boolean };
 
-/** For those who may see the request. */
+/** The caller checks that its reader may see the request. */
 export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<History> {
   const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
   const current = answersOf(data);
@@ -116,7 +116,7 @@ const imageInVersion = db
   )
   .prepare("imageOfVersion");
 
-/** Key of the reference image that a version of the answers had; empty without one. For those who may see the request. */
+/** Key of a version's reference image; empty without one. The caller checks that its reader may see the request. */
 export async function imageOfVersion(budgetId: string, version: number): Promise<string> {
   const [found] = await imageInVersion.execute({ budgetId, version });
   return found?.image ?? "";

@@ -47,7 +47,7 @@ export type AskedRow = {
   answered: string | null;
 };
 
-/** 'Falta perguntar' with what was asked and answered in the conversation; null for who takes no part, and for the customer. */
+/** 'Falta perguntar' with what was asked and answered in the conversation; null for customers and for people outside it. */
 export async function askListFor(
   person: CurrentUser,
   { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,

@@ -61,12 +61,12 @@ export async function recordEvent(
   return event;
 }
 
-/** What is mailed to one person about one budget within MAIL_PAUSE is one mail. */
+/** All news of one budget for one person within MAIL_PAUSE is one mail. */
 const MAIL_PAUSE = 60_000;
-/** Mails about one budget that a person gets within MAIL_WINDOW; what follows is one mail at its end. */
+/** Mails about one budget that a person gets within MAIL_WINDOW; all later news is one mail at its end. */
 export const MAILS_AT_ONCE = 3;
 export const MAIL_WINDOW = 10 * 60_000;
-/** Longer than the queue tries a job again: a mail that waits for so long has none. */
+/** Longer than the queue retries a job: a mail that has waited this long has no job any more. */
 const GIVEN_UP = 3 * 24 * 60 * 60_000;
 
 /** Which of its reader's choices (PROFILE-4) decides about an event's mail. Without one it always goes, as an acceptance does. */
@@ -80,7 +80,7 @@ const CHOICES: Partial<Record<BudgetEventKind, MailChoiceId>> = {
   quote_declined: "quotes",
 };
 
-/** To admins a project that comes back is a request that waits. */
+/** For admins a released project is a request that waits. */
 export function wantsMail(kind: BudgetEventKind, reader: { typeUser: TypeUser; mailsOff: MailChoiceId[] }): boolean {
   const choice = kind === "released" && reader.typeUser === TYPE_USER.admin ? "requests" : CHOICES[kind];
   return choice === undefined || !reader.mailsOff.includes(choice);
@@ -116,7 +116,7 @@ const noteMail = statement("noteMail", (tx, values: Given<typeof eventMail.$infe
   tx.insert(eventMail).values(values),
 );
 
-/** The job that tells what waits for this person about this budget. `from`: when the first of it happened. */
+/** Queues the job that mails this person's news of this budget. `from`: when the first of it happened. */
 export async function queueRequestMail(tx: Tx, budgetId: string, userId: string, from: Date): Promise<void> {
   const sent = await findSentMails(tx, { budgetId, userId, since: new Date(from.getTime() - MAIL_WINDOW) });
   const nextWindow = Math.ceil((from.getTime() + 1) / MAIL_WINDOW) * MAIL_WINDOW;
@@ -140,7 +140,7 @@ const findSentMails = statement(
       .groupBy(eventMail.sentAt),
 );
 
-/** Notes of mails that no bound asks for any more. */
+/** Deletes notes of mails that no limit counts any more. */
 export async function deleteSentMails(): Promise<void> {
   await db.delete(eventMail).where(lt(eventMail.sentAt, new Date(Date.now() - MAIL_WINDOW)));
 }

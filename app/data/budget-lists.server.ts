@@ -178,7 +178,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
   return { budgets, more: rows.length > limit };
 }
 
-/** What the admin page says first: nobody needs more lines at once, and each that is done makes room. */
+/** Lines at the head of the admin page: nobody needs more at once, and each finished one makes room. */
 const MOST_WAITING = 20;
 
 const overdueBudgets = db

@@ -48,7 +48,7 @@ export async function budgetTimeline(budgetId: string): Promise<BudgetEvent[]> {
   }));
 }
 
-/** How many events a page leaves out. Almost always none, and then nothing is asked. */
+/** How many events a page leaves out. Almost always none, and then it runs no query. */
 export async function countHiddenEvents(budgetId: string, timeline: readonly BudgetEvent[]): Promise<number> {
   if (timeline.length < EVENTS_SHOWN) return 0;
   return (await db.$count(budgetEvent, eq(budgetEvent.budgetId, budgetId))) - EVENTS_SHOWN;

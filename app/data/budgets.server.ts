@@ -53,11 +53,11 @@ export class ClaimRefused extends Error {
   }
 }
 
-/** `owner.email` and `owner.tell` are present only for those who may contact the owner, and while there is an account. */
+/** `owner.email` and `owner.tell` are present only for readers who may contact the owner, and while there is an account. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
-  /** what the rules of domain/ ask of it */
+  /** the state that the rules of domain/ read */
   state: BudgetState;
   version: number;
   createdAt: Date;
@@ -106,7 +106,7 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   };
 }
 
-/** BUD-4: nobody before a claim; then the designer who holds the project, and of other designers none. */
+/** BUD-4: nobody before a claim; after it, of the designers only the one who holds the project. */
 function mayContact({ id, typeUser }: CurrentUser, designSelect: string | null): boolean {
   return designSelect !== null && (typeUser !== TYPE_USER.designer || designSelect === id);
 }
@@ -117,15 +117,15 @@ const withdrawnBudget = db
   .where(and(eq(budget.id, sql.placeholder("id")), isNotNull(budget.withdrawnAt)))
   .prepare("isWithdrawnFor");
 
-/** Whether this designer finds nothing because the request was withdrawn: all that designers learn of it (ROOM-6). */
+/** Whether this designer finds nothing because the request was withdrawn. Designers learn no more about it (ROOM-6). */
 export async function isWithdrawnFor(viewer: CurrentUser, id: string): Promise<boolean> {
   if (viewer.typeUser !== TYPE_USER.designer || isWaiting(viewer) || !isDocumentId(id)) return false;
   return (await withdrawnBudget.execute({ id })).length > 0;
 }
 
 /**
- * Saves a questionnaire, and mails its customer and every admitted designer with a confirmed e-mail. The same answers again return the
- * same budget, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
+ * Saves a questionnaire, and mails its customer and every admitted designer with a confirmed e-mail. The same answers
+ * again return the same budget, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
  */
 export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
   const { need, submissionId, image, ...answers } = submission;
@@ -213,7 +213,7 @@ const findOldestOpening = statement("secondsToWait", (tx, { userId }: Given<{ us
     .limit(1);
 });
 
-/** Seconds; 0: now. Requests and those asked for again, which are limited because each is mailed to every designer. */
+/** Seconds until the customer may send or reopen a request; 0: now. Limited because each is mailed to every designer. */
 export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
   const [oldest] = await findOldestOpening(tx, { userId });
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;

@@ -37,7 +37,7 @@ export function takeUploadCall(
   });
 }
 
-/** For a file that was not stored: its bytes do not count. */
+/** Gives back the bytes of a file that was not stored. */
 export async function freeUploadBytes(id: string): Promise<void> {
   await db.update(uploadCall).set({ bytes: 0 }).where(eq(uploadCall.id, id));
 }

@@ -62,7 +62,7 @@ async function waysIn(uid: string) {
       .where(eq(authSession.userId, uid)),
     db.select({ source: knownSource.source, em: knownSource.at }).from(knownSource).where(eq(knownSource.uid, uid)),
   ]);
-  // A known browser is stored as the hash of its cookie: only that there is one is said.
+  // A known browser is stored as the hash of its cookie: the file says only that there is one.
   const conhecidos = sources.map(({ source, em }) => ({ de: source.startsWith("device:") ? "navegador" : source, em }));
   return {
     entraPor: accounts.map(({ provider }) => (provider === "credential" ? "senha" : provider)),

@@ -34,7 +34,7 @@ const database = drizzle(pool, options);
 
 type Transaction = Parameters<Parameters<typeof database.transaction>[0]>[0] & { $client: pg.PoolClient };
 
-/** Kept, because making one costs as much as a statement. */
+/** Made once for each connection, because making one costs as much as a statement. */
 const connections = new WeakMap<pg.PoolClient, Pick<typeof database, "transaction">>();
 
 function connectionOf(client: pg.PoolClient) {
@@ -80,7 +80,7 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
   };
 }
 
-/** In rows. Addresses ask for a hundred lengths of a list, and every connection keeps for ever what has a name. */
+/** In rows. An address may ask for a hundred lengths of a list, and every connection keeps named statements for ever. */
 const LONGEST_NAMED = 200;
 
 /** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */

@@ -9,7 +9,7 @@ import { endOtherSessions } from "./sessions.server.ts";
 import { lockAccount } from "./users.server.ts";
 
 export type EmailChange = typeof emailChange.$inferSelect;
-/** The address of today, or the new one. */
+/** The current address, or the new one. */
 export type Side = "old" | "new";
 
 const COLUMNS = {
@@ -92,7 +92,7 @@ export async function refuseEmailChange(hash: string, keep: string | null): Prom
   });
 }
 
-/** Logins of the address that nobody confirmed or used: whoever confirms the address removes them. */
+/** Unconfirmed, unused logins of the address: confirming the address removes them. */
 function unused(tx: Pick<Tx, "select">) {
   const events = tx
     .select({ id: user.id })

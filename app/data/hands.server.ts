@@ -63,7 +63,7 @@ async function hasJustChanged(tx: Tx, id: string): Promise<boolean> {
   return (await tx.$count(budgetEvent, isRecent)) > 0;
 }
 
-/** Customer takes back a request that nobody claimed; again is a success without an event. false: claimed, accepted, finished. */
+/** A customer takes back an unclaimed request; repeating it is a success without an event. false: claimed, accepted, finished. */
 export async function withdrawRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lock(tx, id, eq(budget.userCreate, customer.id));
@@ -78,7 +78,7 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
   });
 }
 
-/** Asks again for a withdrawn request, and tells designers; one that stands is a success without an event. Throws `BudgetRefused`. */
+/** Reopens a withdrawn request and mails designers; an open one is a success without an event. Throws `BudgetRefused`. */
 export async function reopenRequest(customer: CurrentUser, id: string): Promise<boolean> {
   return personTransaction(customer.id, "budget", async (tx) => {
     const row = await lock(tx, id, eq(budget.userCreate, customer.id));
@@ -98,7 +98,7 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
 }
 
 /**
- * Designer gives a project back: it is open again, without its quote. Once more is a success without an event.
+ * A designer gives a project back: it is open again, without its quote. Repeating it is a success without an event.
  * false: not theirs, accepted, finished, or without a reason.
  */
 export async function releaseProject(designer: CurrentUser, id: string, typed: string): Promise<boolean> {
@@ -114,9 +114,9 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
 }
 
 /**
- * No designer holds the project any more. It waits since its own date: the customer does. A quote that waits is dropped; an accepted one, which only a designer's
- * deleted account leaves behind, stays with its status. Where the customer's account is deleted too, nobody waits for
- * it: it is withdrawn. The caller holds the row.
+ * Opens a project again, without its designer. It keeps its date, because the customer has waited since then. Its quote
+ * goes, unless it is accepted: only a deleted designer's account leaves one behind, and it stays with its status. If the
+ * customer's account is deleted too, nobody waits for the project, so it is withdrawn. The caller holds the row.
  */
 export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
   const accepted = row.quoteAnswer === "accepted";
@@ -134,10 +134,10 @@ export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason:
 
 const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${user.id} = ${budget.userCreate}) is null then clock_timestamp() end`;
 
-/** The mail about a release tells admins that the time is over; else they are told when it is (ROOM-7). */
+/** The mail about a release tells admins that the time is over; otherwise a mail tells them once it is (ROOM-7). */
 const WHEN_OVERDUE = sql`case when ${isOverdue} then clock_timestamp() end`;
 
-/** Whether the newest that happened to who holds it is this designer's release. */
+/** Whether the last change of the request's designer was this designer's release. */
 async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {
   if (!isDocumentId(id)) return false;
   const [last] = await tx
@@ -150,8 +150,8 @@ async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promis
 }
 
 /**
- * Admin gives an unfinished project to an admitted designer, whatever their claims; a quote stays. To who holds it
- * already is a success without an event. false: withdrawn, finished, no such designer.
+ * An admin gives an unfinished project to an admitted designer, however many they hold; a quote stays. If the designer
+ * holds it already, nothing changes and no event is recorded. false: withdrawn, finished, no such designer.
  */
 export async function assignProject(admin: CurrentUser, id: string, designerId: string, typed = ""): Promise<boolean> {
   const reason = reasonOf(typed);
@@ -197,7 +197,7 @@ const assignable = db
   .orderBy(projects, user.name, user.id)
   .prepare("designersToAssign");
 
-/** Whom a project can be given to, those with the fewest unfinished projects first; without who holds it. */
+/** Designers to whom a project can be given, the fewest unfinished projects first; without its holder. */
 export function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
   return assignable.execute({ everybody: env.DESIGNERS === "open", holder });
 }
@@ -206,7 +206,7 @@ const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.ema
 
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
 
-/** A quote goes with its file; returns what the timeline says of one that waited for its answer. */
+/** Removes the quote and its file; returns the timeline's details if the quote was still undecided. */
 async function dropQuote(tx: Tx, row: Row): Promise<BudgetEventDetails> {
   if (!row.budget) return {};
   await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, row.id));

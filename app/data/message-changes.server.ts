@@ -52,7 +52,7 @@ function lockFor(typeUser: TypeUser, strength: "no key update" | "key share") {
 const writersRoom = [lockFor(0, "no key update"), lockFor(1, "no key update"), lockFor(2, "no key update")] as const;
 const readersRoom = [lockFor(0, "key share"), lockFor(1, "key share"), lockFor(2, "key share")] as const;
 
-/** Locks the request, which stands, for one of its conversation, who still has an account. Throws `MessageRefused`. */
+/** Locks a request that is not withdrawn, for a member of its conversation with an account. Throws `MessageRefused`. */
 async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> {
   if (!isDocumentId(id) || isWaiting(person)) throw new MessageRefused("not-found");
   const [room] = await writersRoom[person.typeUser](tx, { id, person: person.id });
@@ -61,7 +61,7 @@ async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> 
   return room;
 }
 
-/** Admins always hear; designers who do not hold the project never do. */
+/** Admins get all news; designers who do not hold the project get none. */
 async function announce(tx: Tx, { id, customer, designer }: Room): Promise<void> {
   await announceRoom(tx, { room: id, people: designer ? [customer, designer] : [customer], designers: false });
 }
@@ -179,7 +179,7 @@ export function editMessage(author: CurrentUser, id: string, messageId: string, 
   });
 }
 
-/** Text and files go, the trace stays. Twice is once. Throws `MessageRefused`. */
+/** Text and files go, the trace stays. Repeating it changes nothing. Throws `MessageRefused`. */
 export function deleteMessage(author: CurrentUser, id: string, messageId: string): Promise<void> {
   return db.transaction(async (tx) => {
     const room = await lockRoom(tx, author, id);
@@ -217,7 +217,7 @@ const moveReader = statement("moveReader", (tx, given: Given<{ budgetId: string;
     .returning({ readSeq: reader.readSeq });
 });
 
-/** Never backwards, and never beyond what was committed. false: they take no part, or the account was deleted meanwhile. */
+/** Never backwards, and never beyond the last commit. false: not a member, or the account was deleted meanwhile. */
 export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!isDocumentId(id) || isWaiting(person)) return false;
@@ -229,7 +229,7 @@ export function markRead(person: CurrentUser, id: string, seq: number): Promise<
   });
 }
 
-/** One of 'Falta perguntar', which is asked once, or an own one. Throws `MessageRefused`. */
+/** Asks a question of 'Falta perguntar', once, or one of the staff's own. Throws `MessageRefused`. */
 export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, asked: AskedQuestion): Promise<string> {
   return personTransaction(staff.id, "message", async (tx) => {
     if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
@@ -253,7 +253,7 @@ export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, 
   });
 }
 
-/** The customer's plain message becomes the reply to a question; twice is once. Throws `MessageRefused`. */
+/** The customer's plain message becomes the reply to a question; repeating it changes nothing. Throws `MessageRefused`. */
 export function markReply(customer: CurrentUser, id: string, messageId: string, questionId: string): Promise<void> {
   return db.transaction(async (tx) => {
     if (customer.typeUser !== TYPE_USER.customer) throw new MessageRefused("not-found");

@@ -1,4 +1,4 @@
-/** Reads conversations. What a person may not read leaves nothing: no message, no file and no number. */
+/** Reads conversations. People outside a conversation get nothing of it: no message, no file and no number. */
 import { and, desc, eq, isNull, lt, ne, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
@@ -59,7 +59,7 @@ export type ConversationMessage = {
 
 export type Conversation = {
   viewer: { id: string; name: string; typeUser: TypeUser };
-  /** whom its reader talks to; `phone` for the staff, where BUD-4 shows it */
+  /** the person its reader talks to; `phone` for the staff, where BUD-4 shows it */
   other: { kind: "customer" | "designer" | "studio"; name: string; phone: string | null };
   /** oldest first, as many as a page holds */
   messages: ConversationMessage[];
@@ -73,7 +73,7 @@ export type Conversation = {
   /** when the other side read for the last time */
   readAt: number | null;
   filesLeft: FilesLeft;
-  /** what days are named from, so that server and browser agree */
+  /** the time from which days get their names, so that server and browser agree */
   now: number;
 };
 
@@ -167,7 +167,7 @@ function fitting<Row extends { text: string; repliedText: string | null }>(rows:
 
 /**
  * The newest messages, or the newest of those before the message with the `seq` that an address has; a page's size is bounded
- * whatever it asks for. null: `person` takes no part. The caller checks that they may see the budget.
+ * whatever it asks for. null: `person` is no member. The caller checks that they may see the budget.
  */
 export async function conversationFor(
   person: CurrentUser,

@@ -38,7 +38,7 @@ const newestBy = (name: string, theirs: SQL) =>
 const newest = {
   [TYPE_USER.customer]: newestBy("customer", eq(budget.userCreate, me)),
   [TYPE_USER.designer]: newestBy("designer", eq(budget.designSelect, me)),
-  // Admins may talk everywhere, and are waited for where no designer answers.
+  // Admins may talk everywhere, but only rooms without a designer wait for them.
   [TYPE_USER.admin]: newestBy("admin", isNull(budget.designSelect)),
 };
 

@@ -1,4 +1,4 @@
-/** New passwords, and the links to them. Setting one ends, in one transaction, whatever was possible before it. */
+/** New passwords, and the links to them. Setting one ends sessions, links and pending changes in one transaction. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { announceSessionsEnded } from "./announce.server.ts";

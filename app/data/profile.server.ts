@@ -1,4 +1,4 @@
-/** What a person changes of their own document. */
+/** Changes of a person's own document. */
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { CurrentUser, TypeUser } from "../domain/account.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "../domain/mail-choices.ts";

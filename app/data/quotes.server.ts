@@ -56,7 +56,7 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
   });
 }
 
-/** Without a quote, a success without an event. false: not theirs, or already accepted. */
+/** Takes the quote back; without one, a success without an event. false: not theirs, or already accepted. */
 export async function withdrawQuote(sender: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
@@ -72,7 +72,7 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
 
 /**
  * `key` is the quote that the customer read; the decision never applies to another. Accepting moves the status from
- * analysing to creating; declining keeps why, if something was `typed`. The same decision again is a success. false: not theirs,
+ * analysing to creating; declining stores the reason, if `typed` has one. The same decision again is a success. false: not theirs,
  * another quote, or decided otherwise.
  */
 export async function answerQuote(

@@ -32,7 +32,7 @@ export async function findLogin(email: string) {
   return found ? { ...found, typeUser: found.typeUser === null ? null : typeUserOf(found.typeUser) } : null;
 }
 
-/** Its user document, sessions and attempts go with it. */
+/** Deletes the user document, sessions and attempts too. */
 export async function deleteLogin(uid: string): Promise<void> {
   await db.delete(authUser).where(eq(authUser.id, uid));
 }

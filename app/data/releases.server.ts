@@ -1,4 +1,4 @@
-/** Who gave an open request back, beside the list of them. */
+/** The designers who gave open requests back, for the list of open requests. */
 import { and, eq, gt, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "../domain/account.ts";
@@ -13,7 +13,7 @@ import { user } from "./schema/user.ts";
 const releaser = alias(user, "releaser");
 const later = alias(budgetEvent, "later");
 export type Release = Pick<BudgetEvent, "at" | "by" | "details">;
-/** In a statement that reads requests. Nobody since it was asked for anew. */
+/** For a statement that reads requests. Releases before the request was last reopened do not count. */
 export const release = db
   .select({
     json: sql`json_build_object('at', ${budgetEvent.at}, 'details', ${budgetEvent.details},

@@ -1,4 +1,4 @@
-/** What a person is mailed about a request, composed when it is sent: what happened since, as far as it is still true. */
+/** Composes a person's mail about a request when it is sent: the events since the last mail that are still true. */
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -18,7 +18,7 @@ import { user } from "./schema/user.ts";
 
 type Person = typeof user.$inferSelect;
 type Told = RecordedEvent & { author: string };
-/** A budget with the names that its mails say, and who reads. */
+/** A budget with the names in its mails, and their reader. */
 type Facts = {
   row: typeof budget.$inferSelect;
   customer: string;
@@ -31,8 +31,8 @@ type RequestMail = { [Template in MailTemplate]: { template: Template; props: Ma
 const jobSchema = z.object({ id: z.string(), budgetId: z.string(), userId: z.string() });
 
 /**
- * The work of a `request-mail` job; a throw makes the queue retry, which then tells what happened meanwhile as well.
- * The row lock orders it with changes: what they add is told by this mail, or finds no mail waiting and queues a job.
+ * The work of a `request-mail` job; a throw makes the queue retry, and the retry includes later events. The row lock
+ * orders it with changes: a new event is in this mail, or finds no mail waiting and queues a job.
  */
 export async function sendRequestMail(
   job: object,
@@ -63,7 +63,7 @@ export async function sendRequestMail(
     await lockFacts(tx, budgetId, userId);
     const done = and(eq(eventMail.userId, userId), inArray(eventMail.eventId, ids));
     if (mail && active) await tx.update(eventMail).set({ sentAt: new Date() }).where(done);
-    // Nothing was told, so nothing counts as a mail.
+    // Nothing was sent, so nothing counts as a mail.
     else await tx.delete(eventMail).where(done);
     const [next] = await tx
       .select({ at: eventMail.at })
@@ -110,7 +110,7 @@ function isTrue(event: RecordedEvent, { all, untold }: Events, { row, reader }: 
   if (event.kind === "assigned") {
     const { designer } = event.details;
     if (reader.id === row.userCreate || reader.id === designer) return row.designSelect === designer;
-    // Whoever lost the project is told so, unless they hold it again or never heard that it was theirs.
+    // A mail tells the designer who lost the project, unless they hold it again or no mail said that it was theirs.
     const unheard = untold.some(({ kind, details }) => kind === "assigned" && details.designer === reader.id);
     return row.designSelect !== reader.id && !unheard;
   }
@@ -120,7 +120,7 @@ function isTrue(event: RecordedEvent, { all, untold }: Events, { row, reader }: 
   return !later.some(({ kind }) => OUTDATED_BY[event.kind]?.includes(kind));
 }
 
-/** One event has a mail of its own; several are told in a list. */
+/** One event has its own mail; several share one with a list. */
 function mailOf(events: Told[], facts: Facts): RequestMail | null {
   const [first, ...others] = events;
   if (!first) return null;

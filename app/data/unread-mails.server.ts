@@ -1,4 +1,4 @@
-/** Mails about messages that stay unread: one job for each message and reader, of which the first mails for all. */
+/** Mails about unread messages: one job for each message and reader; the first job mails about all of them. */
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TYPE_USER } from "../domain/account.ts";
@@ -33,7 +33,7 @@ function findReaders(tx: Tx, author: Placeholder, which: SQL | undefined) {
     .where(and(ne(user.id, author), wantsMails, which));
 }
 
-/** In the message's transaction, for everybody else whose room it is: without a designer, for the admins. */
+/** Joins the message's transaction. For each other member of the room; for the admins while there is no designer. */
 export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: number): Promise<void> {
   const { customer, designer } = room;
   const readers = await (designer
@@ -46,7 +46,7 @@ export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: 
 
 const jobSchema = z.object({ budgetId: z.uuid(), userId: z.uuid(), seq: z.number() });
 
-/** Mails once of all that is unread, unless the job's message was read, mailed or deleted, or its reader left the room. */
+/** Mails once about all unread messages, unless the job's was read, mailed or deleted, or its reader left the room. */
 export async function mailUnread(job: object): Promise<void> {
   const { budgetId, userId, seq } = jobSchema.parse(job);
   await db.transaction(async (tx) => {

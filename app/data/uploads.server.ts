@@ -29,7 +29,7 @@ export async function createUpload(owner: string, file: NewUpload): Promise<void
   });
 }
 
-/** A key from an address may be any text. One of another kind is not found: its file was checked for something else. */
+/** A key from an address may be any text. A file of another kind is not found, because other checks let it in. */
 const mayBe = (key: string, kind: UploadKind) => isStorable(key) && key.startsWith(UPLOAD_KINDS[kind].folder);
 
 function own(owner: string, key: string, kind: UploadKind) {

@@ -15,7 +15,7 @@ export function isAdmitted(admission = env.DESIGNERS): SQL | undefined {
   return admission === "open" ? undefined : isNotNull(user.admittedAt);
 }
 
-/** With a confirmed e-mail, and not switched off: whom mails about open requests go to. Joins `auth_user`. */
+/** Condition for mails about open requests: a confirmed e-mail, and the mails not switched off. Joins `auth_user`. */
 export function wantRequests(): SQL | undefined {
   return and(eq(authUser.emailVerified, true), not(sql`'requests' = any(${user.mailsOff})`));
 }
@@ -34,7 +34,7 @@ export function admissionNow(): Date | null {
   return env.DESIGNERS === "open" ? new Date() : null;
 }
 
-/** What a `CurrentUser` is made of. */
+/** The columns of a `CurrentUser`. */
 export const PERSON = {
   id: user.id,
   uid: user.uid,
@@ -76,7 +76,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   return (await heldAccount(tx, { id })).length > 0;
 }
 
-/** `lockAccount` for what only this type may do: the person may have changed it since the request was admitted. */
+/** `lockAccount` for changes that only this type may make: the person may have changed it since the guard let them in. */
 export async function lockAccountAs(tx: Tx, { id, typeUser }: Pick<CurrentUser, "id" | "typeUser">): Promise<boolean> {
   return (await heldAccountAs(tx, { id, typeUser })).length > 0;
 }
@@ -102,7 +102,7 @@ export async function wantsMails(id: string, choice: MailChoiceId): Promise<bool
   return (await db.$count(user, and(eq(user.id, id), sql`not (${choice} = any(${user.mailsOff}))`))) === 1;
 }
 
-/** Twice is once. false: there is no such account any more. */
+/** Repeating it changes nothing. false: there is no such account any more. */
 export async function chooseMails(id: string, choice: MailChoiceId, wanted: boolean): Promise<boolean> {
   const others = sql`array_remove(${user.mailsOff}, ${choice})`;
   const chosen = await db

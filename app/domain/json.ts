@@ -1,6 +1,6 @@
 /**
  * Long lists reach a page as JSON in one string. React Router's serialiser walks each value of each row, which takes ten
- * times as long (docs/decisions/lists-as-json.md).
+ * times as long (docs/performance.md).
  */
 export type Json<Value> = string & { readonly of: Value };
 

@@ -5,7 +5,10 @@ import type { AiSettings } from "./env.server.ts";
 
 const OPENAI = "https://api.openai.com/v1";
 
-/** Loopback, private networks, and names without a public domain, of which a public page says nothing. `URL` writes addresses in one form. */
+/**
+ * Hosts that the privacy page does not name: loopback, private networks, names without a public domain. `URL` writes
+ * addresses in one form.
+ */
 const OWN_HOST = new RegExp(
   [
     String.raw`^[^.:]+$|\.(?:local|localhost|internal|lan|home\.arpa)\.?$`,

@@ -15,7 +15,7 @@ export type AiRequest = {
 export type VendorResponse = { text: string; cut: boolean } | { fault: "blocked" | "garbled" };
 
 export type Vendor = {
-  /** Who receives the answers: the name as it follows 'as respostas vão para', and its privacy policy where it is known. */
+  /** The recipient of the answers: the name as it follows 'as respostas vão para', and its privacy policy where it is known. */
   recipient: (settings: AiSettings) => { name: string; policy?: string };
   /** Asks once, and never retries. Throws what `send` or the vendor's client throws. */
   generate: (request: AiRequest) => Promise<VendorResponse>;

@@ -35,7 +35,7 @@ const configured: Service | null = env.ai && { ...env.ai, pace: PACE };
 
 export const summaryWriter: Writer = configured ? "service" : "built-in";
 
-/** Who receives the answers, for the privacy notice; null while the built-in writer writes. */
+/** The recipient of the answers, for the privacy notice; null while the built-in writer writes. */
 export const summaryVendor = configured && VENDORS[configured.vendor].recipient(configured);
 
 export function logSummaryWriter(): void {
@@ -158,7 +158,7 @@ const errorSchema = z.object({
 // Some compatible services leave the frame out.
 const refusalSchema = z.union([z.object({ error: errorSchema }).transform(({ error }) => error), errorSchema]);
 
-/** What may be logged of a refusal: its code, its type, and its message unless that holds the key or repeats the answers. */
+/** The loggable part of a refusal: its code, its type, and its message unless that holds the key or repeats the answers. */
 function errorOf(
   body: string,
   prompt: string,

@@ -18,7 +18,7 @@ const client = new S3Client({
   region: env.S3_REGION ?? "us-east-1",
   ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
   credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },
-  // What all S3 servers support: no bucket in the host name, no checksums in trailers.
+  // All S3 servers support these: no bucket in the host name, no checksums in trailers.
   forcePathStyle: true,
   requestChecksumCalculation: "WHEN_REQUIRED",
   responseChecksumValidation: "WHEN_REQUIRED",

@@ -193,7 +193,7 @@ function modeOf({ dev, demo }: Flags): Env["mode"] {
   return demo ? "demo" : "production";
 }
 
-/** The demo's passwords are public and its mails anybody's to read, so it never runs on a real studio's data. */
+/** The demo's passwords are public and anybody can read its mails, so it never runs on a real studio's data. */
 function demoFaults(env: Variables): string[] {
   return (["DATABASE_URL", "S3_BUCKET"] as const)
     .filter((name) => env[name] !== undefined)

@@ -1,8 +1,8 @@
-/** What a file is by its bytes, whatever its name says. */
+/** Tells a file's format from its bytes, whatever its name says. */
 import { open } from "node:fs/promises";
 import { type FormatId, isDownload, type PictureFormatId } from "../domain/file-formats.ts";
 
-/** Enough for what drawing programs write before an SVG's first element. */
+/** Enough for the comments that drawing programs write before an SVG's first element. */
 const HEAD_BYTES = 64 * 1024;
 
 /** Declarations, comments and a document type, then an element that is named `svg`, in a namespace or not. */

@@ -74,7 +74,7 @@ let running: Promise<PgBoss> | undefined;
 
 /**
  * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs that are queued meanwhile
- * wait for it. What queued jobs before is closed last, because one may still be on its way.
+ * wait for it. The pool that queued jobs before closes last, because one may still be on its way.
  */
 export async function startJobs(handlers: Handlers): Promise<void> {
   const earlier = running;
@@ -121,7 +121,7 @@ async function stop(ending: Promise<PgBoss> | undefined): Promise<void> {
   await boss?.stop({ graceful: true, timeout: 8_000 });
 }
 
-/** What jobs are queued in: Drizzle's database, or a transaction of it. */
+/** Jobs are queued in Drizzle's database, or in a transaction of it. */
 type Tx = { $client: pg.Pool | pg.ClientBase };
 
 /** Queues a job in the caller's transaction. A process without workers must call `stopJobs` before it ends. */
@@ -162,7 +162,7 @@ export type MailProps = {
   "password-changed": { name: string };
   "account-deleted": { name: string };
   "designer-admitted": { name: string };
-  /** `userId`, here and below: whose mail it is, for the link that ends such mails */
+  /** `userId`, here and below: the mail's reader, for the link that ends such mails */
   "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
   "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
   claimed: { budgetId: string; nameProject: string; designerName: string };
@@ -188,7 +188,7 @@ export type MailProps = {
   /** `count` is a number */
   "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
 };
-/** What a mail says of who holds a project now, or held it. */
+/** A mail's words about the designer who holds a project now, or held it. */
 type AssignedProps = { budgetId: string; nameProject: string; designerName: string; reason: string };
 type WaitingRequest = { budgetId: string; nameProject: string; customerName: string; since: string };
 type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };

@@ -1,12 +1,12 @@
 /**
- * The log: JSON lines on standard output, without secrets and personal contacts. It works before the configuration is made,
- * which then tells it its level and what it must not show.
+ * The log: JSON lines on standard output, without secrets and personal contacts. It works before the configuration is
+ * made, which then sets its level and the secrets to mask.
  */
 import pino from "pino";
 
 const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
 
-/** What may be an e-mail address. */
+/** Text that may be an e-mail address. */
 const WORD = /[^\s"'<>,;:=()\\/]+/g;
 const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
 

@@ -1,4 +1,4 @@
-/** What all mails share. Mail programs understand only inline styles and tables. */
+/** The parts that all mails share. Mail programs understand only inline styles and tables. */
 import type { ReactNode } from "react";
 import { BRAND } from "../brand.ts";
 import { env } from "./env.server.ts";
@@ -88,7 +88,7 @@ export function withAction(budgetId: string, text: ReactNode, action = "Ver o pe
   );
 }
 
-/** What somebody wrote to the reader; nothing if empty. */
+/** A quotation of somebody's words to the reader; nothing if empty. */
 export function Reason({ children }: { children: string }) {
   if (children === "") return null;
   return (

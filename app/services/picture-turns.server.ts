@@ -4,11 +4,11 @@ import { UploadError } from "./upload.server.ts";
 
 /** Each takes a core and some hundred megabytes. */
 const AT_ONCE = 2;
-/** In seconds: what a phone's photo takes in a busy process; at rest half of one. */
+/** In seconds: the time that a phone's photo takes in a busy process; at rest half a second. */
 const PICTURE_SECONDS = 2;
-/** In seconds: who would wait longer for a first picture is refused at once (docs/decisions/overload.md). */
+/** In seconds: a person who would wait longer for a first picture is refused at once (docs/decisions/overload.md). */
 const LONGEST_WAIT = 4;
-/** People whose pictures wait. A file that has arrived is refused later than one that would still be sent. */
+/** People whose pictures wait. A file that has arrived has a higher limit than one that is still to be sent. */
 export const PEOPLE_MAX = (AT_ONCE * LONGEST_WAIT) / PICTURE_SECONDS;
 export const PEOPLE_MAX_ARRIVED = 2 * PEOPLE_MAX;
 

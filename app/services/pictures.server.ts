@@ -25,7 +25,10 @@ const DECODE_SECONDS = 30;
 /** A re-encoded picture at a new temporary path; sizes in pixels. */
 export type EncodedPicture = { path: string; bytes: number; width: number; height: number };
 
-/** Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Throws `UploadError`. */
+/**
+ * Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Converted once at the upload, so
+ * that the download (BUD-6) decodes no stranger's file. Throws `UploadError`.
+ */
 export async function makeReferencePng(source: string, turn: Turn): Promise<string> {
   const { path } = await encode(source, turn, (picture) => within(picture, REFERENCE_SIDE).png());
   return path;
@@ -53,7 +56,7 @@ async function encode(source: string, turn: Turn, work: (picture: Sharp) => Shar
   });
 }
 
-/** Refuses what must not be decoded or would lose its animation. Throws `UploadError`, or sharp's for a bad header. */
+/** Refuses files that must not be decoded or would lose their animation. Throws `UploadError`, or sharp's for a bad header. */
 export async function checkPicture(
   source: string,
   { animated = true } = {},

@@ -1,4 +1,4 @@
-/** The proxies whose word about the client's address is believed. */
+/** The proxies whose X-Forwarded-For is believed. */
 import { BlockList, isIP } from "node:net";
 import type { z } from "zod";
 

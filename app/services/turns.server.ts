@@ -1,6 +1,6 @@
 /**
- * Fair turns between people: a person who sends many tasks delays each other person by as few of them as may be in work.
- * A person is whoever's tasks form one line: an account, or a network.
+ * Fair turns between people: a person who sends many tasks delays each other person only by those in work. A person, here,
+ * is an account or a network, whose tasks form one line.
  */
 
 /** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds; jobs have no `wait`. */
@@ -16,7 +16,7 @@ export class TurnLost extends Error {
   }
 }
 
-/** Runs up to `atOnce` tasks at once, `each` per person. Whoever has had a turn goes behind everybody who waits. */
+/** Runs up to `atOnce` tasks at once, `each` per person. After a turn a person goes to the end of the line. */
 export function createTurns(atOnce: number, each = 1) {
   let inWork = 0;
   /** How many tasks of each person are in work. */
@@ -40,7 +40,7 @@ export function createTurns(atOnce: number, each = 1) {
     }
   }
 
-  /** Behind everybody who is there. */
+  /** Adds a person at the end of the line. */
   function joinReady(person: string): void {
     if (lines.has(person) && (working.get(person) ?? 0) < each) ready.add(person);
   }
@@ -96,7 +96,7 @@ export function createTurns(atOnce: number, each = 1) {
     }
   }
 
-  /** People who would be served before a newcomer's first task; 0 for who waits or is served already. */
+  /** People served before a newcomer's first task; 0 for a person who waits or is served already. */
   const peopleBefore = (person: string) => (lines.has(person) || working.has(person) ? 0 : lines.size);
 
   /** This person's tasks, in work and waiting. */

@@ -18,7 +18,7 @@ export class UploadError extends Error {
   }
 }
 
-/** A finished temporary file. Whoever received it moves it into the store or removes it. */
+/** A finished temporary file. The caller moves it into the store or removes it. */
 export type ReceivedFile = { path: string; fileName: string; size: number };
 
 /** Streams form field `field` to a temporary path. Throws `UploadError` or the disk's error; then no file stays, and the caller reads the rest of the body. */

@@ -64,9 +64,9 @@ export const budget = pgTable(
     createdAt: moment().notNull().defaultNow(),
     /** since when its customer waits: created, or asked for again */
     openedAt: moment().notNull().defaultNow(),
-    /** when the customer took it back; null: it stands */
+    /** when the customer took it back; null: not withdrawn */
     withdrawnAt: moment(),
-    /** when admins were told that it waits for longer than ANSWER_DAYS; null: not since it is open */
+    /** when a mail told admins that it waits for longer than ANSWER_DAYS; null: not since it was last opened */
     overdueToldAt: moment(),
     /** number of the current answers; earlier ones are in `budget_version` */
     version: integer().notNull().default(1),
@@ -87,7 +87,7 @@ export const budget = pgTable(
   ],
 );
 
-/** Answers that the customer changed since: what they were before version `version + 1`. Never updated. */
+/** Earlier answers: those that version `version + 1` replaced. Never updated. */
 export const budgetVersion = pgTable(
   "budget_version",
   {
@@ -124,7 +124,7 @@ export const budgetEvent = pgTable(
   ],
 );
 
-/** Who is mailed about an event. All that waits for one person about one budget has one job, and is one mail. */
+/** The people to mail about an event. All notes of one person and one budget share one job, and one mail. */
 export const eventMail = pgTable(
   "event_mail",
   {

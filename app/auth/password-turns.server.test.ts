@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
+import { signIn } from "./calls.server.ts";
 import { inPasswordTurn, NETWORKS_MAX, PasswordsBusy } from "./password-turns.server.ts";
-import { signIn } from "./sign-in.server.ts";
 
 /** Takes a turn for an address, and holds it until `end`. */
 function take(address: string) {

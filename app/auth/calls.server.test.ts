@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { cookiesOf } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
 import { authAccount, authSession } from "../data/schema/auth.ts";
 import { auth } from "./auth.server.ts";
-import { type SignIn, signIn, signOut } from "./calls.server.ts";
+import { changePassword, checkPassword, type SignIn, signIn, signOut } from "./calls.server.ts";
 import { currentUser } from "./guards.server.ts";
 
 let address = 0;
@@ -21,10 +22,7 @@ test("[AUTH-9] sign in returns uid, token and the email-verified flag; sign out 
   const result = await signIn(request(), { email: who.email, password: PASSWORD });
   if (result.kind !== "in") throw new Error(result.kind);
   expect(result).toMatchObject({ uid: who.uid, emailVerified: true, token: expect.stringMatching(/^\w{20,}$/) });
-  const cookie = result.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookie = cookiesOf(result.headers);
   expect(await currentUser(request({ cookie }))).toEqual(who);
   await signOut(request({ cookie }));
   expect(await currentUser(request({ cookie }))).toBeNull();
@@ -115,4 +113,18 @@ test("[AUTH-7] an address without an account, or without a password, costs one h
   for (const email of ["nobody@example.com", social, known.email])
     expect(await signIn(request(), { email, password: "outra-senha" })).toEqual({ kind: "wrong" });
   expect([hash.mock.calls.length, verify.mock.calls.length]).toEqual([2, 1]);
+});
+
+test("[MEND2-15] a changed password ends every session, opens one for this browser and makes it known", async () => {
+  const who = await createUser(db);
+  const earlier = await signIn(request(), { email: who.email, password: PASSWORD });
+  if (earlier.kind !== "in") throw new Error(earlier.kind);
+  const checked = await checkPassword(request(), who.email, PASSWORD);
+  if (checked.kind !== "right") throw new Error(checked.kind);
+  const headers = await changePassword(request(), who.uid, checked.hash, "outra-senha");
+  if (headers === null) throw new Error("the password was replaced meanwhile");
+  expect(headers.getSetCookie().map((line) => line.split("=")[0])).toEqual(["better-auth.session_token", "device"]);
+  expect(await currentUser(request({ cookie: cookiesOf(headers) }))).toEqual(who);
+  expect(await currentUser(request({ cookie: cookiesOf(earlier.headers) }))).toBeNull();
+  expect(await changePassword(request(), who.uid, checked.hash, "mais-uma")).toBeNull();
 });

@@ -48,7 +48,6 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
       "parsePrice",
       "deadlineText",
       "isPublicPicture",
-      "blankFor",
       "hexCode",
       "formatOf",
     ),
@@ -69,7 +68,6 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     inPlaces: (text) => call("inPlaces", tagsOf(text)),
     list: (text) => call("list", tagsOf(text)),
     tagsFit: (text) => call("tagsFit", tagsOf(text)),
-    rowWithoutPeople: (text) => call("rowWithoutPeople", { other: text, turn: { who: `Com ${text},` } }),
   },
   [MESSAGE_LIMITS.text]: {
     ...each("linkParts", "plain", "prose", "sentences", "ended", "quote", "simplified", "unshouted"),
@@ -205,7 +203,7 @@ const OTHERS: Record<string, string[]> = {
   ],
   "the state of a request, its ids and flags": [
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "rankOf", "stageOf", "changeRefusal", "isWaiting"],
-    ...["chosenDeliverables", "readForMake", "byTurn", "cardWithoutPeople", "deletedEmail", "cursorOf", "faultOf"],
+    ...["chosenDeliverables", "readForMake", "byTurn", "deletedEmail", "cursorOf", "faultOf"],
     ...["pickDistinct", "mostSquare", "galleryRows", "questionsBefore", "pictureFiles", "srcSet", "toJson", "fromJson"],
   ],
   "records that it only copies, with names that it reads by `firstName`": [

@@ -5,7 +5,6 @@ import { getBudgetFor, isWithdrawnFor } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES } from "../../domain/account.ts";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { readSentTo } from "../../ui/browser/sent-request.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -53,9 +52,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     // Intended responses: a redirect to the login, a budget that does not exist or is not this person's.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     return { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true };
-  } finally {
-    // The change may have been made even without a response.
-    clearSessionCache("budget");
   }
 }
 

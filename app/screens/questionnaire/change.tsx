@@ -13,7 +13,6 @@ import { answersSchema, submissionSchema } from "../../domain/questionnaire-sche
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { dropDraft } from "../../ui/browser/draft-store.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { beforeDeadline } from "../../ui/form/submission.ts";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
@@ -105,9 +104,6 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
     return response;
   } catch {
     return { refused: "failed" };
-  } finally {
-    // The change may have been made even without a response.
-    clearSessionCache("budget");
   }
 }
 

@@ -1,7 +1,6 @@
 /** Keeps the pages of signed-in people current (docs/decisions/live-pages.md). Never import it from a public page. */
 import { useEffect, useSyncExternalStore } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { readAnew } from "./read-through-cache.ts";
 
 /** server/live.ts; an event's data is a request's id. */
 const STREAM = "/api/eventos";
@@ -132,8 +131,6 @@ export function useLive(): void {
     if (!isStale || busy) return;
     const timer = setTimeout(() => {
       setStale(false);
-      // Lists kept of other pages are read again when they are shown.
-      readAnew(location);
       void revalidate();
     }, BURST);
     return () => clearTimeout(timer);

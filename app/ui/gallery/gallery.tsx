@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { Collection } from "../../domain/galleries.ts";
 import type { Card, ListDescription } from "../../domain/gallery.ts";
-import type { CachedCollection } from "../browser/session-cache.ts";
 import { Empty } from "../display/empty.tsx";
 import { Icon } from "../display/icon.tsx";
 import { Button, ButtonLink } from "../form/button.tsx";
@@ -11,7 +11,7 @@ import { useSearched } from "./search-box.tsx";
 import { type CardPage, type ListData, useNearBottom, usePages } from "./use-pages.ts";
 
 type Props = {
-  gallery: ListDescription & { collection: CachedCollection };
+  gallery: ListDescription & { collection: Collection };
   Layout: ComponentType<{ items: Card[] }>;
   skeleton: ReactNode;
 };

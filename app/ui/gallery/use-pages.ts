@@ -9,8 +9,9 @@ import {
   useState,
 } from "react";
 import { useFetcher, useLocation } from "react-router";
+import type { Collection } from "../../domain/galleries.ts";
 import type { Card, Page } from "../../domain/gallery.ts";
-import { type CachedCollection, sessionCache } from "../browser/session-cache.ts";
+import { sessionCache } from "../browser/session-cache.ts";
 
 export type CardPage = Page<Card>;
 type SessionCache = ReturnType<typeof sessionCache>;
@@ -33,7 +34,7 @@ const listName = (search: string, entry: string) => `${search}#${entry}`;
 
 /** The client loader of a list. Back and Forward show it as it was left; a first page is a promise for its skeleton. */
 export async function openList(
-  collection: CachedCollection,
+  collection: Collection,
   url: URL,
   load: () => Promise<{ pages: CardPage[] }>,
 ): Promise<ListData> {
@@ -54,7 +55,7 @@ export async function openList(
 }
 
 /** `open` stores the path of an opened item; `opened` reads it when Back returns to the list (`restored`). */
-export function usePages(collection: CachedCollection, first: CardPage[], cached: boolean) {
+export function usePages(collection: Collection, first: CardPage[], cached: boolean) {
   const [cache] = useState(() => sessionCache(collection));
   const { key, pathname, search } = useLocation();
   const list = listName(search, key);

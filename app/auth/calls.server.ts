@@ -2,7 +2,7 @@
 import { announceSessionsEnded } from "../data/announce.server.ts";
 import { db } from "../data/db.server.ts";
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
-import { changePassword as setPassword } from "../data/passwords.server.ts";
+import { changePasswordHash } from "../data/passwords.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
 import type { ProviderId } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -102,7 +102,7 @@ export async function checkPassword({ headers }: Request, email: string, passwor
  */
 export async function changePassword({ headers }: Request, uid: string, current: string, password: string) {
   const hash = await inPasswordTurn(headers, () => passwords.hash(password));
-  if (!(await setPassword(uid, current, hash))) return null;
+  if (!(await changePasswordHash(uid, current, hash))) return null;
   return cookiesOf(await auth.api.openSession({ body: { uid }, headers, asResponse: true }));
 }
 

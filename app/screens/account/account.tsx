@@ -9,7 +9,7 @@ import { type BudgetRow, byTurn, headline, PROJECTS } from "../../domain/budget-
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
-import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
+import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -81,7 +81,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <Group id="terminados" title="Terminados" budgets={over} />
         </div>
       )}
-      {more && <More to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} className={`wrap ${styles.more}`} />}
+      {more && <MoreLink to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} className={`wrap ${styles.more}`} />}
     </RoomPage>
   );
 }

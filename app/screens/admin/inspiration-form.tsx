@@ -9,12 +9,12 @@ import {
   type FieldsProps,
   missing,
   notOneOf,
-  type PublishingForm,
+  type FormDescription,
   typedIn,
 } from "./draft.ts";
 import styles from "./publishing-page.module.css";
 
-export const INSPIRATION_FORM: PublishingForm<"inspiration"> = {
+export const INSPIRATION_FORM: FormDescription<"inspiration"> = {
   gallery: "inspiration",
   fields: { projectName: "", type: "", briefing: "", "time.month": "", "time.day": "", vall: "" },
   limits: { projectName: LIMITS.line, briefing: LIMITS.briefing },

@@ -12,7 +12,7 @@ import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { MAIN_ID, SkipLink } from "../../ui/layout/page.tsx";
 import { TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
-import { Conversation } from "./conversation.tsx";
+import { ConversationPanel } from "./conversation.tsx";
 import styles from "./conversation-page.module.css";
 import { withdrawn, withoutConversation } from "./gone.server.ts";
 import { Gone } from "./gone.tsx";
@@ -59,7 +59,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <main id={MAIN_ID} tabIndex={-1}>
         <h1 className="visually-hidden">Conversa sobre {nameProject}</h1>
-        <Conversation
+        <ConversationPanel
           key={id}
           budgetId={id}
           nameProject={nameProject}

@@ -9,7 +9,7 @@ import { byTurn, headline, openOrder, PROJECTS } from "../../domain/budget-list.
 import { counted } from "../../domain/count.ts";
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
-import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
+import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
@@ -93,7 +93,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty text="Nenhum budgets para visualizar" />
           )}
-          {open.more && <More to={longer("abertos")} className={styles.more} />}
+          {open.more && <MoreLink to={longer("abertos")} className={styles.more} />}
         </div>
       </section>
       <section className={`wrap ${styles.own}`} aria-labelledby="meus">
@@ -111,7 +111,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Empty text="Nenhum projeto em andamento" />
         )}
-        {own.more && <More to={longer("meus")} className={styles.more} />}
+        {own.more && <MoreLink to={longer("meus")} className={styles.more} />}
       </section>
     </RoomPage>
   );

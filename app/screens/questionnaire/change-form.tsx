@@ -22,7 +22,7 @@ import styles from "./change.module.css";
 import {
   answersOf,
   changeKind,
-  changePlace,
+  changeDraftPlace,
   isOutdated,
   isTouched,
   untouchedDraft,
@@ -122,7 +122,7 @@ export function ChangeForm(view: ChangeView) {
   };
   const leave = () => {
     restart();
-    dropDraft(changePlace(userId, sent.id));
+    dropDraft(changeDraftPlace(userId, sent.id));
     void navigate(back, { replace: true });
   };
 

@@ -22,7 +22,7 @@ import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/change";
 import styles from "./change.module.css";
-import { changePlace } from "./change-draft.ts";
+import { changeDraftPlace } from "./change-draft.ts";
 import { ChangeForm, type ChangeRequest, type ChangeResponse } from "./change-form.tsx";
 
 /** For the request's customer: 404 for other customers, 403 for the staff. */
@@ -100,7 +100,7 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   const { userId } = (await request.clone().json()) as ChangeRequest;
   try {
     const response = await beforeDeadline(serverAction());
-    if ("id" in response) dropDraft(changePlace(userId, params.codeID));
+    if ("id" in response) dropDraft(changeDraftPlace(userId, params.codeID));
     return response;
   } catch {
     return { refused: "failed" };

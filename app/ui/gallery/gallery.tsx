@@ -21,7 +21,7 @@ type SearchResult = { visit: string; pages: CardPage[] };
 type VisitProps = Props & { loaded: ListData; onFound: ((result: SearchResult) => void) | null };
 
 /** An endless list; without scripts its pages are linked. */
-export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
+export function GalleryList({ loaded, ...props }: Props & { loaded: ListData }) {
   const { key, pathname, search } = useLocation();
   const searched = useSearched();
   const later = new URLSearchParams(search).has("after");
@@ -191,7 +191,7 @@ function EmptyList({ gallery }: Pick<Props, "gallery">) {
       </Empty>
     );
   }
-  // `Gallery` already links to the start of the list.
+  // `GalleryList` already links to the start of the list.
   if (new URLSearchParams(search).has("after")) return <Empty text="A lista termina aqui" />;
   return <Empty text={gallery.none} />;
 }

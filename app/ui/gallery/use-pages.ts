@@ -10,10 +10,10 @@ import {
 } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { Collection } from "../../domain/galleries.ts";
-import type { Card, Page } from "../../domain/gallery.ts";
+import type { Card, GalleryPage } from "../../domain/gallery.ts";
 import { sessionCache } from "../browser/session-cache.ts";
 
-export type CardPage = Page<Card>;
+export type CardPage = GalleryPage<Card>;
 type SessionCache = ReturnType<typeof sessionCache>;
 
 /** The pages so far, or the promise of the first one; null: it could not be read. */

@@ -142,22 +142,27 @@ test("[SEC-8.18] a fault of one address is no lost connection", async ({ page, a
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("[SPEED-6] a link that is too much for the server at the moment opens when it is not", async ({ page, allow }) => {
+test("[SPEED-6] a room that is too much for the server at the moment opens when it is not", async ({
+  page,
+  allow,
+  database,
+  login,
+}) => {
   allow(/503/);
-  await page.goto("/mapa-do-site", { waitUntil: "networkidle" });
+  const { id } = await createBudget(database, await login(page), { nameProject: "Padaria Aurora" });
+  await page.goto(`/budget/view/${id}`, { waitUntil: "networkidle" });
   await mark(page);
   let isTooMuch = true;
   let refused = 0;
-  await page.route(/\/inspiration\.data/, (route) => {
+  await page.route(/\/account\.data/, (route) => {
     if (!isTooMuch) return route.continue();
     refused += 1;
     return route.fulfill({ status: 503, headers: { "retry-after": "3" }, body: "" });
   });
-  await link(page, "/inspiration").click();
-  await expect(page.getByText("Carregando inspirações", { exact: true }), "the list's place is kept").toBeVisible();
-  await expect.poll(() => refused).toBeGreaterThan(1);
+  await page.getByRole("link", { name: "Voltar" }).click();
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(1);
+  await expect(heading(page, "Padaria Aurora"), "the page that is there stays").toBeVisible();
   isTooMuch = false;
-  await expect(page).toHaveURL("/inspiration");
-  await expect(heading(page, "Inspiração")).toBeVisible();
+  await expect(page).toHaveURL("/account");
   expect(await isSame(page)).toBe(true);
 });

@@ -9,6 +9,7 @@ import { type BudgetRow, byTurn, headline, PROJECTS } from "../../domain/budget-
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -42,6 +43,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     unread,
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { typeUser, name, answerDays, limit, more, unread } = loaderData;

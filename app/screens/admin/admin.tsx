@@ -14,6 +14,7 @@ import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -56,6 +57,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     pages,
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 /** Admits the designer whose document id is `admit`. */
 export async function action({ request, url }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { conversationFor } from "../../data/messages.server.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { partOf, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { MAIN_ID, SkipLink } from "../../ui/layout/page.tsx";
@@ -48,6 +49,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     }),
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 /** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { pageTitle } from "../../brand.ts";
 import { getBudgetFor, isWithdrawnFor } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES } from "../../domain/account.ts";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { readSentTo } from "../../ui/browser/sent-request.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
@@ -37,6 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (!budget) return withdrawn(user);
   return roomOf(user, budget, args.url.searchParams.get("antes"));
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export async function action(args: Route.ActionArgs) {
   const { user, budget } = await requireBudget(args);

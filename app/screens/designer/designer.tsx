@@ -9,6 +9,7 @@ import { byTurn, headline, openOrder, PROJECTS } from "../../domain/budget-list.
 import { counted } from "../../domain/count.ts";
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -41,6 +42,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const lists = toJson({ open, own });
   return { waiting: null, name: firstName(user.name), lists, asked, unread };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 const { home } = ACCOUNT_TYPES[TYPE_USER.designer];
 /** One's own turns that the head of the page leads to. */

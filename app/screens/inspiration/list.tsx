@@ -21,8 +21,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { pages: [page], cached: false };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return openList(INSPIRATION.collection, url, serverLoader);
+export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  return openList(INSPIRATION.collection, url, request.signal, serverLoader);
 }
 
 export default function InspirationList({ loaderData }: Route.ComponentProps) {

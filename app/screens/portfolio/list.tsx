@@ -23,8 +23,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { pages: [page], cached: false };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return openList(PORTFOLIO.collection, url, serverLoader);
+export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  return openList(PORTFOLIO.collection, url, request.signal, serverLoader);
 }
 
 export default function PortfolioList({ loaderData }: Route.ComponentProps) {

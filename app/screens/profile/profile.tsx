@@ -22,6 +22,7 @@ import {
 } from "../../domain/profile.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -85,6 +86,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     waiting: isWaiting(user),
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 /** 'às 14:10' today, 'ontem às 14:10' on another day. */
 function confirmationText(at: number, now: number): string {

@@ -13,6 +13,7 @@ import { answersSchema, submissionSchema } from "../../domain/questionnaire-sche
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { dropDraft } from "../../ui/browser/draft-store.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { beforeDeadline } from "../../ui/form/submission.ts";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
@@ -65,6 +66,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     unread,
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 /** 'Salvar mudanças'. Returns failures instead of throwing them, so that the screen and what is typed stay. */
 export async function action({ request, params }: Route.ActionArgs) {

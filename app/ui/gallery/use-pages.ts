@@ -11,6 +11,7 @@ import {
 import { useFetcher, useLocation } from "react-router";
 import type { Collection } from "../../domain/galleries.ts";
 import type { Card, GalleryPage } from "../../domain/gallery.ts";
+import { untilReachable } from "../browser/outage.ts";
 import { sessionCache } from "../browser/session-cache.ts";
 
 export type CardPage = GalleryPage<Card>;
@@ -36,6 +37,7 @@ const listName = (search: string, entry: string) => `${search}#${entry}`;
 export async function openList(
   collection: Collection,
   url: URL,
+  signal: AbortSignal,
   load: () => Promise<{ pages: CardPage[] }>,
 ): Promise<ListData> {
   // On Back the history is at the list's entry already, while another page is still on the screen.
@@ -45,13 +47,14 @@ export async function openList(
       ? readPages(sessionCache(collection), listName(url.search, entry))
       : [];
   if (stored.length > 0) return { pages: stored, cached: true };
+  const isNext = url.searchParams.has("after");
+  // Without a connection the list that is there stays: there is nothing to show in its place.
+  if (!navigator.onLine && !isNext) await untilReachable("data", signal);
   const pages = load().then(
     (loaded) => loaded.pages,
     () => null,
   );
-  // Without a connection the current page stays until the load arrives: there is nothing to show in its place.
-  const waits = url.searchParams.has("after") || !navigator.onLine;
-  return { pages: waits ? await pages : pages, cached: false };
+  return { pages: isNext ? await pages : pages, cached: false };
 }
 
 /** `open` stores the path of an opened item; `opened` reads it when Back returns to the list (`restored`). */

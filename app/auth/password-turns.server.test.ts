@@ -3,7 +3,7 @@ import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
 import { signIn } from "./calls.server.ts";
-import { inPasswordTurn, WAITING_NETWORKS_MAX, PasswordsBusy } from "./password-turns.server.ts";
+import { inPasswordTurn, PasswordsBusy, WAITING_NETWORKS_MAX } from "./password-turns.server.ts";
 
 /** Takes a turn for an address, and holds it until `end`. */
 function take(address: string) {

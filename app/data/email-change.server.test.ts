@@ -11,7 +11,7 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { deleteOldAccess } from "./access-sweep.server.ts";
 import { db } from "./db.server.ts";
-import { confirmEmailChange, findEmailChange, type AddressSide } from "./email-change.server.ts";
+import { type AddressSide, confirmEmailChange, findEmailChange } from "./email-change.server.ts";
 import { authUser, authVerification } from "./schema/auth.ts";
 import { emailChange, user } from "./schema/user.ts";
 import { findUserById } from "./users.server.ts";

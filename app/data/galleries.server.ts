@@ -151,7 +151,10 @@ async function readPage<G extends Gallery>(gallery: G, request: PageRequest): Pr
 }
 
 /** Newest first. */
-export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<GalleryPage<Item<G>>> {
+export async function listItems<G extends Gallery>(
+  gallery: G,
+  request: PageRequest = {},
+): Promise<GalleryPage<Item<G>>> {
   const { rows, next } = await readPage(gallery, request);
   return { items: await showItems(gallery, rows), next };
 }

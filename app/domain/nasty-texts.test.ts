@@ -42,15 +42,7 @@ const tagsOf = (text: string) => Array.from({ length: LIMITS.tags }, () => text)
 const READERS: Record<number, Record<string, (text: string) => unknown>> = {
   [LIMITS.line]: {
     ...each("readColors", "small", "capital", "withArticle", "bare", "businessArticle", "isAcronym", "initials"),
-    ...each(
-      "firstName",
-      "websiteLink",
-      "parsePrice",
-      "deadlineText",
-      "isPublicPicture",
-      "hexCode",
-      "formatOf",
-    ),
+    ...each("firstName", "websiteLink", "parsePrice", "deadlineText", "isPublicPicture", "hexCode", "formatOf"),
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
     toldSite: (text) => call("toldSite", { website: text, nameProject: text }),
     readableColor: (text) => call("readableColor", text, "#", () => false),

@@ -1,5 +1,5 @@
 /** Turns of pictures: how many are in work, and how many people may wait. A file of its own, because sharp is large. */
-import { createTurns, type TurnRequest, TurnLost } from "./turns.server.ts";
+import { createTurns, TurnLost, type TurnRequest } from "./turns.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 /** Each takes a core and some hundred megabytes. */

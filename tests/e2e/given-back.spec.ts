@@ -62,11 +62,7 @@ test("[MEND2-5] [ROOM-10] given back after its time: overdue again, and head and
   await expectToFit(other, 320);
 });
 
-test("[MEND2-5] [SEC-8.17] the browser keeps nothing of who gave a request back", async ({
-  page,
-  database,
-  login,
-}) => {
+test("[MEND2-5] [SEC-8.17] the browser keeps nothing of who gave a request back", async ({ page, database, login }) => {
   const davi = await login(page, { typeUser: 1, name: "Davi Braga" });
   const clara = await createUser(database);
   const { id } = await createBudget(database, clara, { designSelect: davi.id });

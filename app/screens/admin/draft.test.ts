@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changePlace } from "./board.ts";
-import { type ItemDraft, draftKind, type FormDescription } from "./draft.ts";
+import { draftKind, type FormDescription, type ItemDraft } from "./draft.ts";
 import { INSPIRATION_FORM } from "./inspiration-form.tsx";
 import { PORTFOLIO_FORM } from "./portfolio-form.tsx";
 

@@ -7,9 +7,9 @@ import {
   type Fault,
   type Fields,
   type FieldsProps,
+  type FormDescription,
   missing,
   notOneOf,
-  type FormDescription,
   typedIn,
 } from "./draft.ts";
 import styles from "./publishing-page.module.css";

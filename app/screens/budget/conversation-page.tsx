@@ -80,7 +80,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
             <b aria-live="polite">{`${turn.who} ${turn.what}`}</b>
             <Icon name="arrow-right" size={24} />
           </Link>
-        </Conversation>
+        </ConversationPanel>
         <LiveNews />
       </main>
     </>

@@ -4,7 +4,7 @@ import { fingerprint } from "../../domain/questionnaire.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
-import { draftBrief, type Draft, parseDraft, withPending } from "./draft.ts";
+import { type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
 /** A request whose answers change. `version` numbers the answers. */

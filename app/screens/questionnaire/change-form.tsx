@@ -21,8 +21,8 @@ import { useNotice } from "../../ui/layout/notice.tsx";
 import styles from "./change.module.css";
 import {
   answersOf,
-  changeKind,
   changeDraftPlace,
+  changeKind,
   isOutdated,
   isTouched,
   untouchedDraft,

@@ -3,8 +3,8 @@ import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import {
-  draftBrief,
   type Draft,
+  draftBrief,
   draftPlace,
   emptyDraft,
   endDraft,

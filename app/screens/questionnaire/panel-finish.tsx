@@ -71,7 +71,9 @@ export function PanelFinish({ draft, direction, summary, reference, finish, onPa
             </Row>
             {(image || upload) && (
               <Row term="Imagem de referência">
-                {image && <img className={styles.thumb} src={previewAddress(image.key)} alt="" onError={reference.check} />}
+                {image && (
+                  <img className={styles.thumb} src={previewAddress(image.key)} alt="" onError={reference.check} />
+                )}
                 <span>
                   <PanelLinks text={imageState(reference)} onPanel={onPanel} />
                 </span>

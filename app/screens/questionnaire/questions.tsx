@@ -7,7 +7,7 @@ import { AddLine } from "../../ui/form/add-line.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FieldLabel, LimitLine } from "../../ui/form/field.tsx";
 import base from "../../ui/form/field-base.module.css";
-import { draftBrief, type ChangeDraft, type Draft } from "./draft.ts";
+import { type ChangeDraft, type Draft, draftBrief } from "./draft.ts";
 import styles from "./questions.module.css";
 import { addReply, reopen } from "./replies.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
 import { writeStory } from "../../domain/writer.ts";
-import { draftBrief, type Draft, emptyDraft } from "./draft.ts";
+import { type Draft, draftBrief, emptyDraft } from "./draft.ts";
 import { addReply, addTypedReplies, reopen } from "./replies.ts";
 
 function written(typedReplies: Record<string, string>): Draft {

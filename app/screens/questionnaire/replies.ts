@@ -2,7 +2,7 @@
 import { openQuestions, type QuestionId, toldReplies, withReply } from "../../domain/open-questions.ts";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
-import { draftBrief, type Draft, type Summary } from "./draft.ts";
+import { type Draft, draftBrief, type Summary } from "./draft.ts";
 
 type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
 

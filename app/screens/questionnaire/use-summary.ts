@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Brief, fingerprint, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import type { SummaryResponse } from "../../domain/summary.ts";
-import { draftBrief, type ChangeDraft, type Draft, type Summary } from "./draft.ts";
+import { type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
 /** In milliseconds. The server gives up after 20 s; by this time its response is lost. */

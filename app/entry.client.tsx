@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { fetchThroughOutage, navigateThroughOutage } from "./ui/browser/outage.ts";
+import { navigateThroughOutage } from "./ui/browser/outage.ts";
 
 const [navigation] = performance.getEntriesByType("navigation");
 if (navigation && new URL(navigation.name).pathname !== window.location.pathname) {
@@ -12,7 +12,7 @@ if (navigation && new URL(navigation.name).pathname !== window.location.pathname
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter unstable_fetch={fetchThroughOutage} instrumentations={[navigateThroughOutage]} />
+        <HydratedRouter instrumentations={[navigateThroughOutage]} />
       </StrictMode>,
     );
   });

@@ -1,8 +1,8 @@
 /** The client of a request, and the request as the screens see it. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BlockList, isIP } from "node:net";
-import { getIP } from "better-auth/api";
 import proxyAddress from "proxy-addr";
+import { networkOf } from "../app/auth/network.server.ts";
 import { env } from "../app/services/env.server.ts";
 
 const HOST = new URL(env.ORIGIN).host;
@@ -53,11 +53,7 @@ export function clientAddress(incoming: IncomingMessage, trusted: BlockList): st
   return hops.findLast((hop) => isIP(hop) !== 0)?.replace(/^::ffff:(?=\d+\.)/, "") ?? "";
 }
 
-/** The client's network, as the limits of logins count it: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(incoming: IncomingMessage): string {
-  const address = clientAddress(incoming, env.TRUST_PROXY);
-  return isIP(address) === 6 ? (getIP(new Headers({ "x-forwarded-for": address }), {}) ?? address) : address;
-}
+export const clientNetwork = (incoming: IncomingMessage) => networkOf(clientAddress(incoming, env.TRUST_PROXY));
 
 /** Aborts when the client leaves before its response is sent. */
 export function signalOfLeaving(outgoing: ServerResponse): AbortSignal {

@@ -1,7 +1,7 @@
 /** Refuses at once requests that would wait too long, so that the others get their responses in time (SPEED-6). */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createTurns } from "../app/services/turns.server.ts";
-import { networkOf, signalOfLeaving } from "./client-request.ts";
+import { clientNetwork, signalOfLeaving } from "./client-request.ts";
 import { refusals } from "./health.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
@@ -34,7 +34,7 @@ export function readInTurn<Result>(
   outgoing: ServerResponse,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return inTurn({ person: networkOf(incoming), signal: signalOfLeaving(outgoing) }, work);
+  return inTurn({ person: clientNetwork(incoming), signal: signalOfLeaving(outgoing) }, work);
 }
 
 /** Renewals of cached pages form a line of their own: nobody waits for them, whichever network caused them. */
@@ -55,7 +55,7 @@ export async function admitChange(
   path: string,
   work: () => Promise<Response>,
 ): Promise<Response> {
-  const network = networkOf(incoming);
+  const network = clientNetwork(incoming);
   if (isBusy(network)) return refuseChange(path);
   changes.set(incoming, network);
   try {
@@ -106,7 +106,7 @@ function prepare(type: string, body: string) {
  * nothing: Node accepts one connection in each turn of the event loop, so a long turn makes new visitors wait.
  */
 export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
-  const network = networkOf(incoming);
+  const network = clientNetwork(incoming);
   if (inTurn.tasksOf(network) < READS_MAX && inTurn.peopleBefore(network) < NETWORKS_MAX) return false;
   refusals.inc({ reason: "overload" });
   const { headers, body } = isPage(path) ? PREPARED.page : PREPARED.words;

@@ -1,7 +1,7 @@
 /** Bounds what a connection and a network have asked for and not read (docs/decisions/overload.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { networkOf } from "./client-request.ts";
+import { clientNetwork } from "./client-request.ts";
 import { refusals } from "./health.ts";
 import { isLiveRequest } from "./live.ts";
 
@@ -49,7 +49,7 @@ export function boundUnread(listener: RequestListener): RequestListener {
   }
 
   function count(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const network = networkOf(incoming);
+    const network = clientNetwork(incoming);
     const responses = unread.get(network) ?? new Set();
     unread.set(network, responses.add(outgoing));
     outgoing.once("close", () => {
@@ -59,7 +59,7 @@ export function boundUnread(listener: RequestListener): RequestListener {
   }
 
   return (incoming, outgoing) => {
-    if (unread.size > 0 && isFull(networkOf(incoming))) return cut(incoming.socket);
+    if (unread.size > 0 && isFull(clientNetwork(incoming))) return cut(incoming.socket);
     listener(incoming, outgoing);
     // Streams of news stay open on purpose, and each person's are bounded (live.ts).
     if (isLiveRequest(incoming)) return;

@@ -1,6 +1,6 @@
 /**
- * Rate limit, origin check and cookies work in `auth.handler` only: act through calls.server.ts, never `auth.api`.
- * Signing in with a password and new passwords are our own (sign-in.server.ts, data/passwords.server.ts).
+ * Rate limit and origin check work in `auth.handler` only: act through calls.server.ts, never `auth.api`.
+ * New passwords are our own (data/passwords.server.ts).
  */
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -12,7 +12,9 @@ import { log } from "../services/log.server.ts";
 import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { accountEndpoints } from "./endpoints.server.ts";
 import { builtInProviders, providerPlugins } from "./providers.server.ts";
-import { SESSION_SECONDS } from "./session-cookie.server.ts";
+
+/** In seconds. */
+const DAY = 24 * 60 * 60;
 
 export const auth = betterAuth({
   baseURL: env.ORIGIN,
@@ -25,7 +27,8 @@ export const auth = betterAuth({
   user: { modelName: "authUser" },
   session: {
     modelName: "authSession",
-    expiresIn: SESSION_SECONDS,
+    // Used or not.
+    expiresIn: 7 * DAY,
     // Guards cannot send a renewed cookie.
     disableSessionRefresh: true,
     cookieCache: { enabled: false },
@@ -47,6 +50,8 @@ export const auth = betterAuth({
     modelName: "authRateLimit",
     // For each client address.
     customRules: {
+      // Counted by takeGuess, which knows the owner's device and how long to wait.
+      "/sign-in/email": false,
       "/sign-in/social": { window: 60, max: 10 },
     },
   },

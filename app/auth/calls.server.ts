@@ -2,7 +2,7 @@
 import { announceSessionsEnded } from "../data/announce.server.ts";
 import { db } from "../data/db.server.ts";
 import { forgetGuesses, takeGuess } from "../data/login-guesses.server.ts";
-import { changePassword as setPassword } from "../data/passwords.server.ts";
+import { changePasswordHash } from "../data/passwords.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
 import type { ProviderId } from "../domain/account.ts";
 import { env } from "../services/env.server.ts";
@@ -10,10 +10,9 @@ import { log } from "../services/log.server.ts";
 import { auth } from "./auth.server.ts";
 import type { ResendResult } from "./confirmation-mails.server.ts";
 import { currentUser } from "./guards.server.ts";
-import { inPasswordTurn } from "./password-turns.server.ts";
+import { inPasswordTurn, PasswordsBusy } from "./password-turns.server.ts";
 import type { Confirmed, confirmCode, confirmLink, RegisterInput, RegisterResult } from "./registration.server.ts";
 import { passwords } from "./secrets.server.ts";
-import { openSession } from "./sign-in.server.ts";
 import { sourceOf } from "./sources.server.ts";
 
 const FORWARDED = [
@@ -45,6 +44,46 @@ async function readResponse<T>(response: Response): Promise<T | "too many" | "fa
   return "failed";
 }
 
+export type SignIn =
+  | { kind: "in"; uid: string; token: string; emailVerified: boolean; headers: Headers }
+  | { kind: "wrong" | "unverified" | "malformed" }
+  /** `wait`: after too many tries, seconds until the next is admitted. `busy`: too many others are signing in. */
+  | { kind: "failed"; wait?: number; busy?: true };
+
+type SignedIn = { token: string; user: { id: string; emailVerified: boolean } };
+
+/**
+ * The e-mail is in lower case. 'unverified' only after the right password (AUTH-7); 'failed' also after too many tries
+ * from one source, or by strangers for one account, existing or not.
+ */
+export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
+  const { headers } = request;
+  const source = await sourceOf(headers, credentials.email);
+  const wait = await takeGuess(credentials.email, source);
+  if (wait > 0) return { ...refuse("too many passwords were tried"), wait };
+  try {
+    const response = await inPasswordTurn(headers, () => call(request, "/sign-in/email", credentials));
+    const { code, ...signedIn }: SignedIn & { code?: string } = await response.json();
+    const unverified = code === "EMAIL_NOT_VERIFIED";
+    if (response.ok || unverified) await forgetGuesses(credentials.email, source);
+    if (response.ok) {
+      const { token, user } = signedIn;
+      return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
+    }
+    if (unverified) return { kind: "unverified" };
+    if (response.status === 401) return { kind: "wrong" };
+    return response.status === 400 ? { kind: "malformed" } : refuse(code ?? `status ${response.status}`);
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return { ...refuse(error.message), busy: true };
+    throw error;
+  }
+}
+
+function refuse(reason: string) {
+  log.warn({ where: "login", reason }, "sign in was refused");
+  return { kind: "failed" as const };
+}
+
 /** Of the person signed in; counts as a try to log in. `wait`: seconds until the next try is admitted. */
 export async function checkPassword({ headers }: Request, email: string, password: string) {
   const source = await sourceOf(headers, email);
@@ -63,7 +102,8 @@ export async function checkPassword({ headers }: Request, email: string, passwor
  */
 export async function changePassword({ headers }: Request, uid: string, current: string, password: string) {
   const hash = await inPasswordTurn(headers, () => passwords.hash(password));
-  return (await setPassword(uid, current, hash)) ? (await openSession(headers, uid)).headers : null;
+  if (!(await changePasswordHash(uid, current, hash))) return null;
+  return cookiesOf(await auth.api.openSession({ body: { uid }, headers, asResponse: true }));
 }
 
 /** Returns the headers that remove the session's cookie. */

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db, type Tx } from "../data/db.server.ts";
 import {
+  type AddressSide,
   type EmailChange,
   findEmailChange,
   ownerOfAddress,
-  type Side,
   saveEmailChange,
   setEmailLink,
 } from "../data/email-change.server.ts";
@@ -48,7 +48,7 @@ export function startEmailChange(headers: Headers, user: CurrentUser, email: str
 
 /** Mails new links to the sides that have not confirmed. Returns 0, or seconds to wait. */
 export function resendEmailChange(headers: Headers, user: CurrentUser, change: EmailChange): Promise<number> {
-  const sides: Side[] = [
+  const sides: AddressSide[] = [
     ...(change.oldConfirmedAt ? [] : ["old" as const]),
     ...(change.newConfirmedAt ? [] : ["new" as const]),
   ];
@@ -65,7 +65,14 @@ async function heldBack(work: (tx: Tx) => Promise<void>): Promise<number> {
   }
 }
 
-async function queueLinks(tx: Tx, headers: Headers, user: CurrentUser, email: string, sides: Side[], seconds: number) {
+async function queueLinks(
+  tx: Tx,
+  headers: Headers,
+  user: CurrentUser,
+  email: string,
+  sides: AddressSide[],
+  seconds: number,
+) {
   for (const side of sides) {
     const address = side === "old" ? user.email : email;
     const wait = await reserveMail(tx, `change:${address}`, seconds, await sourceOf(headers, address));

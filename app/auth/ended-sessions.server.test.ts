@@ -7,8 +7,7 @@ import { db } from "../data/db.server.ts";
 import { confirmRegistration, getRegistration, saveRegistration } from "../data/registrations.server.ts";
 import { env } from "../services/env.server.ts";
 import { auth } from "./auth.server.ts";
-import { resetPassword, signOut } from "./calls.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { resetPassword, signIn, signOut } from "./calls.server.ts";
 
 /** What every process hears from now on. */
 async function announcements(): Promise<unknown[]> {

@@ -21,11 +21,15 @@ const post = <Body extends z.ZodType>(body: Body) => ({ method: "POST" as const,
 async function enter<Refusal extends string>(ctx: GenericEndpointContext, confirmed: Confirmed | Refusal) {
   if (typeof confirmed === "string") return { refused: confirmed };
   const { uid, typeUser, back } = confirmed;
+  await openSession(ctx, uid);
+  return { typeUser, back };
+}
+
+async function openSession(ctx: GenericEndpointContext, uid: string): Promise<void> {
   const user = await ctx.context.internalAdapter.findUserById(uid);
-  if (!user) throw new Error("the confirmed login is gone");
+  if (!user) throw new Error("the login is gone");
   const session = await ctx.context.internalAdapter.createSession(uid);
   await setSessionCookie(ctx, { session, user });
-  return { typeUser, back };
 }
 
 export const accountEndpoints = {
@@ -76,6 +80,11 @@ export const accountEndpoints = {
         return ctx.json({ changed: uid !== null });
       },
     ),
+    /** After a new password. It has no address: `auth.api` alone reaches it. */
+    openSession: createAuthEndpoint.serverOnly(post(z.object({ uid: z.string() })), async (ctx) => {
+      await openSession(ctx, ctx.body.uid);
+      return ctx.json({});
+    }),
   },
   hooks: {
     after: [

@@ -8,8 +8,7 @@ import { takeGuess } from "../data/login-guesses.server.ts";
 import { authUser, knownSource, loginGuess } from "../data/schema/auth.ts";
 import { loginSchema } from "../domain/account-schema.ts";
 import { auth } from "./auth.server.ts";
-import { resetPassword } from "./calls.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { resetPassword, signIn } from "./calls.server.ts";
 
 const wrong = (email: string, address: string, cookie?: string) =>
   signIn(asking(address, cookie), { email, password: "palpite" });

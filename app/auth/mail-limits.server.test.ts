@@ -10,9 +10,8 @@ import { releaseMail, reserveMail } from "../data/mail-limits.server.ts";
 import { mailWait, registration } from "../data/schema/auth.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
-import { forgotPassword, resendConfirmation, signUp } from "./calls.server.ts";
+import { forgotPassword, resendConfirmation, signIn, signUp } from "./calls.server.ts";
 import { pendingRegistration } from "./confirmation-mails.server.ts";
-import { signIn } from "./sign-in.server.ts";
 import { sourceOf } from "./sources.server.ts";
 
 const DAY = 24 * 3600;

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD_HASH } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
-import { changePassword, resetPassword, saveResetLink } from "../data/passwords.server.ts";
+import { changePasswordHash, resetPasswordHash, saveResetLink } from "../data/passwords.server.ts";
 import { confirmRegistration, findLogin, getRegistration, saveRegistration } from "../data/registrations.server.ts";
 import { authSession, authVerification, registration } from "../data/schema/auth.ts";
 import { emailChange } from "../data/schema/user.ts";
@@ -22,7 +22,7 @@ const changes = (id: string) => db.$count(emailChange, eq(emailChange.userId, id
 test("[MEND2-15] a change of e-mail begun while the password is replaced ends with it, or never begins", async () => {
   for (let round = 0; round < 20; round++) {
     const who = await createUser(db);
-    await Promise.allSettled([begin(who), changePassword(who.uid, PASSWORD_HASH, "hash-novo")]);
+    await Promise.allSettled([begin(who), changePasswordHash(who.uid, PASSWORD_HASH, "hash-novo")]);
     expect(await changes(who.id)).toBe(0);
     await expect(begin(who)).rejects.toThrow("the password is another one by now");
     expect(await changes(who.id)).toBe(0);
@@ -35,10 +35,10 @@ test("[MEND2-15] of two new passwords for one former one, and of a link and the 
     const [link, other] = [randomUUID(), randomUUID()];
     for (const hash of [link, other]) await saveResetLink(hash, who.uid, new Date(Date.now() + 60_000));
     const results = await Promise.all([
-      changePassword(who.uid, PASSWORD_HASH, "do perfil"),
-      changePassword(who.uid, PASSWORD_HASH, "do perfil, outra vez"),
-      resetPassword(link, who.uid, "do e-mail"),
-      resetPassword(other, who.uid, "de outro e-mail"),
+      changePasswordHash(who.uid, PASSWORD_HASH, "do perfil"),
+      changePasswordHash(who.uid, PASSWORD_HASH, "do perfil, outra vez"),
+      resetPasswordHash(link, who.uid, "do e-mail"),
+      resetPasswordHash(other, who.uid, "de outro e-mail"),
     ]);
     expect(results.filter(Boolean)).toHaveLength(1);
     const kept = ["do perfil", "do perfil, outra vez", "do e-mail", "de outro e-mail"][results.indexOf(true)];

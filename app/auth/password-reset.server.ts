@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { db } from "../data/db.server.ts";
-import { findResetLink, resetPassword, saveResetLink } from "../data/passwords.server.ts";
+import { findResetLink, resetPasswordHash, saveResetLink } from "../data/passwords.server.ts";
 import { findLogin } from "../data/registrations.server.ts";
 import { sendTemplate } from "../services/mail.server.ts";
 import { inPasswordTurn } from "./password-turns.server.ts";
@@ -34,5 +34,5 @@ export async function setPasswordByLink(headers: Headers, token: string, passwor
   const uid = await uidOfResetToken(token);
   if (uid === null) return null;
   const hash = await inPasswordTurn(headers, () => passwords.hash(password));
-  return (await resetPassword(hashOf(token), uid, hash)) ? uid : null;
+  return (await resetPasswordHash(hashOf(token), uid, hash)) ? uid : null;
 }

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { db } from "../data/db.server.ts";
-import { inPasswordTurn, NETWORKS_MAX, PasswordsBusy } from "./password-turns.server.ts";
-import { signIn } from "./sign-in.server.ts";
+import { signIn } from "./calls.server.ts";
+import { inPasswordTurn, PasswordsBusy, WAITING_NETWORKS_MAX } from "./password-turns.server.ts";
 
 /** Takes a turn for an address, and holds it until `end`. */
 function take(address: string) {
@@ -46,7 +46,7 @@ test("[MEND2-14] however many hashes one network asks for, another's comes with 
 
 test("[SPEED-6] a login that would wait for too many other networks is refused at once, and says that it was not tried", async () => {
   const who = await createUser(db);
-  const taken = Array.from({ length: NETWORKS_MAX + 2 }, () => take(newAddress()));
+  const taken = Array.from({ length: WAITING_NETWORKS_MAX + 2 }, () => take(newAddress()));
   await taken[1]?.started;
   await expect(take(newAddress()).done).rejects.toThrow(PasswordsBusy);
   expect(await signIn(asking(newAddress()), { email: who.email, password: PASSWORD })).toEqual({

@@ -1,26 +1,15 @@
 /**
  * better-auth's session cookie: the token, a dot and the HMAC-SHA256 of the token in base64, percent-encoded. Read here,
- * because `auth.api.getSession` makes two queries where one is enough, and written here for sign-in.server.ts. Tests
- * compare both with better-auth.
+ * because `auth.api.getSession` makes two queries where one is enough. A test compares the two.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { findSession, type Session } from "../data/sessions.server.ts";
 import { env } from "../services/env.server.ts";
-import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
+import { AUTH_COOKIE_PREFIX } from "./cookies.server.ts";
 
 const NAME = `${AUTH_COOKIE_PREFIX}.session_token`;
 
-/** How long a session lasts, used or not. */
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
-
 const sign = (token: string) => createHmac("sha256", env.AUTH_SECRET).update(token).digest("base64");
-
-/** The header value that sets it. */
-export function sessionCookie(token: string): string {
-  const value = encodeURIComponent(`${token}.${sign(token)}`);
-  const secure = SECURE_COOKIES ? "; Secure" : "";
-  return `${NAME}=${value}; Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
-}
 
 /** Asks the database only about a token that carries this site's signature. */
 export async function readSession(headers: Headers): Promise<Session | null> {

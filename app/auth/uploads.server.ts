@@ -7,7 +7,7 @@ import { dayFull, type UploadMessages, uploadLimitMessage } from "../domain/uplo
 import { deleteFile, putFile } from "../services/files.server.ts";
 import { checkPictureTurn } from "../services/picture-turns.server.ts";
 import { refuse, refuseUpload } from "../services/refusal.server.ts";
-import type { Turn } from "../services/turns.server.ts";
+import type { TurnRequest } from "../services/turns.server.ts";
 import { type ReceivedFile, receiveFile, UploadError } from "../services/upload.server.ts";
 
 /** Concurrent uploads of everybody; each may occupy 100 MB of the disk, one person's together at most the day's rest. */
@@ -31,7 +31,7 @@ async function admitUpload(
   user: CurrentUser,
   request: Request,
   { onlyPictures, maxBytes }: UploadRules,
-  receive: (turn: Turn) => Promise<Response>,
+  receive: (turn: TurnRequest) => Promise<Response>,
 ) {
   const limits = ACCOUNT_TYPES[user.typeUser].uploads;
   const own = [...uploads].filter(({ person }) => person === user.id).length;
@@ -69,7 +69,7 @@ export async function receiveUpload(
   user: CurrentUser,
   request: Request,
   rules: UploadRules,
-  work: (file: ReceivedFile, turn: Turn) => Promise<Response>,
+  work: (file: ReceivedFile, turn: TurnRequest) => Promise<Response>,
 ): Promise<Response> {
   try {
     return await admitUpload(user, request, rules, async (turn) => {

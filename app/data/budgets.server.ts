@@ -139,7 +139,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
       return { id: earlier.id };
     }
     if (!(await lockAccountAs(tx, creator))) throw new BudgetRefused("foreign");
-    const wait = await secondsToWait(tx, creator.id);
+    const wait = await secondsToNextRequest(tx, creator.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
     if (image !== "" && !(await takeUpload(tx, creator.id, image, "reference"))) throw new BudgetRefused("image");
     const [created] = await insertBudget(tx, { ...content, submissionId, userCreate: creator.id });
@@ -190,7 +190,7 @@ function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> 
   return sql<boolean>`(${sql.join(equal, sql` and `)})`;
 }
 
-const findOldestOpening = statement("secondsToWait", (tx, { userId }: Given<{ userId: string }>) => {
+const findOldestOpening = statement("findOldestOpening", (tx, { userId }: Given<{ userId: string }>) => {
   const openings = unionAll(
     tx.select({ at: budget.createdAt }).from(budget).where(eq(budget.userCreate, userId)),
     tx
@@ -214,7 +214,7 @@ const findOldestOpening = statement("secondsToWait", (tx, { userId }: Given<{ us
 });
 
 /** Seconds until the customer may send or reopen a request; 0: now. Limited because each is mailed to every designer. */
-export async function secondsToWait(tx: Tx, userId: string): Promise<number> {
+export async function secondsToNextRequest(tx: Tx, userId: string): Promise<number> {
   const [oldest] = await findOldestOpening(tx, { userId });
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
 }

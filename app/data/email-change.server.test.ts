@@ -11,7 +11,7 @@ import { stopJobs } from "../services/jobs.server.ts";
 import { OUTBOX } from "../services/mail.server.ts";
 import { deleteOldAccess } from "./access-sweep.server.ts";
 import { db } from "./db.server.ts";
-import { confirmEmailChange, findEmailChange, type Side } from "./email-change.server.ts";
+import { type AddressSide, confirmEmailChange, findEmailChange } from "./email-change.server.ts";
 import { authUser, authVerification } from "./schema/auth.ts";
 import { emailChange, user } from "./schema/user.ts";
 import { findUserById } from "./users.server.ts";
@@ -23,7 +23,7 @@ const headers = new Headers({ "x-forwarded-for": "10.8.7.1" });
 const newAddress = () => `${randomUUID()}@example.com`;
 
 /** Mails the link of that side, as the queue does; its hash. */
-async function link({ id }: CurrentUser, email: string, side: Side): Promise<string> {
+async function link({ id }: CurrentUser, email: string, side: AddressSide): Promise<string> {
   await sendEmailChange({ userId: id, email, side });
   return hashLink((await newestMail()).token);
 }

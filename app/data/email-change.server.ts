@@ -10,17 +10,17 @@ import { lockAccount } from "./users.server.ts";
 
 export type EmailChange = typeof emailChange.$inferSelect;
 /** The current address, or the new one. */
-export type Side = "old" | "new";
+export type AddressSide = "old" | "new";
 
 const COLUMNS = {
   old: { hash: "oldHash", confirmedAt: "oldConfirmedAt" },
   new: { hash: "newHash", confirmedAt: "newConfirmedAt" },
-} as const satisfies Record<Side, { hash: keyof EmailChange; confirmedAt: keyof EmailChange }>;
+} as const satisfies Record<AddressSide, { hash: keyof EmailChange; confirmedAt: keyof EmailChange }>;
 
 const valid = gt(emailChange.expiresAt, sql`now()`);
 const byLink = (hash: string | Placeholder) =>
   and(or(eq(emailChange.oldHash, hash), eq(emailChange.newHash, hash)), valid);
-export const sideOf = (change: EmailChange, hash: string): Side => (change.oldHash === hash ? "old" : "new");
+export const sideOf = (change: EmailChange, hash: string): AddressSide => (change.oldHash === hash ? "old" : "new");
 
 async function find(tx: Tx, which: SQL | undefined): Promise<EmailChange | null> {
   const [found] = await tx.select().from(emailChange).where(which);
@@ -61,7 +61,7 @@ export async function saveEmailChange(
 }
 
 /** Sets a side's link, which ends its earlier one. null: that change is over, or the side has confirmed. */
-export async function setEmailLink(userId: string, email: string, side: Side, hash: string) {
+export async function setEmailLink(userId: string, email: string, side: AddressSide, hash: string) {
   const { hash: column, confirmedAt } = COLUMNS[side];
   const waits = and(eq(emailChange.userId, userId), eq(emailChange.email, email), isNull(emailChange[confirmedAt]));
   const changed = await db

@@ -3,7 +3,7 @@ import { desc, eq, getTableColumns, type Placeholder, type SQL, sql } from "driz
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isDocumentId } from "../domain/budget.ts";
 import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "../domain/galleries.ts";
-import { type Card, cursorOf, type Page, readCursor, SEARCH_MAX } from "../domain/gallery.ts";
+import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "../domain/gallery.ts";
 import { isMiddle, pictureLink, type ShownPicture } from "../domain/picture.ts";
 import type { Entry } from "../domain/publishing.ts";
 import { db, forLength } from "./db.server.ts";
@@ -151,7 +151,10 @@ async function readPage<G extends Gallery>(gallery: G, request: PageRequest): Pr
 }
 
 /** Newest first. */
-export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Item<G>>> {
+export async function listItems<G extends Gallery>(
+  gallery: G,
+  request: PageRequest = {},
+): Promise<GalleryPage<Item<G>>> {
   const { rows, next } = await readPage(gallery, request);
   return { items: await showItems(gallery, rows), next };
 }
@@ -164,7 +167,7 @@ export async function getItem<G extends Gallery>(gallery: G, id: string): Promis
 }
 
 /** Newest first, by one statement. Reads the covers only: an item may have forty pictures more. */
-export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<Page<Card>> {
+export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<GalleryPage<Card>> {
   const { rows, next } = await readPage(gallery, request);
   const items = rows.flatMap(({ id, texts, cover }) =>
     cover ? [toCard(gallery, { id, data: { ...texts, coverImage: toPicture(cover) } })] : [],

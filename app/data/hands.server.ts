@@ -8,7 +8,7 @@ import { requestType } from "../domain/needs.ts";
 import { env } from "../services/env.server.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { mailAbout, recordEvent } from "./budget-events.server.ts";
-import { BudgetRefused, mailDesigners, secondsToWait } from "./budgets.server.ts";
+import { BudgetRefused, mailDesigners, secondsToNextRequest } from "./budgets.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { isOverdue } from "./overdue.server.ts";
 import { authSession, authUser } from "./schema/auth.ts";
@@ -84,7 +84,7 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
     const row = await lock(tx, id, eq(budget.userCreate, customer.id));
     if (!row) return false;
     if (!row.withdrawnAt) return true;
-    const wait = await secondsToWait(tx, customer.id);
+    const wait = await secondsToNextRequest(tx, customer.id);
     if (wait > 0) throw new BudgetRefused("limit", wait);
     await tx
       .update(budget)

@@ -18,7 +18,7 @@ import { isRoomOverfull } from "./room-files.server.ts";
 import { budget } from "./schema/budget.ts";
 import { attachment, message, reader } from "./schema/conversation.ts";
 import { type Given, statement } from "./statement.server.ts";
-import { queueUnreadMails, type Room } from "./unread-mails.server.ts";
+import { queueUnreadMails, type RequestPeople } from "./unread-mails.server.ts";
 import { takeUpload } from "./uploads.server.ts";
 import { lockAccount } from "./users.server.ts";
 
@@ -53,7 +53,7 @@ const writersRoom = [lockFor(0, "no key update"), lockFor(1, "no key update"), l
 const readersRoom = [lockFor(0, "key share"), lockFor(1, "key share"), lockFor(2, "key share")] as const;
 
 /** Locks a request that is not withdrawn, for a member of its conversation with an account. Throws `MessageRefused`. */
-async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> {
+async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<RequestPeople> {
   if (!isDocumentId(id) || isWaiting(person)) throw new MessageRefused("not-found");
   const [room] = await writersRoom[person.typeUser](tx, { id, person: person.id });
   if (!room || !(await lockAccount(tx, person.id))) throw new MessageRefused("not-found");
@@ -62,7 +62,7 @@ async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Room> 
 }
 
 /** Admins get all news; designers who do not hold the project get none. */
-async function announce(tx: Tx, { id, customer, designer }: Room): Promise<void> {
+async function announce(tx: Tx, { id, customer, designer }: RequestPeople): Promise<void> {
   await announceRoom(tx, { room: id, people: designer ? [customer, designer] : [customer], designers: false });
 }
 
@@ -142,7 +142,7 @@ type NewMessage = {
 
 async function insertMessage(
   tx: Tx,
-  room: Room,
+  room: RequestPeople,
   { question = null, replyTo = null, ...values }: NewMessage,
 ): Promise<string> {
   const [created] = await newMessage(tx, { ...values, question, replyTo, budgetId: room.id });

@@ -50,7 +50,7 @@ export async function isPassword(tx: Tx, uid: string, password: string): Promise
 }
 
 /** false: `current`, the hash that was checked, has been replaced meanwhile. */
-export function changePassword(uid: string, current: string, password: string): Promise<boolean> {
+export function changePasswordHash(uid: string, current: string, password: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPerson(tx, uid);
     if (!(await isPassword(tx, uid, current))) return false;
@@ -77,7 +77,7 @@ export async function saveResetLink(hash: string, uid: string, expiresAt: Date):
 }
 
 /** Also forgets counted guesses and known sources. false: the link is over; then nothing changes. */
-export function resetPassword(hash: string, uid: string, password: string): Promise<boolean> {
+export function resetPasswordHash(hash: string, uid: string, password: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockPerson(tx, uid);
     const [login] = await tx.select({ email: authUser.email }).from(authUser).where(eq(authUser.id, uid)).for("update");

@@ -18,18 +18,16 @@ const loginByEmail = db
     name: authUser.name,
     emailVerified: authUser.emailVerified,
     passwordHash: authAccount.password,
-    typeUser: user.typeUser,
   })
   .from(authUser)
   .leftJoin(authAccount, and(eq(authAccount.userId, authUser.id), eq(authAccount.providerId, "credential")))
-  .leftJoin(user, eq(user.uid, authUser.id))
   .where(eq(authUser.email, sql.placeholder("email")))
   .prepare("findLogin");
 
-/** The e-mail is in lower case. Unconfirmed logins are found as well. `typeUser`: null without a document. */
+/** The e-mail is in lower case. Unconfirmed logins are found as well. */
 export async function findLogin(email: string) {
   const [found] = await loginByEmail.execute({ email });
-  return found ? { ...found, typeUser: found.typeUser === null ? null : typeUserOf(found.typeUser) } : null;
+  return found ?? null;
 }
 
 /** Deletes the user document, sessions and attempts too. */

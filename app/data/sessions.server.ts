@@ -38,25 +38,6 @@ export async function findSession(token: string): Promise<Session | null> {
   return found ? { login: found.login, user: toCurrentUser(found.user) } : null;
 }
 
-const { placeholder } = sql;
-const newSession = db
-  .insert(authSession)
-  .values({
-    id: placeholder("id"),
-    token: placeholder("token"),
-    userId: placeholder("uid"),
-    expiresAt: placeholder("expiresAt"),
-    ipAddress: placeholder("ipAddress"),
-    userAgent: placeholder("userAgent"),
-  })
-  .prepare("createSession");
-
-type NewSession = { id: string; token: string; uid: string; expiresAt: Date; ipAddress: string; userAgent: string };
-
-export async function createSession(session: NewSession): Promise<void> {
-  await newSession.execute(session);
-}
-
 const sessionsOf = db
   .select({ id: authSession.id, userAgent: authSession.userAgent, createdAt: authSession.createdAt })
   .from(authSession)

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { createUser, createBudget as insertBudget, newSubmission } from "../../tests/support/factories.ts";
@@ -7,6 +8,8 @@ import { claimBudget, createBudget } from "./budgets.server.ts";
 import { db } from "./db.server.ts";
 import { forgetGuesses, takeGuess } from "./login-guesses.server.ts";
 import { markRead, sendMessage } from "./message-changes.server.ts";
+import { user } from "./schema/user.ts";
+import { type Given, statement } from "./statement.server.ts";
 
 afterAll(stopJobs);
 
@@ -45,4 +48,18 @@ test("[SPEED-1] 'Terminar', a claim, a message, its reading and a login's count 
     expect.soft(statements.filter((statement) => statement.includes(" "))).toEqual([]);
     expect.soft(statements.length, statements.join(", ")).toBeLessThanOrEqual(most);
   }
+});
+
+test("[ROOMS-4] a statement refuses other values than those of its first call, in any order of them", async () => {
+  const { uid } = await createUser(db);
+  const named = statement("namedTest", (tx, given: Given<{ uid: string; name?: string }>) =>
+    tx
+      .select({ uid: user.uid })
+      .from(user)
+      .where(and(eq(user.uid, given.uid), given.name && eq(user.name, given.name))),
+  );
+  const both = { uid, name: "Ninguém" };
+  expect(await named(db, both)).toEqual([]);
+  expect(await named(db, { name: "Ninguém", uid })).toEqual([]);
+  expect(() => named(db, { uid })).toThrow("namedTest was called with (uid), and first with (name, uid)");
 });

@@ -12,7 +12,7 @@ import { user } from "./schema/user.ts";
 import { type Given, statement } from "./statement.server.ts";
 
 /** A request and the ids of its customer and designer. */
-export type Room = { id: string; customer: string; designer: string | null };
+export type RequestPeople = { id: string; customer: string; designer: string | null };
 
 const wantsMails = and(isNotNull(user.uid), sql`not ('messages' = any(${user.mailsOff}))`);
 
@@ -34,7 +34,7 @@ function findReaders(tx: Tx, author: Placeholder, which: SQL | undefined) {
 }
 
 /** Joins the message's transaction. For each other member of the room; for the admins while there is no designer. */
-export async function queueUnreadMails(tx: Tx, room: Room, author: string, seq: number): Promise<void> {
+export async function queueUnreadMails(tx: Tx, room: RequestPeople, author: string, seq: number): Promise<void> {
   const { customer, designer } = room;
   const readers = await (designer
     ? readersWithDesigner(tx, { author, customer, designer })

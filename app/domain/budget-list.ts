@@ -1,6 +1,5 @@
 /** The lists of requests as one person sees them. Texts that depend on the day are the server's. */
 import type { BudgetData } from "./budget.ts";
-import { firstName } from "./names.ts";
 import type { Turn } from "./turn.ts";
 
 /** One open request. `tell` is its customer's phone, which only designers receive (DES-3). */
@@ -13,9 +12,9 @@ export type BudgetCard = {
   waits: string;
   /** whether the studio's time to answer ends today or is over */
   late: boolean;
-  tell?: string;
+  tell: string;
   /** 'Rui devolveu hoje: “Vou viajar.”'; null: nobody held it since it was asked for */
-  givenBack?: string | null;
+  givenBack: string | null;
 };
 
 /** `total` counts the open requests up to `MOST_COUNTED`. */
@@ -49,20 +48,6 @@ export type OpenOrder = keyof typeof OPEN_ORDERS;
 
 /** The order from a list's address (`?ordem=newest`). */
 export const openOrder = (parameter: string | null): OpenOrder => (parameter === "newest" ? "newest" : "longest");
-
-/** About as wide as the name, so that nothing moves when the name itself arrives. */
-export const blankFor = (name: string) => "\u00a0".repeat(2 * name.length);
-
-/** Without phone, names and reasons, as the browser's session cache may hold it. */
-export const cardWithoutPeople = ({ tell: _tell, givenBack: _by, ...card }: BudgetCard): BudgetCard => card;
-
-/** Without names and phone, as the browser's session cache may hold it. */
-export function rowWithoutPeople({ tell, ...row }: BudgetRow): BudgetRow {
-  const first = firstName(row.other);
-  const who = row.turn.who.replace(`Com ${first},`, () => `Com ${blankFor(first)},`);
-  const blank = { ...row, other: blankFor(row.other), turn: { ...row.turn, who } };
-  return tell === undefined ? blank : { ...blank, tell: blankFor(tell) };
-}
 
 /** Rows keep their order. */
 export function byTurn(budgets: BudgetRow[]) {

@@ -56,7 +56,7 @@ export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { info
 export type Card = { id: string; name: string; kind: string; path: string; cover: ShownPicture };
 
 /** `next` is the cursor of the following page, null at the end. */
-export type Page<Item> = { items: Item[]; next: string | null };
+export type GalleryPage<Item> = { items: Item[]; next: string | null };
 
 /** Longest search, in characters. */
 export const SEARCH_MAX = 100;

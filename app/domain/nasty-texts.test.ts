@@ -42,16 +42,7 @@ const tagsOf = (text: string) => Array.from({ length: LIMITS.tags }, () => text)
 const READERS: Record<number, Record<string, (text: string) => unknown>> = {
   [LIMITS.line]: {
     ...each("readColors", "small", "capital", "withArticle", "bare", "businessArticle", "isAcronym", "initials"),
-    ...each(
-      "firstName",
-      "websiteLink",
-      "parsePrice",
-      "deadlineText",
-      "isPublicPicture",
-      "blankFor",
-      "hexCode",
-      "formatOf",
-    ),
+    ...each("firstName", "websiteLink", "parsePrice", "deadlineText", "isPublicPicture", "hexCode", "formatOf"),
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
     toldSite: (text) => call("toldSite", { website: text, nameProject: text }),
     readableColor: (text) => call("readableColor", text, "#", () => false),
@@ -69,7 +60,6 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     inPlaces: (text) => call("inPlaces", tagsOf(text)),
     list: (text) => call("list", tagsOf(text)),
     tagsFit: (text) => call("tagsFit", tagsOf(text)),
-    rowWithoutPeople: (text) => call("rowWithoutPeople", { other: text, turn: { who: `Com ${text},` } }),
   },
   [MESSAGE_LIMITS.text]: {
     ...each("linkParts", "plain", "prose", "sentences", "ended", "quote", "simplified", "unshouted"),
@@ -205,7 +195,7 @@ const OTHERS: Record<string, string[]> = {
   ],
   "the state of a request, its ids and flags": [
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "rankOf", "stageOf", "changeRefusal", "isWaiting"],
-    ...["chosenDeliverables", "readForMake", "byTurn", "cardWithoutPeople", "deletedEmail", "cursorOf", "faultOf"],
+    ...["chosenDeliverables", "readForMake", "byTurn", "deletedEmail", "cursorOf", "faultOf"],
     ...["pickDistinct", "mostSquare", "galleryRows", "questionsBefore", "pictureFiles", "srcSet", "toJson", "fromJson"],
   ],
   "records that it only copies, with names that it reads by `firstName`": [

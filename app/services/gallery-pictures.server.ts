@@ -9,7 +9,7 @@ import { CARD, cardOf, type FocalPoint, variant, variantWidths, WIDEST } from ".
 import { deleteFile, openFile, putFile, temporaryPath } from "./files.server.ts";
 import { inPictureTurn } from "./picture-turns.server.ts";
 import { asFault, checkPicture, decode } from "./pictures.server.ts";
-import type { Turn } from "./turns.server.ts";
+import type { TurnRequest } from "./turns.server.ts";
 
 // Optimised coding would save an eighth of the size at twice the encoding time; visitors get the widths instead.
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
@@ -33,7 +33,7 @@ const HASH_SIDE = 100;
 export type StoredPicture = { key: string; width: number; height: number; thumbhash: string };
 
 /** Stores a received picture, without AVIF; the source stays. Throws `UploadError`; then nothing is stored. */
-export function storePicture(source: string, folder: string, turn: Turn): Promise<StoredPicture> {
+export function storePicture(source: string, folder: string, turn: TurnRequest): Promise<StoredPicture> {
   return makeFiles(turn, async (pathFor) => {
     try {
       const { type, hasAlpha } = await checkPicture(source, { animated: false });
@@ -77,7 +77,7 @@ export async function makeFocalCard(key: string, focal: FocalPoint): Promise<voi
 
 /** Makes files in this person's turn and stores all or none. `pathFor` gives the temporary path for a key. */
 function makeFiles<Result>(
-  turn: Turn,
+  turn: TurnRequest,
   make: (pathFor: (key: string) => Promise<string>) => Promise<Result>,
 ): Promise<Result> {
   return inPictureTurn(turn, async () => {

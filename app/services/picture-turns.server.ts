@@ -1,5 +1,5 @@
 /** Turns of pictures: how many are in work, and how many people may wait. A file of its own, because sharp is large. */
-import { createTurns, type Turn, TurnLost } from "./turns.server.ts";
+import { createTurns, TurnLost, type TurnRequest } from "./turns.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 /** Each takes a core and some hundred megabytes. */
@@ -22,7 +22,7 @@ export function checkPictureTurn(person: string, most = PEOPLE_MAX): void {
 }
 
 /** Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`, `overload`) when there is none. */
-export async function inPictureTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+export async function inPictureTurn<Result>(turn: TurnRequest, work: () => Promise<Result>): Promise<Result> {
   // Jobs can wait.
   if (turn.wait !== undefined) checkPictureTurn(turn.person, PEOPLE_MAX_ARRIVED);
   try {

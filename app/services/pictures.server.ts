@@ -5,7 +5,7 @@ import { IMAGE_MAX_PIXELS } from "../domain/upload.ts";
 import { type DetectedType, detectType, firstBytes } from "./file-bytes.server.ts";
 import { temporaryPath } from "./files.server.ts";
 import { inPictureTurn } from "./picture-turns.server.ts";
-import type { Turn } from "./turns.server.ts";
+import type { TurnRequest } from "./turns.server.ts";
 import { UploadError } from "./upload.server.ts";
 
 // Only these four decoders may read what arrives, whatever libvips was built with.
@@ -29,20 +29,20 @@ export type EncodedPicture = { path: string; bytes: number; width: number; heigh
  * Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Converted once at the upload, so
  * that the download (BUD-6) decodes no stranger's file. Throws `UploadError`.
  */
-export async function makeReferencePng(source: string, turn: Turn): Promise<string> {
+export async function makeReferencePng(source: string, turn: TurnRequest): Promise<string> {
   const { path } = await encode(source, turn, (picture) => within(picture, REFERENCE_SIDE).png());
   return path;
 }
 
 /** As `makeReferencePng`, in WebP: a conversation shows many of them. */
-export function makeMessagePicture(source: string, turn: Turn): Promise<EncodedPicture> {
+export function makeMessagePicture(source: string, turn: TurnRequest): Promise<EncodedPicture> {
   return encode(source, turn, (picture) => within(picture, MESSAGE_SIDE).webp({ quality: 82 }));
 }
 
 const within = (picture: Sharp, side: number) =>
   picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 
-async function encode(source: string, turn: Turn, work: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
+async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
   return inPictureTurn(turn, async () => {
     const path = await temporaryPath();
     try {

@@ -4,7 +4,7 @@
  */
 
 /** A request for a turn. The wait ends without one when `signal` aborts, or after `wait` milliseconds; jobs have no `wait`. */
-export type Turn = { person: string; signal?: AbortSignal; wait?: number };
+export type TurnRequest = { person: string; signal?: AbortSignal; wait?: number };
 
 /** The wait ended without a turn: the person left, or `wait` was over. */
 export class TurnLost extends Error {
@@ -62,7 +62,7 @@ export function createTurns(atOnce: number, each = 1) {
     ready.delete(person);
   }
 
-  function waitForTurn({ person, signal, wait }: Turn): Promise<void> {
+  function waitForTurn({ person, signal, wait }: TurnRequest): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = () => {
         clearTimeout(timer);
@@ -86,7 +86,7 @@ export function createTurns(atOnce: number, each = 1) {
     });
   }
 
-  async function inTurn<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+  async function inTurn<Result>(turn: TurnRequest, work: () => Promise<Result>): Promise<Result> {
     if (turn.signal?.aborted) throw new TurnLost("left");
     await waitForTurn(turn);
     try {

@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { socialLogin } from "../../auth/calls.server.ts";
+import { signIn, socialLogin } from "../../auth/calls.server.ts";
 import { registrationCookie } from "../../auth/cookies.server.ts";
 import { currentLogin, currentUser } from "../../auth/guards.server.ts";
 import { availableProviders } from "../../auth/providers.server.ts";
 import { continueRegistration } from "../../auth/registration.server.ts";
-import { signIn } from "../../auth/sign-in.server.ts";
 import { pageTitle } from "../../brand.ts";
+import { findUserByUid } from "../../data/users.server.ts";
 import {
   destination,
   LOGIN_MESSAGE,
@@ -86,7 +86,8 @@ export async function action({ request }: Route.ActionArgs) {
   const values = typedValues(form);
   const result = await signIn(request, value);
   if (result.kind === "in") {
-    return redirect(landingPath(result.typeUser, back), { headers: result.headers });
+    const user = await findUserByUid(result.uid);
+    return redirect(landingPath(user?.typeUser ?? null, back), { headers: result.headers });
   }
   if (result.kind === "unverified") {
     const id = await continueRegistration(request.headers, value.email, back);

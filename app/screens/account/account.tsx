@@ -5,12 +5,12 @@ import { listBudgetsOfCustomer } from "../../data/budget-lists.server.ts";
 import { unreadBeside, unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
-import { type BudgetRow, blankFor, byTurn, headline, PROJECTS, rowWithoutPeople } from "../../domain/budget-list.ts";
+import { type BudgetRow, byTurn, headline, PROJECTS } from "../../domain/budget-list.ts";
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
-import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
-import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
+import { readThroughOutage } from "../../ui/browser/live.ts";
+import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -41,22 +41,14 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     budgets: toJson(budgets),
     more,
     unread,
-    stale: false as const,
   };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return readThroughCache("budget", url, serverLoader, ({ name, budgets, ...shown }) => ({
-    ...shown,
-    name: blankFor(name),
-    budgets: toJson(fromJson(budgets).map(rowWithoutPeople)),
-  }));
-}
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { typeUser, name, answerDays, limit, more, unread, stale } = loaderData;
+  const { typeUser, name, answerDays, limit, more, unread } = loaderData;
   const budgets = fromJson(loaderData.budgets);
-  useRevalidateStale(stale);
   const isCustomer = typeUser === TYPE_USER.customer;
   const { home } = ACCOUNT_TYPES[typeUserOf(typeUser)];
   const { yours, underWay, over } = byTurn(budgets);
@@ -92,7 +84,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <Group id="terminados" title="Terminados" budgets={over} />
         </div>
       )}
-      {more && <More to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} className={`wrap ${styles.more}`} />}
+      {more && <MoreLink to={`?pedidos=${limit + BUDGETS_PER_PAGE}`} className={`wrap ${styles.more}`} />}
     </RoomPage>
   );
 }

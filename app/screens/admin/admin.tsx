@@ -14,7 +14,8 @@ import { firstName } from "../../domain/names.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
+import { readThroughOutage } from "../../ui/browser/live.ts";
+import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { ResultNotice } from "../../ui/form/form-message.tsx";
@@ -56,6 +57,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     pages,
   };
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 /** Admits the designer whose document id is `admit`. */
 export async function action({ request, url }: Route.ActionArgs) {
@@ -139,7 +142,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
             <Empty text="Nenhum pedido por enquanto" />
           )}
           {requests.more && (
-            <More to={longer("pedidos", `${requests.limit + BUDGETS_PER_PAGE}`)} className={styles.more} />
+            <MoreLink to={longer("pedidos", `${requests.limit + BUDGETS_PER_PAGE}`)} className={styles.more} />
           )}
         </section>
       </div>

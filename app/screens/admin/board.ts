@@ -4,13 +4,13 @@ import type { ChosenPicture, Entry } from "../../domain/publishing.ts";
 import { asList, asRecord, asText, newId } from "../../ui/browser/draft-store.ts";
 
 /** A picture that waits on the server for this draft; sizes in pixels. */
-export type StoredPicture = { key: string; width: number; height: number; fileName: string };
+export type WaitingPicture = { key: string; width: number; height: number; fileName: string };
 
 /** Why a place lost its picture: its upload was not finished, or the server no longer has it. */
 export type Lost = { fileName: string; because: "unfinished" | "gone" };
 
 /** `id` also names the place in the page. */
-export type Place = { id: string; picture: StoredPicture | null; alt: string; focal: FocalPoint; lost: Lost | null };
+export type Place = { id: string; picture: WaitingPicture | null; alt: string; focal: FocalPoint; lost: Lost | null };
 
 /** One place, or two that are shown together. */
 export type Slot = { id: string; places: Place[] };

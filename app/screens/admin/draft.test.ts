@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changePlace } from "./board.ts";
-import { type Draft, draftKind, type PublishingForm } from "./draft.ts";
+import { draftKind, type FormDescription, type ItemDraft } from "./draft.ts";
 import { INSPIRATION_FORM } from "./inspiration-form.tsx";
 import { PORTFOLIO_FORM } from "./portfolio-form.tsx";
 
@@ -8,7 +8,7 @@ const STUDY = { projectName: "", type: "Produto", briefing: "Luz.", "time.month"
 const PROJECT = { ...PORTFOLIO_FORM.fields, name: "Pingo", slogan: "certo", type: "Design" };
 const PICTURE = { key: "inspiration/1.jpg", width: 1600, height: 900, fileName: "a.jpg" };
 
-function draftOf(form: PublishingForm, fields: Record<string, string>): Draft {
+function draftOf(form: FormDescription, fields: Record<string, string>): ItemDraft {
   const empty = draftKind(form, "ada").empty();
   const board = changePlace(empty, empty.main_image.id, { picture: PICTURE });
   return changePlace({ ...board, fields }, board.images[0]?.places[0]?.id ?? "", {

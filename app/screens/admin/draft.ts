@@ -8,7 +8,7 @@ import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Board, chosenPicture, emptyBoard, isFilled, parseBoard, placesOf } from "./board.ts";
 
 export type Fields = Record<string, string>;
-export type Draft = Board & { submissionId: string; fields: Fields };
+export type ItemDraft = Board & { submissionId: string; fields: Fields };
 
 /** The admin who publishes, and owns the draft. */
 export type Author = PublishRequest<object>["author"];
@@ -31,7 +31,7 @@ export type FieldsProps = {
   submissionId: string;
 };
 
-export type PublishingForm<G extends Gallery = Gallery> = {
+export type FormDescription<G extends Gallery = Gallery> = {
   gallery: G;
   /** names of the fields, each with its empty value */
   fields: Fields;
@@ -39,19 +39,19 @@ export type PublishingForm<G extends Gallery = Gallery> = {
   limits: Readonly<Record<string, number>>;
   faults: (fields: Fields) => Fault[];
   /** requires a draft without faults */
-  toSend: (draft: Draft) => DraftOf<G>;
+  toSend: (draft: ItemDraft) => DraftOf<G>;
   nameOf: (fields: Fields) => string;
   Fields: ComponentType<FieldsProps>;
 };
 
-export const draftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
+export const itemDraftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   name: `traco:publicar:${gallery}:${uid}`,
   finished: `traco:publicados:${gallery}:${uid}`,
 });
 
-export function draftKind({ gallery, fields }: PublishingForm, uid: string): DraftKind<Draft> {
+export function draftKind({ gallery, fields }: FormDescription, uid: string): DraftKind<ItemDraft> {
   return {
-    place: draftPlace(gallery, uid),
+    place: itemDraftPlace(gallery, uid),
     empty: () => ({ submissionId: newId(), ...emptyBoard(), fields }),
     parse: (stored) => ({
       submissionId: stored.submissionId,
@@ -66,7 +66,7 @@ export function draftKind({ gallery, fields }: PublishingForm, uid: string): Dra
 }
 
 /** What keeps the fields from being published, in their order on the screen. */
-export function faultsOf({ fields: names, limits, faults }: PublishingForm, fields: Fields): Fault[] {
+export function faultsOf({ fields: names, limits, faults }: FormDescription, fields: Fields): Fault[] {
   const known = faults(fields);
   return Object.keys(names).flatMap((name) => {
     const tooLong = isTooLong(fields[name] ?? "", limits[name] ?? Number.POSITIVE_INFINITY);

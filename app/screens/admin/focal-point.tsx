@@ -4,13 +4,13 @@ import { focalPointText } from "../../domain/publishing.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { focalAttributes } from "../../ui/gallery/picture.tsx";
-import type { StoredPicture } from "./board.ts";
+import type { WaitingPicture } from "./board.ts";
 import styles from "./focal-point.module.css";
 
 type Props = {
   /** what the picture's place is called */
   name: string;
-  picture: Pick<StoredPicture, "width" | "height">;
+  picture: Pick<WaitingPicture, "width" | "height">;
   src: string;
   focal: FocalPoint;
   onChange: (focal: FocalPoint) => void;

@@ -7,14 +7,14 @@ import {
   type Fault,
   type Fields,
   type FieldsProps,
+  type FormDescription,
   missing,
   notOneOf,
-  type PublishingForm,
   typedIn,
 } from "./draft.ts";
 import styles from "./publishing-page.module.css";
 
-export const INSPIRATION_FORM: PublishingForm<"inspiration"> = {
+export const INSPIRATION_FORM: FormDescription<"inspiration"> = {
   gallery: "inspiration",
   fields: { projectName: "", type: "", briefing: "", "time.month": "", "time.day": "", vall: "" },
   limits: { projectName: LIMITS.line, briefing: LIMITS.briefing },

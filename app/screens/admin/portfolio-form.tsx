@@ -4,7 +4,7 @@ import { websiteLink } from "../../domain/website.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { chosenPictures } from "./board.ts";
-import { cover, type FieldsProps, missing, notOneOf, type PublishingForm, typedIn } from "./draft.ts";
+import { cover, type FieldsProps, type FormDescription, missing, notOneOf, typedIn } from "./draft.ts";
 import styles from "./publishing-page.module.css";
 
 const SOCIAL = ["Instagram", "Facebook", "LinkedIn"].map((label) => ({
@@ -12,7 +12,7 @@ const SOCIAL = ["Instagram", "Facebook", "LinkedIn"].map((label) => ({
   name: `socialMedia.${label.toLowerCase()}`,
 }));
 
-export const PORTFOLIO_FORM: PublishingForm<"portifolio"> = {
+export const PORTFOLIO_FORM: FormDescription<"portifolio"> = {
   gallery: "portifolio",
   fields: {
     name: "",

@@ -24,7 +24,7 @@ import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/publish";
-import { draftPlace, type PublishingForm as Form } from "./draft.ts";
+import { type FormDescription as Form, itemDraftPlace } from "./draft.ts";
 import { INSPIRATION_FORM } from "./inspiration-form.tsx";
 import { PORTFOLIO_FORM } from "./portfolio-form.tsx";
 import { PublishingForm } from "./publishing-form.tsx";
@@ -93,7 +93,7 @@ export async function clientAction({
   const { author, submissionId } = (await request.clone().json()) as PublishRequest<object>;
   try {
     const response = await beforeDeadline(serverAction());
-    if ("id" in response) finishDraft(draftPlace(gallery, author.uid), submissionId);
+    if ("id" in response) finishDraft(itemDraftPlace(gallery, author.uid), submissionId);
     return response;
   } catch (error) {
     // A response is the guard's redirect to the login; after anything else the item may be published.

@@ -19,11 +19,11 @@ import { useNotice } from "../../ui/layout/notice.tsx";
 import { changePlace, isFilled, missingPlace, type Place, placesOf } from "./board.ts";
 import {
   type Author,
-  type Draft,
   draftKind,
   type FieldsProps,
-  type PublishingForm as Form,
+  type FormDescription as Form,
   faultsOf,
+  type ItemDraft,
 } from "./draft.ts";
 import { PictureBoard } from "./picture-board.tsx";
 import styles from "./publishing-page.module.css";
@@ -113,7 +113,7 @@ function usePublishing(form: Form, author: Author) {
 }
 
 /** Marks as lost the pictures that the server no longer has. */
-function markGone(draft: Draft, gone: readonly string[]): Draft {
+function markGone(draft: ItemDraft, gone: readonly string[]): ItemDraft {
   return placesOf(draft).reduce(
     (now, { id, picture }) =>
       picture && gone.includes(picture.key)

@@ -7,7 +7,7 @@ import {
   type UploadedPicture,
 } from "../../domain/upload.ts";
 import { discardUpload, isGone, useUploads } from "../../ui/form/uploads.ts";
-import { type Board, changePlace, type Place, type StoredPicture } from "./board.ts";
+import { type Board, changePlace, type Place, type WaitingPicture } from "./board.ts";
 
 /** Wide enough for the board on most screens, in pixels. */
 const PREVIEW_WIDTH = 960;
@@ -59,7 +59,7 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-export function previewOf({ key, width }: StoredPicture): string {
+export function previewOf({ key, width }: WaitingPicture): string {
   const widths = variantWidths(width);
   return variant(pictureLink(key), widths.find((one) => one >= PREVIEW_WIDTH) ?? widths.at(-1) ?? width, "webp");
 }

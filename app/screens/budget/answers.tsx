@@ -14,7 +14,7 @@ import { Changes } from "./changes.tsx";
 import type { RoomView } from "./room.server.ts";
 
 /** What the customer told: the summary, the answers, and the reference image beside them. */
-export function Answers({ view }: { view: RoomView }) {
+export function AnswerList({ view }: { view: RoomView }) {
   const { id, data, owner, hasImage, story, asksCustomer, replies, stage, versions, isOlderSummary } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);

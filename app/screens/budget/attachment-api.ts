@@ -17,7 +17,7 @@ import { quoteName } from "../../domain/quote.ts";
 import { UPLOAD_KINDS } from "../../domain/upload.ts";
 import { detectType, hasFormat } from "../../services/file-bytes.server.ts";
 import { methodNotAllowed, refuse } from "../../services/refusal.server.ts";
-import type { Turn } from "../../services/turns.server.ts";
+import type { TurnRequest } from "../../services/turns.server.ts";
 import type { ReceivedFile } from "../../services/upload.server.ts";
 import type { Route } from "./+types/attachment-api";
 
@@ -53,7 +53,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
 export const loader = () => methodNotAllowed("POST");
 
 /** A PDF as it was sent, or a re-encoded picture. Throws `UploadError`. */
-async function prepare({ path, size }: ReceivedFile, turn: Turn) {
+async function prepare({ path, size }: ReceivedFile, turn: TurnRequest) {
   if ((await detectType(path)) === "pdf") return { type: "pdf", path, bytes: size };
   const { makeMessagePicture } = await import("../../services/pictures.server.ts");
   return { type: "webp", ...(await makeMessagePicture(path, turn)) };

@@ -7,12 +7,13 @@ import { conversationFor } from "../../data/messages.server.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { partOf, stageOf, turnOf } from "../../domain/turn.ts";
 import { env } from "../../services/env.server.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { LiveNews } from "../../ui/layout/live-news.tsx";
 import { MAIN_ID, SkipLink } from "../../ui/layout/page.tsx";
 import { TURN_GROUND } from "../../ui/layout/room-page.tsx";
 import type { Route } from "./+types/conversation-page";
-import { Conversation } from "./conversation.tsx";
+import { ConversationPanel } from "./conversation.tsx";
 import styles from "./conversation-page.module.css";
 import { withdrawn, withoutConversation } from "./gone.server.ts";
 import { Gone } from "./gone.tsx";
@@ -49,6 +50,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
 /** A phone's whole screen: who, whose turn, what was said, and the field at the bottom. */
 export default function ConversationPage({ loaderData }: Route.ComponentProps) {
   if ("gone" in loaderData) return <Gone view={loaderData} />;
@@ -59,7 +62,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <main id={MAIN_ID} tabIndex={-1}>
         <h1 className="visually-hidden">Conversa sobre {nameProject}</h1>
-        <Conversation
+        <ConversationPanel
           key={id}
           budgetId={id}
           nameProject={nameProject}
@@ -77,7 +80,7 @@ export default function ConversationPage({ loaderData }: Route.ComponentProps) {
             <b aria-live="polite">{`${turn.who} ${turn.what}`}</b>
             <Icon name="arrow-right" size={24} />
           </Link>
-        </Conversation>
+        </ConversationPanel>
         <LiveNews />
       </main>
     </>

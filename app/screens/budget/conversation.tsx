@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { BRAND } from "../../brand.ts";
-import type { Conversation as ConversationData, ConversationMessage } from "../../data/messages.server.ts";
+import type { Conversation, ConversationMessage } from "../../data/messages.server.ts";
 import { type Mark, whatsAppLink } from "../../domain/conversation.ts";
 import { initials } from "../../domain/initials.ts";
 import { firstName } from "../../domain/names.ts";
@@ -20,7 +20,7 @@ import { useMessages } from "./use-messages.ts";
 type Props = {
   budgetId: string;
   nameProject: string;
-  conversation: ConversationData;
+  conversation: Conversation;
   /** lines of what happened to the request, shown between the messages of their time */
   marks?: Mark[];
   /** `room`: part of a request's page, which on phones shows the newest messages only; `page`: all there is to see */
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Messages with the other side of a request, and the field for the next one. */
-export function Conversation({
+export function ConversationPanel({
   budgetId,
   nameProject,
   conversation,
@@ -178,14 +178,14 @@ export function Conversation({
 /** An area that scrolls is reached by keyboard. */
 const REACHABLE = { tabIndex: 0 };
 
-const headLine = (kind: ConversationData["other"]["kind"], nameProject: string) =>
+const headLine = (kind: Conversation["other"]["kind"], nameProject: string) =>
   ({
     customer: `Cliente, ${nameProject}`,
     designer: "Designer do seu projeto",
     studio: "Até alguém assumir, você fala com a gente",
   })[kind];
 
-const emptyText = (kind: ConversationData["other"]["kind"], who: string) =>
+const emptyText = (kind: Conversation["other"]["kind"], who: string) =>
   ({
     customer: `Escreva para ${who}: diga quem você é e pergunte o que falta saber.`,
     designer: `Escreva para ${who}: dúvidas, fotos do lugar, o que mudou desde o pedido.`,
@@ -197,7 +197,7 @@ function WhatsApp({
   other,
   viewer,
   nameProject,
-}: Pick<ConversationData, "other"> & { viewer: string; nameProject: string }) {
+}: Pick<Conversation, "other"> & { viewer: string; nameProject: string }) {
   const greeting = `Oi, ${firstName(other.name)}. Aqui é ${firstName(viewer)}, do ${BRAND.name}, sobre ${nameProject}.`;
   const link = other.phone === null ? null : whatsAppLink(other.phone, greeting);
   if (!link) return null;
@@ -217,7 +217,7 @@ function WhatsApp({
 }
 
 /** Marks messages as read when the end of the list is seen. `announced`: the newest message that came since, for screen readers. */
-function useReading(budgetId: string, { messages, unread }: ConversationData) {
+function useReading(budgetId: string, { messages, unread }: Conversation) {
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.seq ?? 0;
   const [first] = useState(newest);

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { statusOf } from "../../domain/budget-statuses.ts";
 import { requestType } from "../../domain/needs.ts";
 import { StatusLine, StatusTitle } from "../../ui/display/status.tsx";
-import type { Ground } from "../../ui/layout/room-page.tsx";
+import type { RoomGround } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import styles from "./head.module.css";
 import type { RoomView } from "./room.server.ts";
@@ -18,7 +18,7 @@ export function Head({
   onOpen,
 }: {
   view: RoomView;
-  ground: Ground;
+  ground: RoomGround;
   turn: RefObject<HTMLElement | null>;
   pending: FormDataEntryValue | null | undefined;
   onOpen: (dialog: RoomDialog) => void;

@@ -3,11 +3,11 @@ import { useNavigation } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { firstName } from "../../domain/names.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
-import type { Ground } from "../../ui/layout/room-page.tsx";
-import { Answers } from "./answers.tsx";
+import type { RoomGround } from "../../ui/layout/room-page.tsx";
+import { AnswerList } from "./answers.tsx";
 import { AskList } from "./ask-list.tsx";
 import { AssignButton } from "./assign-dialog.tsx";
-import { Conversation } from "./conversation.tsx";
+import { ConversationPanel } from "./conversation.tsx";
 import { Forgotten } from "./forgotten.tsx";
 import { ReleaseButton, StatusControl } from "./hands.tsx";
 import { Head } from "./head.tsx";
@@ -20,7 +20,7 @@ import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 import { Timeline } from "./timeline.tsx";
 
 /** A request as a room: head, then conversation and quote, then the answers. */
-export function Room({ view, result, ground }: { view: RoomView; result: object | undefined; ground: Ground }) {
+export function Room({ view, result, ground }: { view: RoomView; result: object | undefined; ground: RoomGround }) {
   const [opened, setOpened] = useState<RoomDialog | Decision | null>(null);
   const turn = useRef<HTMLElement>(null);
   // A change removes the button that made it, such as 'Devolver projeto'.
@@ -70,7 +70,7 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
         </div>
         {view.conversation && (
           <div className={styles.talk}>
-            <Conversation
+            <ConversationPanel
               budgetId={view.id}
               nameProject={view.data.nameProject}
               conversation={view.conversation}
@@ -81,7 +81,7 @@ export function Room({ view, result, ground }: { view: RoomView; result: object 
           </div>
         )}
       </div>
-      <Answers view={view} />
+      <AnswerList view={view} />
       <QuoteDialog
         view={view}
         pending={pending}

@@ -4,7 +4,6 @@ import { BUDGET_MESSAGES } from "../../domain/budget.ts";
 import { firstName } from "../../domain/names.ts";
 import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE } from "../../domain/quote.ts";
 import { UPLOAD_KINDS } from "../../domain/upload.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -34,7 +33,6 @@ export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { vi
   const stop = () => {
     sending.current?.abort();
     setProgress(null);
-    clearSessionCache("budget");
     void revalidate();
   };
   const change = (isOpen: boolean) => {
@@ -63,7 +61,6 @@ export function SendQuoteDialog({ view, open, onOpenChange }: DialogState & { vi
       signal: controller.signal,
     });
     setProgress(null);
-    clearSessionCache("budget");
     if ("failure" in sent) return setError(sent.failure.message);
     setFile(null);
     onOpenChange(false);

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { StatusLine, StatusTitle } from "../../ui/display/status.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
-import { Answers } from "./answers.tsx";
+import { AnswerList } from "./answers.tsx";
 import { Forgotten } from "./forgotten.tsx";
 import type { RoomView } from "./room.server.ts";
 import styles from "./sent.module.css";
@@ -83,7 +83,7 @@ export function Sent({ view, email }: { view: RoomView; email: string }) {
           </div>
         </section>
       </div>
-      <Answers view={view} />
+      <AnswerList view={view} />
     </>
   );
 }

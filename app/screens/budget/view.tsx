@@ -4,8 +4,8 @@ import { pageTitle } from "../../brand.ts";
 import { getBudgetFor, isWithdrawnFor } from "../../data/budgets.server.ts";
 import { ACCOUNT_TYPES } from "../../domain/account.ts";
 import { BUDGET_MESSAGES } from "../../domain/budget.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { readSentTo } from "../../ui/browser/sent-request.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -39,6 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   return roomOf(user, budget, args.url.searchParams.get("antes"));
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
 export async function action(args: Route.ActionArgs) {
   const { user, budget } = await requireBudget(args);
   if (!budget) return data({ ok: false, text: BUDGET_MESSAGES.failed }, { status: 404 });
@@ -53,9 +55,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     // Intended responses: a redirect to the login, a budget that does not exist or is not this person's.
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     return { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true };
-  } finally {
-    // The change may have been made even without a response.
-    clearSessionCache("budget");
   }
 }
 

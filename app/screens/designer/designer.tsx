@@ -5,20 +5,12 @@ import { waitingSince } from "../../data/designers.server.ts";
 import { unreadBeside } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../domain/budget.ts";
-import {
-  blankFor,
-  byTurn,
-  cardWithoutPeople,
-  headline,
-  openOrder,
-  PROJECTS,
-  rowWithoutPeople,
-} from "../../domain/budget-list.ts";
+import { byTurn, headline, openOrder, PROJECTS } from "../../domain/budget-list.ts";
 import { counted } from "../../domain/count.ts";
 import { fromJson, toJson } from "../../domain/json.ts";
 import { firstName } from "../../domain/names.ts";
-import { readThroughCache, useRevalidateStale } from "../../ui/browser/read-through-cache.ts";
-import { BudgetRows, More } from "../../ui/display/budget-rows.tsx";
+import { readThroughOutage } from "../../ui/browser/live.ts";
+import { BudgetRows, MoreLink } from "../../ui/display/budget-rows.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { RoomPage } from "../../ui/layout/room-page.tsx";
@@ -34,7 +26,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const person = await waitingDesigner(request);
   if (person) {
     const { id, name, email } = person;
-    return { waiting: { name, email, since: await waitingSince(id) }, stale: false as const };
+    return { waiting: { name, email, since: await waitingSince(id) } };
   }
   const user = await requireDesigner(request, url);
   const asked = {
@@ -48,28 +40,16 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   ]);
   const unread = await unreadBeside(user, own);
   const lists = toJson({ open, own });
-  return { waiting: null, name: firstName(user.name), lists, asked, unread, stale: false as const };
+  return { waiting: null, name: firstName(user.name), lists, asked, unread };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  // The waiting page is not cached, because an admin may admit the designer at any moment.
-  return readThroughCache("budget", url, serverLoader, ({ waiting, name, lists, ...shown }) => {
-    if (waiting) return null;
-    const { open, own } = fromJson(lists);
-    const withoutPeople = toJson({
-      open: { ...open, budgets: open.budgets.map(cardWithoutPeople) },
-      own: { ...own, budgets: own.budgets.map(rowWithoutPeople) },
-    });
-    return { ...shown, waiting, name: blankFor(name), lists: withoutPeople };
-  });
-}
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 const { home } = ACCOUNT_TYPES[TYPE_USER.designer];
 /** One's own turns that the head of the page leads to. */
 const PILLS = 3;
 
 export default function DesignerPage({ loaderData }: Route.ComponentProps) {
-  useRevalidateStale(loaderData.stale);
   if (loaderData.waiting) return <Waiting {...loaderData.waiting} />;
   const { name, lists, asked, unread } = loaderData;
   const { open, own } = fromJson(lists);
@@ -116,7 +96,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <Empty text="Nenhum budgets para visualizar" />
           )}
-          {open.more && <More to={longer("abertos")} className={styles.more} />}
+          {open.more && <MoreLink to={longer("abertos")} className={styles.more} />}
         </div>
       </section>
       <section className={`wrap ${styles.own}`} aria-labelledby="meus">
@@ -134,7 +114,7 @@ export default function DesignerPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Empty text="Nenhum projeto em andamento" />
         )}
-        {own.more && <More to={longer("meus")} className={styles.more} />}
+        {own.more && <MoreLink to={longer("meus")} className={styles.more} />}
       </section>
     </RoomPage>
   );

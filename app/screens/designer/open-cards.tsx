@@ -83,8 +83,7 @@ function Card({ budget: { id, data, wished, waits, late, tell, givenBack } }: { 
           <span className={late ? styles.late : undefined}>{waits}</span>
           <span className={styles.phone}>
             <Icon name="phone" size={20} />
-            {/* A cached list has no phones; they appear with the revalidation. */}
-            {tell ?? "\u00a0"}
+            {tell}
           </span>
         </span>
       </Link>

@@ -1,7 +1,7 @@
 import { BRAND } from "../../brand.ts";
 import { listCards } from "../../data/galleries.server.ts";
 import { INSPIRATION } from "../../domain/inspiration.ts";
-import { Gallery } from "../../ui/gallery/gallery.tsx";
+import { GalleryList } from "../../ui/gallery/gallery.tsx";
 import { SearchBox } from "../../ui/gallery/search-box.tsx";
 import { openList } from "../../ui/gallery/use-pages.ts";
 import { Page } from "../../ui/layout/page.tsx";
@@ -21,8 +21,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { pages: [page], cached: false };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return openList(INSPIRATION.collection, url, serverLoader);
+export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  return openList(INSPIRATION.collection, url, request.signal, serverLoader);
 }
 
 export default function InspirationList({ loaderData }: Route.ComponentProps) {
@@ -39,7 +39,7 @@ export default function InspirationList({ loaderData }: Route.ComponentProps) {
         <div className={styles.search}>
           <SearchBox label={INSPIRATION.search} />
         </div>
-        <Gallery gallery={INSPIRATION} loaded={loaderData} Layout={Masonry} skeleton={<MasonrySkeleton />} />
+        <GalleryList gallery={INSPIRATION} loaded={loaderData} Layout={Masonry} skeleton={<MasonrySkeleton />} />
       </div>
     </Page>
   );

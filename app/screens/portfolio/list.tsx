@@ -2,8 +2,8 @@ import { listCards } from "../../data/galleries.server.ts";
 import type { Card } from "../../domain/gallery.ts";
 import type { ShownPicture } from "../../domain/picture.ts";
 import { PORTFOLIO } from "../../domain/portfolio.ts";
-import { CardGrid, type Slot } from "../../ui/gallery/card-grid.tsx";
-import { Gallery } from "../../ui/gallery/gallery.tsx";
+import { CardGrid, type CardSize } from "../../ui/gallery/card-grid.tsx";
+import { GalleryList } from "../../ui/gallery/gallery.tsx";
 import { Picture, sizesUpTo } from "../../ui/gallery/picture.tsx";
 import { CardSkeleton, ProjectCard } from "../../ui/gallery/project-card.tsx";
 import { SearchBox } from "../../ui/gallery/search-box.tsx";
@@ -23,8 +23,8 @@ export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
   return { pages: [page], cached: false };
 }
 
-export function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  return openList(PORTFOLIO.collection, url, serverLoader);
+export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  return openList(PORTFOLIO.collection, url, request.signal, serverLoader);
 }
 
 export default function PortfolioList({ loaderData }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function PortfolioList({ loaderData }: Route.ComponentProps) {
         <div className={`grid12 ${styles.search}`}>
           <SearchBox label={PORTFOLIO.search} />
         </div>
-        <Gallery gallery={PORTFOLIO} loaded={loaderData} Layout={ProjectGrid} skeleton={<ProjectGridSkeleton />} />
+        <GalleryList gallery={PORTFOLIO} loaded={loaderData} Layout={ProjectGrid} skeleton={<ProjectGridSkeleton />} />
       </div>
     </Page>
   );
@@ -45,14 +45,14 @@ export default function PortfolioList({ loaderData }: Route.ComponentProps) {
 const WIDTHS = { 7: "min(54vw, 966px)", 5: "min(38vw, 683px)", 4: "min(31vw, 544px)" } as const;
 
 /** How wide a cropped cover is drawn: as wide as its slot, or wider, where the slot's height asks for it. */
-function sizesOf({ columns, height }: Slot, { width, height: own }: ShownPicture): string {
+function sizesOf({ columns, height }: CardSize, { width, height: own }: ShownPicture): string {
   const drawn = Math.round((height * width) / own);
   // The slot's height follows the screen's width below 1440 px (ui/gallery/card-grid.module.css).
   const covering = `max(min(${drawn}px, ${Math.round(drawn / 14.4)}vw), ${WIDTHS[columns]})`;
   return `${sizesUpTo(767, "calc(100vw - 40px)")}, ${covering}`;
 }
 
-function card({ path, name, kind, cover }: Card, slot: Slot, index: number) {
+function card({ path, name, kind, cover }: Card, slot: CardSize, index: number) {
   const picture = <Picture picture={cover} sizes={sizesOf(slot, cover)} alt="" priority={index === 0} />;
   return <ProjectCard to={path} name={name} kind={kind} picture={picture} />;
 }

@@ -22,7 +22,7 @@ import {
 } from "../../domain/profile.ts";
 import { env } from "../../services/env.server.ts";
 import { readForm } from "../../services/form.server.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -87,6 +87,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
 /** 'às 14:10' today, 'ontem às 14:10' on another day. */
 function confirmationText(at: number, now: number): string {
   const day = dayText(at, now);
@@ -110,10 +112,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     if (thrown instanceof Response) {
       if (thrown.headers.get("location")?.endsWith(ACCOUNT_DELETED)) forgetPerson();
-      if (intent === "tipo") {
-        clearSessionCache();
-        await refreshRoleHint();
-      }
+      if (intent === "tipo") await refreshRoleHint();
       throw thrown;
     }
     const message = intent === "avisos" ? PROFILE_MESSAGE.choicesUnsaved : PROFILE_MESSAGE.unsaved;

@@ -4,7 +4,7 @@ import { fingerprint } from "../../domain/questionnaire.ts";
 import { writeStory } from "../../domain/writer.ts";
 import { asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
-import { briefOf, type Draft, parseDraft, withPending } from "./draft.ts";
+import { type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
 /** A request whose answers change. `version` numbers the answers. */
@@ -13,7 +13,7 @@ export type SentRequest = { id: string; version: number; answers: SentAnswers };
 /** `summary` is null while the sent one is kept. `madeFrom`: the version of the answers that the form was made from. */
 export type ChangedDraft = Draft & { madeFrom: number; untouched: string };
 
-export const changePlace = (userId: string, budgetId: string): DraftPlace => ({
+export const changeDraftPlace = (userId: string, budgetId: string): DraftPlace => ({
   name: `traco:mudar:${userId}:${budgetId}`,
   finished: `traco:mudar-finished:${userId}`,
 });
@@ -21,7 +21,7 @@ export const changePlace = (userId: string, budgetId: string): DraftPlace => ({
 export function changeKind(userId: string, sent: SentRequest): DraftKind<ChangedDraft> {
   const { need } = sent.answers;
   return {
-    place: changePlace(userId, sent.id),
+    place: changeDraftPlace(userId, sent.id),
     empty: () => untouchedDraft(sent),
     parse: (stored) => {
       const untouched = asText(stored.untouched);
@@ -55,11 +55,11 @@ export const wholeDraft = (draft: ChangedDraft): ChangedDraft => ({
 
 /** Whether the summary that was sent is about other answers. */
 export const isOutdated = (draft: Draft, sent: SentAnswers): boolean =>
-  fingerprint(briefOf(draft)) !== fingerprint({ ...sent, hasReference: sent.image !== "" });
+  fingerprint(draftBrief(draft)) !== fingerprint({ ...sent, hasReference: sent.image !== "" });
 
 /** With the built-in writer's text about these answers, in place of one of its own that nobody edited. */
 export function withStory<Changed extends Draft>(draft: Changed): Changed {
-  const brief = briefOf(draft);
+  const brief = draftBrief(draft);
   const text = writeStory(brief);
   return { ...draft, summary: { text, writer: "built-in", madeOf: fingerprint(brief), edited: false } };
 }

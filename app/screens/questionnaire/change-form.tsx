@@ -21,8 +21,8 @@ import { useNotice } from "../../ui/layout/notice.tsx";
 import styles from "./change.module.css";
 import {
   answersOf,
+  changeDraftPlace,
   changeKind,
-  changePlace,
   isOutdated,
   isTouched,
   untouchedDraft,
@@ -122,7 +122,7 @@ export function ChangeForm(view: ChangeView) {
   };
   const leave = () => {
     restart();
-    dropDraft(changePlace(userId, sent.id));
+    dropDraft(changeDraftPlace(userId, sent.id));
     void navigate(back, { replace: true });
   };
 

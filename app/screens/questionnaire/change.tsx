@@ -13,7 +13,7 @@ import { answersSchema, submissionSchema } from "../../domain/questionnaire-sche
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
 import { dropDraft } from "../../ui/browser/draft-store.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
+import { readThroughOutage } from "../../ui/browser/live.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { beforeDeadline } from "../../ui/form/submission.ts";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
@@ -23,7 +23,7 @@ import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/change";
 import styles from "./change.module.css";
-import { changePlace } from "./change-draft.ts";
+import { changeDraftPlace } from "./change-draft.ts";
 import { ChangeForm, type ChangeRequest, type ChangeResponse } from "./change-form.tsx";
 
 /** For the request's customer: 404 for other customers, 403 for the staff. */
@@ -67,6 +67,8 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
 /** 'Salvar mudanças'. Returns failures instead of throwing them, so that the screen and what is typed stay. */
 export async function action({ request, params }: Route.ActionArgs) {
   const refuse = (refused: Extract<ChangeResponse, { refused: unknown }>["refused"], status: number) =>
@@ -101,13 +103,10 @@ export async function clientAction({ request, params, serverAction }: Route.Clie
   const { userId } = (await request.clone().json()) as ChangeRequest;
   try {
     const response = await beforeDeadline(serverAction());
-    if ("id" in response) dropDraft(changePlace(userId, params.codeID));
+    if ("id" in response) dropDraft(changeDraftPlace(userId, params.codeID));
     return response;
   } catch {
     return { refused: "failed" };
-  } finally {
-    // The change may have been made even without a response.
-    clearSessionCache("budget");
   }
 }
 

@@ -3,8 +3,8 @@ import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import {
-  briefOf,
   type Draft,
+  draftBrief,
   draftPlace,
   emptyDraft,
   endDraft,
@@ -131,7 +131,7 @@ const EARLIER_VERSION = {
 test("[BRAND-8] a text that an earlier version stored is about the same answers until one is given or changed", () => {
   const isOutdated = (stored: typeof EARLIER_VERSION) => {
     const draft = parseDraft(stored, 1);
-    return draft.summary?.madeOf !== fingerprint(briefOf(draft));
+    return draft.summary?.madeOf !== fingerprint(draftBrief(draft));
   };
   const { answers } = EARLIER_VERSION;
   expect(isOutdated(EARLIER_VERSION)).toBe(false);
@@ -142,23 +142,23 @@ test("[BRAND-8] a text that an earlier version stored is about the same answers 
 
 test("[AI-8] an image that arrives after the text takes its question out, unless the closing paragraph was edited", () => {
   const draft: Draft = { ...filled(), image: null, answers: { ...filled().answers, ...NO_OPTIONAL_ANSWERS } };
-  const closing = closingParagraph(briefOf(draft));
+  const closing = closingParagraph(draftBrief(draft));
   const textOf = (text: string, image: Draft["image"]) =>
     withImage({
       ...draft,
       image,
-      summary: { text, writer: "service", madeOf: fingerprint(briefOf(draft)), edited: true },
+      summary: { text, writer: "service", madeOf: fingerprint(draftBrief(draft)), edited: true },
     });
   const image = { key: "budget/send/1.png", fileName: "vasos.jpg" };
   expect(closing).toContain("imagem de referência");
 
   const arrived = textOf(`Meu texto.\n\n${closing}`, image);
-  expect(arrived.summary?.text).toBe(`Meu texto.\n\n${closingParagraph(briefOf(arrived))}`);
-  expect(arrived.summary?.madeOf).toBe(fingerprint(briefOf(arrived)));
+  expect(arrived.summary?.text).toBe(`Meu texto.\n\n${closingParagraph(draftBrief(arrived))}`);
+  expect(arrived.summary?.madeOf).toBe(fingerprint(draftBrief(arrived)));
 
   const edited = textOf("Meu texto.\n\nFalta perguntar: o que eu quiser.", image);
   expect(edited.summary?.text).toBe("Meu texto.\n\nFalta perguntar: o que eu quiser.");
-  expect(edited.summary?.madeOf).not.toBe(fingerprint(briefOf(edited)));
+  expect(edited.summary?.madeOf).not.toBe(fingerprint(draftBrief(edited)));
   const removed = withImage({ ...arrived, image: null });
-  expect(removed.summary?.madeOf).not.toBe(fingerprint(briefOf(removed)));
+  expect(removed.summary?.madeOf).not.toBe(fingerprint(draftBrief(removed)));
 });

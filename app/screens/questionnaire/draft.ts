@@ -111,7 +111,7 @@ export function withPending({ answers, pending, ...rest }: Draft): Draft {
   };
 }
 
-export function briefOf({ answers, image }: Draft): Brief {
+export function draftBrief({ answers, image }: Draft): Brief {
   return { ...answers, hasReference: image !== null };
 }
 
@@ -122,9 +122,9 @@ export function briefOf({ answers, image }: Draft): Brief {
 export function withImage(draft: Draft): Draft {
   const { summary, image } = draft;
   if (!summary || !image) return draft;
-  const before = briefOf({ ...draft, image: null });
+  const before = draftBrief({ ...draft, image: null });
   if (summary.madeOf !== fingerprint(before) || summary.text !== withClosing(summary.text, before)) return draft;
-  const brief = briefOf(draft);
+  const brief = draftBrief(draft);
   return { ...draft, summary: { ...summary, text: withClosing(summary.text, brief), madeOf: fingerprint(brief) } };
 }
 
@@ -200,9 +200,9 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
 /** Fingerprints once ended before the optional answers; while none is given, such a text is about the same answers. */
 function upgraded(summary: Summary | null, draft: Draft): Summary | null {
   const { hasSlogan } = draft.answers;
-  const madeOf = fingerprint(briefOf(draft));
+  const madeOf = fingerprint(draftBrief(draft));
   const noneGiven = fingerprint(
-    briefOf({ ...draft, answers: { ...draft.answers, ...NO_OPTIONAL_ANSWERS, hasSlogan } }),
+    draftBrief({ ...draft, answers: { ...draft.answers, ...NO_OPTIONAL_ANSWERS, hasSlogan } }),
   );
   const isSame = summary?.madeOf.endsWith("]") && madeOf.startsWith(`${summary.madeOf.slice(0, -1)},`);
   return summary && isSame && madeOf === noneGiven ? { ...summary, madeOf } : summary;

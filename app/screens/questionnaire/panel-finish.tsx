@@ -25,7 +25,7 @@ import { BackButton, type Direction, PanelLinks } from "./frame.tsx";
 import styles from "./panel-finish.module.css";
 import { BuiltInButton, RewriteDialog, SummaryFailed } from "./panel-summary.tsx";
 import shared from "./questionnaire.module.css";
-import { previewOf, type ReferenceUpload } from "./reference-image.tsx";
+import { previewAddress, type ReferenceUpload } from "./reference-image.tsx";
 import { hasLongReply } from "./replies.ts";
 import type { SummaryState } from "./use-summary.ts";
 
@@ -71,7 +71,9 @@ export function PanelFinish({ draft, direction, summary, reference, finish, onPa
             </Row>
             {(image || upload) && (
               <Row term="Imagem de referência">
-                {image && <img className={styles.thumb} src={previewOf(image.key)} alt="" onError={reference.check} />}
+                {image && (
+                  <img className={styles.thumb} src={previewAddress(image.key)} alt="" onError={reference.check} />
+                )}
                 <span>
                   <PanelLinks text={imageState(reference)} onPanel={onPanel} />
                 </span>

@@ -12,7 +12,6 @@ import { CUSTOMERS_ONLY, FINISH_REFUSED, PANEL, PANELS, panelOf } from "../../do
 import { submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
-import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { beforeDeadline } from "../../ui/form/submission.ts";
@@ -76,8 +75,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     const response = await beforeDeadline(serverAction());
     if ("id" in response) endDraft(userId, submission, response.id);
-    // The cached list may lack the earlier request, whose response was lost.
-    if ("id" in response || response.refused === "already-sent") clearSessionCache("budget");
     return response;
   } catch {
     return { refused: "failed" };

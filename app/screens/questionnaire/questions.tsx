@@ -7,7 +7,7 @@ import { AddLine } from "../../ui/form/add-line.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FieldLabel, LimitLine } from "../../ui/form/field.tsx";
 import base from "../../ui/form/field-base.module.css";
-import { briefOf, type ChangeDraft, type Draft } from "./draft.ts";
+import { type ChangeDraft, type Draft, draftBrief } from "./draft.ts";
 import styles from "./questions.module.css";
 import { addReply, reopen } from "./replies.ts";
 
@@ -17,7 +17,7 @@ const SHOWN_AT_FIRST = 3;
 /** 'Falta perguntar': each open question with a line for its reply, and below them the replies, which can be changed. */
 export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft }) {
   const id = useId();
-  const brief = briefOf(draft);
+  const brief = draftBrief(draft);
   const open = openQuestions(brief);
   const answered = (Object.keys(QUESTIONS) as QuestionId[]).filter((question) => brief.replies[question]);
   /** the question whose control takes the focus from one that goes away */
@@ -39,7 +39,7 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
     if (!typed.trim() || isTooLong(typed, LIMITS.line)) return;
     const added = addReply(draft, question);
     change(added);
-    const left = openQuestions(briefOf({ ...draft, ...added }));
+    const left = openQuestions(draftBrief({ ...draft, ...added }));
     const below = open.slice(open.indexOf(question) + 1);
     setTarget(below.find((other) => left.includes(other)) ?? left[0] ?? question);
     setSaid(`${questionOf(question, brief)} Resposta adicionada.`);

@@ -121,7 +121,7 @@ const ADDRESS = "/api/referencia";
 const PLACE = "reference";
 
 /** Address of an image that is not yet part of a budget. */
-export const previewOf = (key: string) => `${ADDRESS}?key=${encodeURIComponent(key)}`;
+export const previewAddress = (key: string) => `${ADDRESS}?key=${encodeURIComponent(key)}`;
 
 /** The image of a request that is already sent: it stays whatever happens here. */
 export type SentImage = { key: string; address: string; note: string };
@@ -137,7 +137,7 @@ export function useReferenceImage({ image, change, sent }: ReferenceOptions) {
     onlyOne: "É uma imagem só. Escolha a que melhor mostra o que você gosta.",
   });
   const shown =
-    sent && sent.key === image?.key ? sent : { address: previewOf(image?.key ?? ""), note: "Imagem anexada" };
+    sent && sent.key === image?.key ? sent : { address: previewAddress(image?.key ?? ""), note: "Imagem anexada" };
 
   const discard = () => {
     if (image && image.key !== sent?.key) void discardUpload(ADDRESS, image.key);

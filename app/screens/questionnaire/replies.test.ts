@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
 import { writeStory } from "../../domain/writer.ts";
-import { briefOf, type Draft, emptyDraft } from "./draft.ts";
+import { type Draft, draftBrief, emptyDraft } from "./draft.ts";
 import { addReply, addTypedReplies, reopen } from "./replies.ts";
 
 function written(typedReplies: Record<string, string>): Draft {
   const draft = emptyDraft(0);
   Object.assign(draft.answers, { nameProject: "Padaria Aurora", color: "laranja", targetAudience: ["vizinhos"] });
-  const brief = briefOf(draft);
+  const brief = draftBrief(draft);
   const summary = { text: writeStory(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false } as const;
   return { ...draft, typedReplies, summary };
 }
-const madeOf = (draft: Draft) => fingerprint(briefOf(draft));
+const madeOf = (draft: Draft) => fingerprint(draftBrief(draft));
 
 test("[AI-8] a reply goes into the answers and the text, which is about the new answers, and back", () => {
   const before = written({ slogan: " Pão com tempo " });

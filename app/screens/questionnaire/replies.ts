@@ -2,7 +2,7 @@
 import { openQuestions, type QuestionId, toldReplies, withReply } from "../../domain/open-questions.ts";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
-import { briefOf, type Draft, type Summary } from "./draft.ts";
+import { type Draft, draftBrief, type Summary } from "./draft.ts";
 
 type ReplyChange = Pick<Draft, "answers" | "typedReplies" | "summary">;
 
@@ -19,12 +19,12 @@ export function reopen(draft: Draft, id: QuestionId): ReplyChange {
 
 /** Whether a reply is typed that is too long to be added. */
 export const hasLongReply = (draft: Draft): boolean =>
-  openQuestions(briefOf(draft)).some((id) => isTooLong(draft.typedReplies[id] ?? "", LIMITS.line));
+  openQuestions(draftBrief(draft)).some((id) => isTooLong(draft.typedReplies[id] ?? "", LIMITS.line));
 
 /** Adds every reply that is typed under an open question and not too long. `writing`: the text is about to be replaced, and is left alone. */
 export function addTypedReplies(draft: Draft, { writing }: { writing: boolean }): Draft {
   let now = draft;
-  for (const id of openQuestions(briefOf(draft))) {
+  for (const id of openQuestions(draftBrief(draft))) {
     const typed = draft.typedReplies[id] ?? "";
     if (typed.trim() && !isTooLong(typed, LIMITS.line)) now = { ...now, ...addReply(now, id) };
   }
@@ -44,11 +44,11 @@ function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): R
 /** The text with the reply, or without it; still about other answers if it has no room, or tells it in other words. */
 function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
   if (!summary.text.trim()) return summary;
-  const brief = briefOf(before);
+  const brief = draftBrief(before);
   const reply = after.answers.replies[id] ?? "";
   const text = withReply(summary.text, brief, id, reply);
   if (text.length > LIMITS.summary) return summary;
   const removed = toldReplies({ replies: { [id]: brief.replies[id] ?? "" } });
   const complete = summary.madeOf === fingerprint(brief) && summary.text.includes(removed);
-  return { ...summary, text, madeOf: complete ? fingerprint(briefOf(after)) : summary.madeOf };
+  return { ...summary, text, madeOf: complete ? fingerprint(draftBrief(after)) : summary.madeOf };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Brief, fingerprint, SESSION_ENDED } from "../../domain/questionnaire.ts";
 import type { SummaryResponse } from "../../domain/summary.ts";
-import { briefOf, type ChangeDraft, type Draft, type Summary } from "./draft.ts";
+import { type ChangeDraft, type Draft, draftBrief, type Summary } from "./draft.ts";
 import { addTypedReplies } from "./replies.ts";
 
 /** In milliseconds. The server gives up after 20 s; by this time its response is lost. */
@@ -30,13 +30,13 @@ export function useSummary({ reached, hasService, draft, change }: SummaryOption
   const [asking, setAsking] = useState<{ open: boolean; choice: Choice }>({ open: false, choice: "configured" });
   const running = useRef<AbortController | null>(null);
   const { summary, earlier } = draft;
-  const madeOf = fingerprint(briefOf(draft));
+  const madeOf = fingerprint(draftBrief(draft));
   const text = summary?.text.trim() ?? "";
 
   const write = async (choice: Choice) => {
     const writing = work.kind === "writing";
     const whole = addTypedReplies(draft, { writing });
-    const brief = briefOf(whole);
+    const brief = draftBrief(whole);
     const replaced = writing ? work.replaced : whole.summary;
     if (whole !== draft) change(whole);
     running.current?.abort();

@@ -1,7 +1,7 @@
 /** Keeps the pages of signed-in people current (docs/decisions/live-pages.md). Never import it from a public page. */
 import { useEffect, useSyncExternalStore } from "react";
-import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { readAnew } from "./read-through-cache.ts";
+import { isRouteErrorResponse, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { isReachable, untilReachable } from "./outage.ts";
 
 /** server/live.ts; an event's data is a request's id. */
 const STREAM = "/api/eventos";
@@ -132,10 +132,35 @@ export function useLive(): void {
     if (!isStale || busy) return;
     const timer = setTimeout(() => {
       setStale(false);
-      // Lists kept of other pages are read again when they are shown.
-      readAnew(location);
       void revalidate();
     }, BURST);
     return () => clearTimeout(timer);
   }, [isStale, busy, revalidate]);
+}
+
+/** A server with too much to do, and what a proxy says while it starts. */
+const PASSING = [502, 503, 504];
+
+type Reading<Data> = { request: Request; serverLoader: () => Promise<Data> };
+
+/**
+ * A room's data, for its `clientLoader`. They are asked for again when the server can be reached or has room again: the
+ * page on the screen is whole, and somebody may be writing in it.
+ */
+export async function readThroughOutage<Data>({ request: { signal }, serverLoader }: Reading<Data>): Promise<Data> {
+  for (let repeated = false, pause = FIRST_PAUSE; ; pause *= 2) {
+    try {
+      return await serverLoader();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (isRouteErrorResponse(error) && PASSING.includes(error.status) && pause <= LONGEST_PAUSE) {
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      } else if (error instanceof TypeError && !repeated) {
+        // A failure while the server can be reached is a fault of this address: it is repeated once.
+        repeated = await isReachable();
+        if (!repeated) await untilReachable("data", signal);
+      } else throw error;
+      if (signal.aborted) throw error;
+    }
+  }
 }

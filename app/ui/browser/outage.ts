@@ -1,7 +1,6 @@
 /** Holds back other pages' files and data while the server cannot be reached; the current page stays and says so. */
 import { useSyncExternalStore } from "react";
 import { type ClientInstrumentation, matchRoutes } from "react-router";
-import type { unstable_RouterFetch as RouterFetch } from "react-router/dom";
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
@@ -20,23 +19,26 @@ let tryNow = () => {};
 /** All routes, and the paths of those whose files this document has. */
 const routes: { path: string }[] = [];
 const loaded = new Set<string | undefined>();
+/** Path of the page that is on the screen, or that was asked for last. */
+let shown: string | undefined;
 let navigation = new AbortController();
 /** Path of the page that waits for its probe, before React Router knows of the navigation. */
 let probed: string | null = null;
 
 /**
- * Delays React Router's load of another page's files until the server can be reached: on a failed file it would reload
- * the document and lose the page. Costs one small request before a page's first visit.
+ * Delays React Router's load of another page until the server can be reached: on a failed file it would reload the
+ * document and lose the page. Costs one small request before a page's first visit; later only the browser is asked.
  */
 export const navigateThroughOutage: ClientInstrumentation = {
   route({ path }) {
     if (path) routes.push({ path });
   },
   router({ instrument }) {
-    loaded.add(pathOf(location.href));
+    shown = pathOf(location.href);
+    loaded.add(shown);
     instrument({
-      async navigate(navigate, { to }) {
-        const wait = typeof to === "string" && untilLoadable(to);
+      async navigate(navigate, { to, formMethod }) {
+        const wait = typeof to === "string" && untilLoadable(to, formMethod !== undefined);
         if (wait) await wait;
         await navigate();
         if (wait) endProbe();
@@ -56,12 +58,18 @@ function pathOf(address: string): string | undefined {
   return matchRoutes(routes, new URL(address, location.href))?.at(-1)?.route.path;
 }
 
-/** null when the page's files are here already. An earlier wait stays pending for ever: its navigation never starts. */
-function untilLoadable(address: string): Promise<void> | null {
+/**
+ * null when nothing is to be waited for: the page's files are here, and its data can be asked for. A form says by itself
+ * that it was not sent. An earlier wait stays pending for ever: its navigation never starts.
+ */
+function untilLoadable(address: string, isForm = false): Promise<void> | null {
   navigation.abort();
   endProbe();
   const path = pathOf(address);
-  if (loaded.has(path)) return null;
+  // The addresses of one page may need nothing from the server, as the questionnaire's panels.
+  const opens = navigator.onLine || isForm || path === shown;
+  shown = path;
+  if (loaded.has(path) && opens) return null;
   navigation = new AbortController();
   const { signal } = navigation;
   probed = new URL(address, location.href).pathname;
@@ -80,35 +88,7 @@ export function endProbe(): void {
   notify();
 }
 
-/**
- * React Router's `fetch`. The data of links and revalidations waits; forms and fetchers report failures themselves.
- * A failure while the server can be reached is retried once, then thrown; an aborted request is not retried. What is too
- * much for the server at the moment (503) is asked for again, no sooner than it says, and so is a revalidation that it
- * refuses otherwise (a restart behind a proxy): the page that is there is whole.
- */
-export const fetchThroughOutage: RouterFetch = async (request, context) => {
-  const ofPage = "fetcherKey" in context && context.fetcherKey === null;
-  if (request.method !== "GET" || !ofPage) return fetch(request);
-  const { signal } = request;
-  for (let repeated = false, pause = FIRST_PAUSE; ; ) {
-    try {
-      const response = await fetch(request.clone());
-      const asked = 1000 * Number(response.headers.get("retry-after")); // NaN for a date
-      if (asked > pause) pause = asked;
-      const isWaitedFor = response.status === 503 || (response.status >= 500 && context.type === "revalidation");
-      if (!isWaitedFor || pause > LONGEST_PAUSE) return response;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      pause *= 2;
-    } catch (error) {
-      if (signal.aborted || repeated) throw error;
-      repeated = await isReachable();
-      if (!repeated && !signal.aborted) await untilReachable("data", signal);
-      if (signal.aborted) throw error;
-    }
-  }
-};
-
-async function isReachable(): Promise<boolean> {
+export async function isReachable(): Promise<boolean> {
   try {
     await fetch(PROBE, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT) });
     return true;
@@ -118,7 +98,7 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Resolves also when `signal` aborts. */
-async function untilReachable(kind: "page" | "data", signal: AbortSignal): Promise<void> {
+export async function untilReachable(kind: "page" | "data", signal: AbortSignal): Promise<void> {
   waiting.push(kind);
   notify();
   outage ??= probe().finally(() => {

@@ -1,19 +1,16 @@
 /**
- * The cache of reads (DATA-3), never of the collection `user`. This tab's inserts, updates and deletes clear it.
- * Budgets are shown from it and then read again; a gallery is shown from it only on Back or Forward
- * (docs/decisions/session-cache-then-read.md).
+ * The cache of the galleries' lists (DATA-3), shown on Back or Forward (docs/decisions/session-cache.md). This tab's
+ * inserts and deletes clear it.
  */
 import type { Collection } from "../../domain/galleries.ts";
 import { tryStorage } from "./storage.ts";
-
-export type CachedCollection = "budget" | Collection;
 
 const PREFIX = "traco:cache:";
 
 /** The build that this page runs, by its manifest: a copy kept before an update may have another shape. */
 const BUILD = (globalThis as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
 
-export function sessionCache(collection: CachedCollection) {
+export function sessionCache(collection: Collection) {
   const prefix = `${PREFIX}${collection}:${BUILD}:`;
   return {
     read: (key: string): unknown => tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + key) ?? "null")),
@@ -24,7 +21,7 @@ export function sessionCache(collection: CachedCollection) {
 }
 
 /** Clears one collection, or all of them (sign out). */
-export function clearSessionCache(collection?: CachedCollection): void {
+export function clearSessionCache(collection?: Collection): void {
   remove(collection ? `${PREFIX}${collection}:` : PREFIX);
 }
 

@@ -77,7 +77,7 @@ export function Unread({ count, news: [one, several] }: { count: number; news: R
 }
 
 /** `to`: the address of the same page with a longer list. */
-export function More({ to, className }: { to: string; className: string | undefined }) {
+export function MoreLink({ to, className }: { to: string; className: string | undefined }) {
   return (
     <p className={className}>
       <ButtonLink to={to} replace preventScrollReset look="outline">

@@ -15,9 +15,9 @@ export function sameItems<Item>(before: Item[], now: Item[]): boolean {
 }
 
 /** A position in the pattern: columns of twelve, and the picture's height in pixels. */
-export type Slot = { columns: 7 | 5 | 4; height: 440 | 270 };
+export type CardSize = { columns: 7 | 5 | 4; height: 440 | 270 };
 
-function slotOf(index: number): Slot {
+function sizeOf(index: number): CardSize {
   const place = index % 10;
   if (place === 0 || place === 6) return { columns: 7, height: 440 };
   if (place === 1 || place === 5) return { columns: 5, height: 440 };
@@ -26,7 +26,7 @@ function slotOf(index: number): Slot {
 
 type Item = { id: string | number };
 /** must be the same function every time, or every group renders again */
-type Card<T> = (item: T, slot: Slot, index: number) => ReactNode;
+type Card<T> = (item: T, slot: CardSize, index: number) => ReactNode;
 
 /** Cards in rows of 7+5, 4+4+4, 5+7 and 4+4+4 columns; one column on small screens. */
 export function CardGrid<T extends Item>({ items, card }: { items: T[]; card: Card<T> }) {
@@ -45,7 +45,7 @@ function CardGroup<T extends Item>({ group, number, card }: { group: T[]; number
     <ul className={[styles.group, group.length === GROUP ? styles.full : ""].join(" ")}>
       {group.map((item, place) => {
         const index = number * GROUP + place;
-        return <li key={item.id}>{card(item, slotOf(index), index)}</li>;
+        return <li key={item.id}>{card(item, sizeOf(index), index)}</li>;
       })}
     </ul>
   );

@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import { useFetcher, useNavigate } from "react-router";
 import { TYPE_USER } from "../../domain/account.ts";
 import { DELETION_TEXT, type Deletion } from "../../domain/deletion.ts";
-import { type CachedCollection, clearSessionCache } from "../browser/session-cache.ts";
+import type { Collection } from "../../domain/galleries.ts";
+import { clearSessionCache } from "../browser/session-cache.ts";
 import { Button } from "../form/button.tsx";
 import { useNotice } from "../layout/notice.tsx";
 import { MAIN_ID } from "../layout/page.tsx";
@@ -11,7 +12,7 @@ import type { DeleteDialogProps } from "./delete-dialog.tsx";
 
 /** Returns `unanswered` when the connection is lost: the page stays and offers another try. Always clears the cache. */
 export async function requestDeletion(
-  collection: CachedCollection,
+  collection: Collection,
   serverAction: () => Promise<Deletion>,
 ): Promise<Deletion> {
   try {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import type { Collection } from "../../domain/galleries.ts";
 import type { Card, ListDescription } from "../../domain/gallery.ts";
-import type { CachedCollection } from "../browser/session-cache.ts";
 import { Empty } from "../display/empty.tsx";
 import { Icon } from "../display/icon.tsx";
 import { Button, ButtonLink } from "../form/button.tsx";
@@ -11,7 +11,7 @@ import { useSearched } from "./search-box.tsx";
 import { type CardPage, type ListData, useNearBottom, usePages } from "./use-pages.ts";
 
 type Props = {
-  gallery: ListDescription & { collection: CachedCollection };
+  gallery: ListDescription & { collection: Collection };
   Layout: ComponentType<{ items: Card[] }>;
   skeleton: ReactNode;
 };
@@ -21,7 +21,7 @@ type SearchResult = { visit: string; pages: CardPage[] };
 type VisitProps = Props & { loaded: ListData; onFound: ((result: SearchResult) => void) | null };
 
 /** An endless list; without scripts its pages are linked. */
-export function Gallery({ loaded, ...props }: Props & { loaded: ListData }) {
+export function GalleryList({ loaded, ...props }: Props & { loaded: ListData }) {
   const { key, pathname, search } = useLocation();
   const searched = useSearched();
   const later = new URLSearchParams(search).has("after");
@@ -191,7 +191,7 @@ function EmptyList({ gallery }: Pick<Props, "gallery">) {
       </Empty>
     );
   }
-  // `Gallery` already links to the start of the list.
+  // `GalleryList` already links to the start of the list.
   if (new URLSearchParams(search).has("after")) return <Empty text="A lista termina aqui" />;
   return <Empty text={gallery.none} />;
 }

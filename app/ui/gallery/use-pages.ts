@@ -9,10 +9,12 @@ import {
   useState,
 } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { Card, Page } from "../../domain/gallery.ts";
-import { type CachedCollection, sessionCache } from "../browser/session-cache.ts";
+import type { Collection } from "../../domain/galleries.ts";
+import type { Card, GalleryPage } from "../../domain/gallery.ts";
+import { untilReachable } from "../browser/outage.ts";
+import { sessionCache } from "../browser/session-cache.ts";
 
-export type CardPage = Page<Card>;
+export type CardPage = GalleryPage<Card>;
 type SessionCache = ReturnType<typeof sessionCache>;
 
 /** The pages so far, or the promise of the first one; null: it could not be read. */
@@ -33,8 +35,9 @@ const listName = (search: string, entry: string) => `${search}#${entry}`;
 
 /** The client loader of a list. Back and Forward show it as it was left; a first page is a promise for its skeleton. */
 export async function openList(
-  collection: CachedCollection,
+  collection: Collection,
   url: URL,
+  signal: AbortSignal,
   load: () => Promise<{ pages: CardPage[] }>,
 ): Promise<ListData> {
   // On Back the history is at the list's entry already, while another page is still on the screen.
@@ -44,17 +47,18 @@ export async function openList(
       ? readPages(sessionCache(collection), listName(url.search, entry))
       : [];
   if (stored.length > 0) return { pages: stored, cached: true };
+  const isNext = url.searchParams.has("after");
+  // Without a connection the list that is there stays: there is nothing to show in its place.
+  if (!navigator.onLine && !isNext) await untilReachable("data", signal);
   const pages = load().then(
     (loaded) => loaded.pages,
     () => null,
   );
-  // Without a connection the current page stays until the load arrives: there is nothing to show in its place.
-  const waits = url.searchParams.has("after") || !navigator.onLine;
-  return { pages: waits ? await pages : pages, cached: false };
+  return { pages: isNext ? await pages : pages, cached: false };
 }
 
 /** `open` stores the path of an opened item; `opened` reads it when Back returns to the list (`restored`). */
-export function usePages(collection: CachedCollection, first: CardPage[], cached: boolean) {
+export function usePages(collection: Collection, first: CardPage[], cached: boolean) {
   const [cache] = useState(() => sessionCache(collection));
   const { key, pathname, search } = useLocation();
   const list = listName(search, key);

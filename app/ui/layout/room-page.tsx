@@ -8,10 +8,10 @@ import { MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
 import { ShortFooter } from "./short-footer.tsx";
 
-export type Ground = "pink" | "mist" | "sky" | "forest";
+export type RoomGround = "pink" | "mist" | "sky" | "forest";
 
 /** The ground says whose turn it is. */
-export const TURN_GROUND: Readonly<Record<Side, Ground>> = {
+export const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
   yours: "pink",
   theirs: "mist",
   invitation: "sky",
@@ -30,7 +30,7 @@ export function RoomPage({
   live = true,
   children,
 }: {
-  ground?: Ground;
+  ground?: RoomGround;
   /** the person's own first page */
   home: { path: string; label: string };
   /** messages that they have not read */

@@ -74,6 +74,7 @@ test("[MEND2-3] [CHAT-2] a designer delivers, and the customer saves each file u
     const link = list(phone).getByRole("link", { name });
     const saved = phone.waitForEvent("download");
     await link.click();
+    expect(await (await saved).failure(), name).toBeNull();
     expect((await saved).suggestedFilename()).toBe(name);
     const response = await phone.request.get(String(await link.getAttribute("href")));
     expect(response.headers()).toMatchObject({

@@ -23,4 +23,6 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A process less for each browser: it takes a tenth of what a page costs.
+  "--in-process-gpu",
 ];

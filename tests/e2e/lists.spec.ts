@@ -3,9 +3,8 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { createBudget, createUser, type Database } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";
-import { expectWidth, settle } from "../support/layout.ts";
+import { expectWidth } from "../support/layout.ts";
 import { sendMessage } from "../support/messages.ts";
-import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -188,40 +187,6 @@ test("[ROOM-2] [CHAT-1] the admin page: late requests, messages to the studio, a
   await expect(all.filter({ hasText: "Padaria Bonança" })).toHaveAttribute("href", `/budget/view/${quoted.id}`);
   await lines.first().getByRole("link", { name: "Atribuir a um designer: Ateliê Dália" }).click();
   await expect(page).toHaveURL(`/budget/view/${late.id}`);
-});
-
-test("[ROOM-2] [SEC-8.9] back on a list, no name is there before the read that follows, and nothing moves when it comes", async ({
-  page,
-  database,
-  login,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const lucia = await login(page, { name: "Lúcia Andrade" });
-  const rui = await createUser(database, { typeUser: 1, name: "Rui Nogueira" });
-  await everyStage(database, lucia, rui);
-  await page.goto("/privacidade");
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Minha Conta" }).click();
-  const row = page.getByRole("link", { name: /Café da Ladeira/ });
-  await expect(row).toContainText("Com Rui,");
-  await settle(page);
-  const boxes = () =>
-    page
-      .getByRole("main")
-      .locator("h1, h2, li")
-      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-  const before = await boxes();
-  await row.click();
-  await expect(page).toHaveURL(/budget\/view/);
-  const release = await holdRequests(page, /account\.data/);
-  await page.goBack();
-  await expect(row).toContainText("prepara o orçamento");
-  await expect(page.getByRole("main")).not.toContainText(/Rui|Lúcia/);
-  await settle(page);
-  expect(await boxes()).toEqual(before);
-  release();
-  await expect(row).toContainText("Com Rui,");
-  expect(await boxes()).toEqual(before);
 });
 
 for (const width of [1440, 390, 320])

@@ -83,27 +83,6 @@ test("[ROOM-12] what happened without a connection is there when it is back", as
   await expectSameDocument(page);
 });
 
-test("[ROOM-12] a list that is opened again from the cache is not older than the news", async ({
-  page,
-  visitor,
-  database,
-  login,
-}) => {
-  const clara = await login(page);
-  const designer = await visitor();
-  const davi = await login(designer, { typeUser: 1 });
-  const { id } = await createBudget(database, clara, { nameProject: "Padaria Aurora", designSelect: davi.id });
-  await follow(page, "/account");
-  await page.getByRole("link", { name: /Padaria Aurora/ }).click();
-  await expect(page).toHaveURL(room(id));
-  await designer.request.post(`${room(id)}.data`, { form: { intent: "status", status: STATUS.creating.id } });
-  await expect(page.getByRole("heading", { name: STATUS.creating.title })).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes("cache:budget")))).toEqual(
-    [],
-  );
-  await expectSameDocument(page);
-});
-
 test("[ROOM-12] a message in another request is told of with a way to it, once", async ({
   page,
   database,

@@ -88,6 +88,20 @@ test("[SEC-8.18] the browser's Back gives up the page that was asked for", async
   expect(await isSame(page)).toBe(true);
 });
 
+test("[SEC-8.18] a link to a page that was open before waits as well", async ({ page, context }) => {
+  await page.goto("/privacidade");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
+  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await mark(page);
+  await context.setOffline(true);
+  await link(page, "/privacidade").click();
+  await expect(notice(page)).toBeVisible();
+  await expect(heading(page, "Mapa do site")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/privacidade");
+  expect(await isSame(page)).toBe(true);
+});
+
 test("[SEC-8.18] Back to a page whose files are not here waits as a link does", async ({ page, context }) => {
   await page.goto("/privacidade");
   await page.getByRole("contentinfo").getByRole("link", { name: "Mapa do site" }).click();
@@ -150,7 +164,9 @@ test("[SPEED-6] a room that is too much for the server at the moment opens when 
 }) => {
   allow(/503/);
   const { id } = await createBudget(database, await login(page), { nameProject: "Padaria Aurora" });
-  await page.goto(`/budget/view/${id}`, { waitUntil: "networkidle" });
+  const hydrated = page.waitForResponse("**/api/eventos");
+  await page.goto(`/budget/view/${id}`);
+  await hydrated;
   await mark(page);
   let isTooMuch = true;
   let refused = 0;

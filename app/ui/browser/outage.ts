@@ -37,7 +37,9 @@ export const navigateThroughOutage: ClientInstrumentation = {
     shown = pathOf(location.href);
     loaded.add(shown);
     instrument({
-      async navigate(navigate, { to, formMethod }) {
+      async navigate(navigate, { to, currentUrl, formMethod }) {
+        // A redirect led here without this.
+        shown = pathOf(currentUrl);
         const wait = typeof to === "string" && untilLoadable(to, formMethod !== undefined);
         if (wait) await wait;
         await navigate();

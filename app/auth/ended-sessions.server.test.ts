@@ -10,7 +10,7 @@ import { auth } from "./auth.server.ts";
 import { resetPassword, signOut } from "./calls.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-/** What every process hears from now on. */
+/** Collects the notifications that every process gets from now on. */
 async function announcements(): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: env.databaseUrl });
   await client.connect();

@@ -67,7 +67,7 @@ test("[SPEED-6] [MEND2-14] what a network asks beyond its bound is refused at on
   expect(await (await refusedFor("/portifolio")).text()).toBe("<p>lista</p>");
   const inWork = [
     ...(await fill("GET", READS_MAX - 50)),
-    // Public pages that are not in memory, and those who wait for the same one, count as well.
+    // Public pages that are not in memory count too, and so does each visitor who waits for the same one.
     ...(await fill("GET", 25, "/portifolio?q=")),
     ...(await fill("GET", 25, "/portifolio?q=a&n=")),
   ];

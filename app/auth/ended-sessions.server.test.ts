@@ -9,7 +9,7 @@ import { env } from "../services/env.server.ts";
 import { auth } from "./auth.server.ts";
 import { resetPassword, signIn, signOut } from "./calls.server.ts";
 
-/** What every process hears from now on. */
+/** Collects the notifications that every process gets from now on. */
 async function announcements(): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: env.databaseUrl });
   await client.connect();

@@ -114,7 +114,7 @@ test("[SEC-8.3] a copied cookie ends with the owner's next login, and all of the
   await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: who.uid, expiresAt });
   const { result, headers } = await resetPassword(asking(newAddress(), newest), token, PASSWORD);
   expect(result).toBe("changed");
-  // From here on strangers go on as before; who made the password gets in at once, the earlier cookie does not.
+  // The strangers go on. The browser that set the password gets in at once, the earlier cookie does not.
   await guessToTheLimit(who.email);
   expect((await right(who.email, newAddress(), newest)).kind).toBe("failed");
   expect((await right(who.email, newAddress(), cookiesOf(headers))).kind).toBe("in");

@@ -91,7 +91,7 @@ test("[SEC-8.3] [AUTH-4] an address gets ten mails of a kind a day from stranger
     return source === undefined ? -1 : reserveMail(db, key, 60, source);
   };
   for (const source of [one, one, one, one, two, two, two, two, three, three]) expect(await reserve(source)).toBe(0);
-  // The ten are used up: who had two waits for tomorrow, who had none has two.
+  // The ten are used up: a source that had two waits for tomorrow, one that had none gets two.
   expect(await reserve(three)).toBeGreaterThan(DAY - 60);
   expect([await reserve(four), await reserve(four)]).toEqual([0, 0]);
   expect(await reserve(four)).toBeGreaterThan(DAY - 60);

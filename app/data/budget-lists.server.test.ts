@@ -135,7 +135,7 @@ test("[ROOM-7] [CHAT-3] what waits for an admin: requests unclaimed for longer t
   expect(all.budgets.map(({ unread }) => unread).reduce((sum, count) => sum + count, 0)).toBe(2);
 });
 
-/** The plans of what a function asks the database. */
+/** The plans of a function's statements. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   const query = vi.spyOn(pool, "query");
   await read();

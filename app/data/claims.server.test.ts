@@ -1,4 +1,4 @@
-/** How many projects a designer may claim (SEC-8.7). Who claims, and of many at once: budgets.server.test.ts. */
+/** How many projects a designer may claim (SEC-8.7). Rights and races of claims: budgets.server.test.ts. */
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";

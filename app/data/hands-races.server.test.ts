@@ -86,7 +86,7 @@ test("[ROOM-10] [ROOM-11] a release against an assignment", async () => {
     expect(kinds).toEqual(released ? ["released", "assigned"] : ["assigned"]);
     expect(await mailed(clara)).toEqual(kinds);
     expect(await mailed(dora)).toEqual(["assigned"]);
-    // Who gave it back has nothing to lose any more.
+    // The designer who gave it back first loses nothing, so no mail goes to them.
     expect(await mailed(davi)).toEqual(released ? [] : ["assigned"]);
   }
 });

@@ -269,7 +269,7 @@ test("[MEND2-16] a status changes once a second, however many ask at once, and w
   const refused = results.filter(({ status }) => status === "rejected");
   for (const one of refused) expect((one as PromiseRejectedResult).reason).toBeInstanceOf(StatusTooSoon);
   expect(await kinds(id)).toEqual(["created", "status"]);
-  // Those that asked for what it had become already changed nothing.
+  // Calls for the status that it already had are successes and change nothing.
   expect(refused.length).toBeGreaterThan(20);
   const before = await row(id);
   await expect(changeStatus(davi, id, 0)).rejects.toThrow(StatusTooSoon);

@@ -1,4 +1,4 @@
-/** What the mails about a request say when their minute is over, to each who reads them (ROOM-8). */
+/** The mails about a request after their minute, for each reader (ROOM-8). */
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";

@@ -13,7 +13,7 @@ import { type Given, statement } from "./statement.server.ts";
 
 afterAll(stopJobs);
 
-/** What PostgreSQL was asked, by name; statements without one by their text. */
+/** The statements that PostgreSQL got, by name; unnamed ones by their text. */
 async function asked(change: () => Promise<unknown>): Promise<string[]> {
   type Client = { query(statement: string | { name?: string; text: string }): unknown };
   const query = vi.spyOn(pg.Client.prototype as Client, "query");

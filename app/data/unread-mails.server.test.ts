@@ -47,7 +47,7 @@ test("[CHAT-4] five minutes unread, several messages are one mail, which says no
   expect(mail).toMatchObject({ count: "2", from: "Rui Nogueira e Estúdio Traço", nameProject: "Padaria Bonança" });
   expect(more).toEqual([]);
   expect(JSON.stringify(mail)).not.toMatch(/tamanhos|vinda/);
-  // The designer is told of the admin's, and nobody of their own.
+  // The designer's mail is about the admin's message; nobody gets a mail about their own.
   expect(await mailsTo(room.designer)).toMatchObject([{ count: "1", from: "Ada Admin" }]);
   expect(await mailsTo(room.admin)).toEqual([]);
 

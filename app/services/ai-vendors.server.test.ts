@@ -1,4 +1,4 @@
-/** What each vendor's protocol has of its own; ai.server.test.ts has what both share. */
+/** The peculiarities of each vendor's protocol; ai.server.test.ts has what both share. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-ai.ts";

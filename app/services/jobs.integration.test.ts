@@ -37,7 +37,7 @@ test("a job exists exactly when the transaction that caused it does", async () =
   await db.transaction((tx) => enqueue(tx, "mail", { number: 2 }));
   expect(await queued()).toEqual([{ number: 2 }]);
 
-  // Queued by a process that works on nothing, done by one that does.
+  // A process without workers queued it; one with workers does it.
   const done: object[] = [];
   await startJobs({ ...idle, mail: async (data) => void done.push(data) });
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 2 }]);

@@ -27,7 +27,7 @@ test("[SPEED-6] while too many people wait a newcomer's picture is refused, befo
   expect(refusal()).toBeUndefined();
   const last = inPictureTurn({ person: "davi", wait: 60_000 }, async () => "served");
   expect(refusal()).toMatchObject(OVERLOAD);
-  // Whoever is served or waits adds to their own line, in which they delay nobody else.
+  // People who are served or wait add to their own line and delay nobody else.
   for (const person of ["person 0", "davi"]) expect(() => checkPictureTurn(person)).not.toThrow();
   const more = Array.from({ length: PEOPLE_MAX_ARRIVED - PEOPLE_MAX }, (_, n) =>
     inPictureTurn({ person: `arrived ${n}`, wait: 60_000 }, async () => "served"),

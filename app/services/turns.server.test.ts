@@ -63,7 +63,7 @@ async function play(happenings: Happening[], each = 1, atOnce = AT_ONCE): Promis
       expect(inTurn.tasksOf(person)).toBe(
         [...all("working"), ...all("waiting")].filter((visit) => visit.person === person).length,
       );
-    // No place stays empty while somebody waits who may have it.
+    // No place stays empty while a person who may take it waits.
     const waiting = all("waiting").filter(({ person }) => inWorkOf(person) < each);
     if (waiting.length > 0) expect(people).toHaveLength(atOnce);
     // Each person's own order holds.

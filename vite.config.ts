@@ -9,6 +9,9 @@ const GALLERY =
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
   /app\/(domain\/(budget-statuses|budget-list|color-formats|count|day|deliverables|initials|json|deadline|turn)|ui\/(layout\/(room-page|short-footer|back-link|live-news)|display\/(budget-rows|date-time|status)|browser\/(draft-store|live|message-draft|sent-request|use-focus-after-removal)|form\/tag-input))\.tsx?/;
+/** What forms share, before and after the login. */
+const FORM =
+  /app\/(domain\/website|screens\/access\/form-action|ui\/(display\/data-list|form\/(form-message|use-refused-form)|layout\/split))\.tsx?/;
 /** What pages before and after the login share. */
 const ACCOUNT = /app\/domain\/(account|names|needs|questionnaire|waiting-time)\.ts/;
 
@@ -29,9 +32,9 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             // The list of routes names every file: two characters less of each hash are 150 bytes of every first visit.
-            entryFileNames: "assets/[name]-[hash:6].js",
-            chunkFileNames: "assets/[name]-[hash:6].js",
-            assetFileNames: "assets/[name]-[hash:6][extname]",
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            assetFileNames: "assets/[name]-[hash:7][extname]",
             // Chromium compiles this file as a whole on another thread, not each function when it first runs
             // (docs/decisions/first-paint.md). With a space instead of the tab brotli makes 130 bytes more of the file.
             postBanner: ({ name }) => (name === "react" ? "//#\tallFunctionsCalledOnLoad" : ""),
@@ -47,6 +50,7 @@ export default defineConfig(({ command }) => ({
                 { name: "account", test: ACCOUNT },
                 { name: "gallery", test: GALLERY },
                 { name: "room", test: ROOM },
+                { name: "form", test: FORM },
               ],
             },
           },

@@ -19,6 +19,7 @@ import {
   MessageRefused,
   markAnswered,
   markRead,
+  markReply,
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor } from "./messages.server.ts";
@@ -58,6 +59,19 @@ test("[CHAT-1] nobody else writes, marks, edits, deletes or asks", async () => {
   expect(await reason(editMessage(room.designer, room.id, sent, "x"))).toBe("late");
   expect(await reason(deleteMessage(room.admin, room.id, sent))).toBe("late");
   expect(await messages(room.id)).toMatchObject([{ text: "Oi.", deletedAt: null, editedAt: null }]);
+});
+
+test("[CHAT-1] [ROOMS-6] a question of another request is none in this one: neither answered, ticked nor replied to", async () => {
+  const [room, elsewhere] = [await createRoom(db), await createRoom(db)];
+  const found = await getBudgetFor(elsewhere.designer, elsewhere.id);
+  if (!found) throw new Error("a designer sees the project they hold");
+  const question = await askQuestion(elsewhere.designer, found, { submissionId: randomUUID(), own: "Qual prazo?" });
+  const reply = await sendMessage(room.customer, room.id, newMessage("Até maio.", { replyTo: question }));
+  expect(await messages(room.id)).toMatchObject([{ id: reply, replyTo: null }]);
+  expect(await reason(markReply(room.customer, room.id, reply, question))).toBe("not-found");
+  expect(await reason(markAnswered(room.designer, room.id, question, true))).toBe("not-found");
+  expect(await messages(room.id)).toMatchObject([{ replyTo: null }]);
+  expect(await messages(elsewhere.id)).toMatchObject([{ id: question, answeredAt: null }]);
 });
 
 test("[ROOM-6] the conversation of a withdrawn request can only be read", async () => {

@@ -43,7 +43,6 @@ const adminsApi: Access = { ...customersApi, customer: 403, stranger: 403, admin
 const notThere: Access = {
   ...{ nobody: 404, customer: 404, stranger: 404, designer: 404, visitor: 404, waiting: 404, admin: 404 },
 };
-const deleters: Access = admins;
 
 /** The rows of docs/access.md, by the address in `routes.ts`; `write`: where a post is refused otherwise than reading. */
 const ACCESS: Record<string, { read: Access; write?: Access }> = {
@@ -75,7 +74,7 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/admin/create/:gallery": { read: admins },
   "/api/imagem/:gallery": { read: everybody, write: adminsApi },
   // The item that is asked for does not exist.
-  ...Object.fromEntries(GALLERY_IDS.map((id) => [`/show/${id}/:name?/:crl?`, { read: notThere, write: deleters }])),
+  ...Object.fromEntries(GALLERY_IDS.map((id) => [`/show/${id}/:name?/:crl?`, { read: notThere, write: admins }])),
 };
 
 /** Addresses of access.md without a guard on who asks, and why they need none. */
@@ -129,7 +128,14 @@ beforeAll(async () => {
   const messageId = await sendMessage(designer, budgetId, newMessage("O arquivo."));
   const sent = { messageId, key: keys.file, fileName: "a.pdf", bytes: 8 };
   const [file] = await db.insert(attachment).values(sent).returning();
-  params = { codeID: budgetId, id: file?.id ?? "", codeBranding: "0", gallery: "inspiration", name: "x", crl: budgetId };
+  params = {
+    codeID: budgetId,
+    id: file?.id ?? "",
+    codeBranding: "0",
+    gallery: "inspiration",
+    name: "x",
+    crl: budgetId,
+  };
   const signedIn = async (asker: Exclude<Asker, "nobody">) => {
     const { name, value } = await openSession(db, env.AUTH_SECRET, room[asker]);
     return `${name}=${value}`;
@@ -204,11 +210,22 @@ test("[ROOMS-6] every address of the site map has a row in access.md, or is for 
   const paths = ROUTES.map(({ path }) => path);
   expect([...Object.keys(ACCESS), ...Object.keys(UNGUARDED), ...PUBLIC].sort()).toEqual(paths.sort());
   const rows = readFileSync("docs/access.md", "utf8").matchAll(/^\| (`\/.*?) \|/gm);
-  const documented = [...rows].flatMap(([, cell = ""]) => [...cell.matchAll(/`(.*?)`/g)].map(([, address = ""]) => address));
+  const documented = [...rows].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`(.*?)`/g)].map(([, address = ""]) => address),
+  );
   const named = [...Object.keys(ACCESS), ...Object.keys(UNGUARDED), ...OUTSIDE_ROUTES];
   const examples = named.map((path) => path.replaceAll(/:\w+\??/g, "x").replace("*", "callback/x"));
-  const patterns = documented.map((address) => new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+").replace("…", ".+")}$`));
-  for (const example of examples) expect(patterns.some((pattern) => pattern.test(example)), example).toBe(true);
+  const patterns = documented.map(
+    (address) => new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+").replace("…", ".+")}$`),
+  );
+  for (const example of examples)
+    expect(
+      patterns.some((pattern) => pattern.test(example)),
+      example,
+    ).toBe(true);
   for (const [index, pattern] of patterns.entries())
-    expect(examples.some((example) => pattern.test(example)), documented[index]).toBe(true);
+    expect(
+      examples.some((example) => pattern.test(example)),
+      documented[index],
+    ).toBe(true);
 });

@@ -17,7 +17,11 @@ import { user } from "./schema/user.ts";
 
 /** `mayTalk` in SQL. */
 export function partyTo(typeUser: TypeUser, person: string | Placeholder): SQL | undefined {
-  const own = { [TYPE_USER.customer]: budget.userCreate, [TYPE_USER.designer]: budget.designSelect, [TYPE_USER.admin]: null };
+  const own = {
+    [TYPE_USER.customer]: budget.userCreate,
+    [TYPE_USER.designer]: budget.designSelect,
+    [TYPE_USER.admin]: null,
+  };
   const column = own[typeUser];
   return column ? eq(column, person) : undefined;
 }

@@ -13,7 +13,7 @@ test("[BUD-10] the timeline says what happened, with the names of the coloured l
   );
 });
 
-test("[BUD-10] an event of a kind that another version stored is told plainly", () => {
+test("[ROOMS-1] [BUD-10] an event of a kind that another version stored is told plainly", () => {
   const stored = (kind: string) => eventText({ ...JSON.parse(`{"kind": "${kind}"}`), details: {} });
   expect(stored("created")).toBe("fez o pedido.");
   for (const kind of ["teleported", "toString", "__proto__"]) expect(stored(kind)).toBe("mudou o projeto.");

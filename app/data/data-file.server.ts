@@ -3,7 +3,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { BUDGET_STATUSES } from "../domain/budget-statuses.ts";
-import type { BudgetEventDetails } from "../domain/events.ts";
+import { DETAILS_GIVEN } from "../domain/events.ts";
 import { MAIL_CHOICES } from "../domain/mail-choices.ts";
 import { db } from "./db.server.ts";
 import { mailChoicesOf } from "./profile.server.ts";
@@ -126,18 +126,6 @@ const MESSAGE_GIVEN: Record<keyof typeof message.$inferSelect, boolean> = {
   question: true,
   replyTo: true,
   answeredAt: true,
-};
-
-/** `designer` is the id of somebody else. */
-const DETAILS_GIVEN: Record<keyof BudgetEventDetails, boolean> = {
-  from: true,
-  to: true,
-  fileName: true,
-  reason: true,
-  withQuote: true,
-  version: true,
-  designer: false,
-  designerName: false,
 };
 
 /** What the table says of each column; what another version of the application stored beside them is kept back. */

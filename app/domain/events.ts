@@ -72,6 +72,17 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never;
 /** Of a stored event, whose kind another version of the application may have stored with other details. */
 export type BudgetEventDetails = Partial<Intersection<Types[BudgetEventKind]["details"]>>;
+/** What the data file of who did it gives (PROFILE-6); `designer` is the id of somebody else. */
+export const DETAILS_GIVEN: Record<keyof BudgetEventDetails, boolean> = {
+  from: true,
+  to: true,
+  fileName: true,
+  reason: true,
+  withQuote: true,
+  version: true,
+  designer: false,
+  designerName: false,
+};
 export type DetailsOf<Kind extends BudgetEventKind> = Types[Kind]["details"];
 /** Kinds of which somebody is mailed. */
 export type MailedKind = {

@@ -14,6 +14,7 @@ export default defineConfig({
     // Generous, for busy machines: these only end a test that hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -59,7 +59,7 @@ test("[DATA-6] the current user is the document of the session's login; type dec
     [TYPE_USER.designer]: { flags: [true, true, false], sent: [null, null, LOGIN] },
     [TYPE_USER.admin]: { flags: [true, false, true], sent: [null, LOGIN, null] },
   };
-  for (const typeUser of [0, 1, 2] as const) {
+  for (const typeUser of Object.values(TYPE_USER)) {
     const { person, request } = await signedIn(typeUser);
     expect(await currentUser(request)).toEqual(person);
     const flags = [await isLoggedIn(request), await isDesigner(request), await isAdmin(request)];

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { asking, newAddress } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD_HASH } from "../../tests/support/factories.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import { db } from "../data/db.server.ts";
 import { changePasswordHash, resetPasswordHash, saveResetLink } from "../data/passwords.server.ts";
 import { confirmRegistration, findLogin, getRegistration, saveRegistration } from "../data/registrations.server.ts";
@@ -20,7 +21,7 @@ const begin = (who: Awaited<ReturnType<typeof createUser>>) =>
 const changes = (id: string) => db.$count(emailChange, eq(emailChange.userId, id));
 
 test("[MEND2-15] a change of e-mail begun while the password is replaced ends with it, or never begins", async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const who = await createUser(db);
     await Promise.allSettled([begin(who), changePasswordHash(who.uid, PASSWORD_HASH, "hash-novo")]);
     expect(await changes(who.id)).toBe(0);
@@ -30,7 +31,7 @@ test("[MEND2-15] a change of e-mail begun while the password is replaced ends wi
 });
 
 test("[MEND2-15] of two new passwords for one former one, and of a link and the profile, exactly one counts", async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const who = await createUser(db);
     const [link, other] = [randomUUID(), randomUUID()];
     for (const hash of [link, other]) await saveResetLink(hash, who.uid, new Date(Date.now() + 60_000));

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { newMessage } from "../../tests/support/conversation.ts";
 import { createBudget, createUser, newSubmission } from "../../tests/support/factories.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { DESIGNER_LEFT } from "../domain/profile.ts";
 import { stopJobs } from "../services/jobs.server.ts";
@@ -226,9 +227,9 @@ function write(budgetId: string, author: CurrentUser): Promise<boolean> {
   );
 }
 
-test("[PROFILE-7] a hundred times a message meets the deletion of the account: none of its words is left", async () => {
+test("[PROFILE-7] a message meets the deletion of the account: none of its words is left", async () => {
   const ends = new Set<string>();
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const davi = await createUser(db, { typeUser: 1 });
     const clara = await createUser(db);
     const claimed = await createBudget(db, clara, { designSelect: davi.id });
@@ -254,8 +255,8 @@ test("[PROFILE-7] a hundred times a message meets the deletion of the account: n
   expect(ends.size).toBeGreaterThan(1);
 });
 
-test("[PROFILE-7] a hundred times a claim or a new request meets the deletion of the account", async () => {
-  for (let round = 0; round < 100; round++) {
+test("[PROFILE-7] a claim or a new request meets the deletion of the account", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
     const [clara, davi, open] = [await createUser(db), await createUser(db, { typeUser: 1 }), await createUser(db)];
     const request = await createBudget(db, open);
     const acts = [

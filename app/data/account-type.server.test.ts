@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createBudget, createUser, newSubmission } from "../../tests/support/factories.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import { TYPE_USER } from "../domain/account.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { changeType, mayChangeType } from "./account-type.server.ts";
@@ -61,7 +62,7 @@ test("[MEND2-2] a request, a project, a claim of the past and a message each kee
 });
 
 test("[MEND2-2] a request and a change at the same moment: either the account stays a customer's or nothing is requested", async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const who = await createUser(db);
     const [requested, changed] = await Promise.all([
       submit(who, newSubmission()).then(
@@ -82,7 +83,7 @@ test("[MEND2-2] a request and a change at the same moment: either the account st
 test("[MEND2-2] a claim or an assignment and a change at the same moment: either it is a designer's or nobody holds the project", async () => {
   const ada = await createUser(db, { typeUser: admin });
   const clara = await createUser(db);
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const who = await createUser(db, { typeUser: designer });
     const { id } = await createBudget(db, clara);
     const take = round % 2 === 0 ? claimBudget(who, id) : assignProject(ada, id, who.id);

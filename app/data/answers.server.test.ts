@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { ANSWERS, BRIEF, createBudget, createUser } from "../../tests/support/factories.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { isBuiltInSummary, VERSIONS_MAX } from "../domain/answer-changes.ts";
 import { writeStory } from "../domain/writer.ts";
@@ -150,10 +151,10 @@ test("[ROOM-5] an image that waits under another name, or is no longer stored, c
   expect(await rowOf(id)).toMatchObject({ image: "", color: answers.color, version: 1 });
 });
 
-test("[ROOM-5] a claim against the customer's change: it sees the new answers, or they do not change (100 times)", async () => {
+test("[ROOM-5] a claim against the customer's change: it sees the new answers, or they do not change", async () => {
   const clara = await createUser(db);
   const outcomes = { changed: 0, refused: 0 };
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const davi = await createUser(db, { typeUser: 1 });
     const { id } = await createBudget(db, clara);
     const change = () => changeAnswers(clara, id, formOf({ color: "verde" }));
@@ -182,13 +183,13 @@ test("[ROOM-5] a claim against the customer's change: it sees the new answers, o
       expect(await kindsOf(id)).toEqual(["created", "claimed"]);
     }
   }
-  expect(outcomes.changed + outcomes.refused).toBe(100);
+  expect(outcomes.changed + outcomes.refused).toBe(ROUNDS);
   expect(outcomes.changed, "both orders happen").toBeGreaterThan(0);
 });
 
-test("[ROOM-5] of two tabs' changes one is made, and the other is told (100 times)", async () => {
+test("[ROOM-5] of two tabs' changes one is made, and the other is told", async () => {
   const clara = await createUser(db);
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const { id } = await createBudget(db, clara);
     const tabs = await Promise.all(
       ["verde", "azul"].map((color) =>

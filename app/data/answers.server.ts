@@ -67,7 +67,7 @@ export async function changeAnswers(
       .update(budget)
       .set({ ...answers, refImage: answers.image, version: version + 1 })
       .where(and(eq(budget.id, id), eq(budget.version, version), isNull(budget.designSelect)));
-    await recordEvent(tx, id, customer, "answers_changed", { version: version + 1 });
+    await recordEvent(tx, id, customer, { kind: "answers_changed", details: { version: version + 1 } });
     return { id };
   });
 }

@@ -1,8 +1,8 @@
 /** A budget's timeline: every change ends with its event, its news and its mail, in the change's transaction. */
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import { type CurrentUser, TYPE_USER, type TypeUser } from "../domain/account.ts";
-import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
+import type { CurrentUser, TypeUser } from "../domain/account.ts";
+import { type BudgetEventKind, type DetailsOf, EVENTS, eventOf, type MailedKind } from "../domain/events.ts";
 import type { MailChoiceId } from "../domain/mail-choices.ts";
 import { enqueue } from "../services/jobs.server.ts";
 import { announceRoom } from "./announce.server.ts";
@@ -13,16 +13,10 @@ import { type Given, statement } from "./statement.server.ts";
 
 export type RecordedEvent = typeof budgetEvent.$inferSelect;
 
-/** Events that change the list of open requests. */
-const OPEN_LIST_EVENTS: BudgetEventKind[] = [
-  "created",
-  "claimed",
-  "answers_changed",
-  "withdrawn",
-  "reopened",
-  "released",
-  "assigned",
-];
+/** Whom its mail goes to, as ids of `user` documents, is asked of each event that has one. */
+type NewEvent<Kind extends BudgetEventKind> = { kind: Kind; details: DetailsOf<Kind> } & (Kind extends MailedKind
+  ? { mailTo: readonly (string | null)[] }
+  : { mailTo?: undefined });
 
 /** Events of one budget never have the same millisecond: their order tells which of them is still true. */
 const RECORD = {
@@ -38,17 +32,16 @@ const RECORD = {
 };
 
 /**
- * Every change of a budget ends here: its event, the order of the lists, and news to those whose pages show it.
- * `former`: the designer who held the budget until this change.
+ * Every change of a budget ends here: its event, the order of the lists, news to those whose pages show it, and its mails.
+ * `former`: the designer who held the budget until this change. The caller holds the budget's row lock.
  */
-export async function recordEvent(
+export async function recordEvent<Kind extends BudgetEventKind>(
   tx: Tx,
   budgetId: string,
   by: CurrentUser,
-  kind: BudgetEventKind,
-  details: BudgetEventDetails = {},
+  { kind, details, mailTo = [] }: NewEvent<Kind>,
   former: string | null = null,
-): Promise<RecordedEvent> {
+): Promise<void> {
   const { rows } = await tx.$client.query<RecordedEvent & { customer: string; designer: string | null }>({
     ...RECORD,
     values: [budgetId, by.id, kind, details],
@@ -57,8 +50,8 @@ export async function recordEvent(
   if (!recorded) throw new Error("the event was not inserted");
   const { customer, designer, ...event } = recorded;
   const people = [by.id, customer, designer, former].filter((id) => id !== null);
-  await announceRoom(tx, { room: budgetId, people, designers: OPEN_LIST_EVENTS.includes(kind) });
-  return event;
+  await announceRoom(tx, { room: budgetId, people, designers: EVENTS[kind].openList !== null });
+  for (const person of mailTo) if (person !== null) await mailAbout(tx, event, person);
 }
 
 /** All news of one budget for one person within MAIL_PAUSE is one mail. */
@@ -69,28 +62,13 @@ export const MAIL_WINDOW = 10 * 60_000;
 /** Longer than the queue retries a job: a mail that has waited this long has no job any more. */
 const GIVEN_UP = 3 * 24 * 60 * 60_000;
 
-/** Which of its reader's choices (PROFILE-4) decides about an event's mail. Without one it always goes, as an acceptance does. */
-const CHOICES: Partial<Record<BudgetEventKind, MailChoiceId>> = {
-  claimed: "progress",
-  status: "progress",
-  released: "progress",
-  assigned: "progress",
-  quote_sent: "quotes",
-  quote_withdrawn: "quotes",
-  quote_declined: "quotes",
-};
-
-/** For admins a released project is a request that waits. */
 export function wantsMail(kind: BudgetEventKind, reader: { typeUser: TypeUser; mailsOff: MailChoiceId[] }): boolean {
-  const choice = kind === "released" && reader.typeUser === TYPE_USER.admin ? "requests" : CHOICES[kind];
-  return choice === undefined || !reader.mailsOff.includes(choice);
+  const choice = eventOf(kind)?.mail?.choice(reader.typeUser) ?? null;
+  return choice === null || !reader.mailsOff.includes(choice);
 }
 
-/**
- * Mails a person about the event a minute later, together with what else happens until then. `userId` is a `user`
- * document's. The caller holds the budget's row lock.
- */
-export async function mailAbout(tx: Tx, event: RecordedEvent, userId: string): Promise<void> {
+/** Mails a person about the event a minute later, together with what else happens until then. */
+async function mailAbout(tx: Tx, event: RecordedEvent, userId: string): Promise<void> {
   const { budgetId } = event;
   const triedSince = new Date(event.at.getTime() - GIVEN_UP);
   const [person] = await findReader(tx, { userId, budgetId, triedSince });

@@ -1,7 +1,7 @@
 /** What happened to a request, as its page tells it. */
 import { asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type BudgetEvent, EVENTS_SHOWN } from "../domain/budget.ts";
+import { type BudgetEvent, EVENTS_SHOWN } from "../domain/events.ts";
 import { db } from "./db.server.ts";
 import { budgetEvent } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";

@@ -1,7 +1,7 @@
 /** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
 import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
-import { type CurrentUser, isWaiting, TYPE_USER } from "../domain/account.ts";
+import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../domain/account.ts";
 import { type BudgetDocument, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
 import { CLAIM_LIMITS, type ClaimLimit } from "../domain/budget-rules.ts";
 import { UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
@@ -12,7 +12,7 @@ import { BUDGETS_PER_HOUR, type Submission } from "../domain/questionnaire.ts";
 import { answerBy, type BudgetState } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
 import { type MailProps, queueMail, queueMails } from "../services/jobs.server.ts";
-import { mailAbout, recordEvent } from "./budget-events.server.ts";
+import { recordEvent } from "./budget-events.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { authUser } from "./schema/auth.ts";
 import { budget, budgetEvent } from "./schema/budget.ts";
@@ -108,8 +108,14 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
 
 /** BUD-4: nobody before a claim; after it, of the designers only the one who holds the project. */
 function mayContact({ id, typeUser }: CurrentUser, designSelect: string | null): boolean {
-  return designSelect !== null && (typeUser !== TYPE_USER.designer || designSelect === id);
+  return designSelect !== null && CONTACTS[typeUser](designSelect === id);
 }
+
+const CONTACTS: Record<TypeUser, (holds: boolean) => boolean> = {
+  [TYPE_USER.customer]: () => true,
+  [TYPE_USER.designer]: (holds) => holds,
+  [TYPE_USER.admin]: () => true,
+};
 
 const withdrawnBudget = db
   .select({ id: budget.id })
@@ -145,7 +151,7 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
     const [created] = await insertBudget(tx, { ...content, submissionId, userCreate: creator.id });
     // The lock serialises this customer's submissions: only another customer's can have been inserted since.
     if (!created) throw new BudgetRefused("foreign");
-    await recordEvent(tx, created.id, creator, "created");
+    await recordEvent(tx, created.id, creator, { kind: "created", details: {} });
     const { nameProject } = answers;
     await mailDesigners(tx, { budgetId: created.id, nameProject, requestType: NEEDS[need].label });
     const now = Date.now();
@@ -267,8 +273,7 @@ export async function claimBudget(designer: CurrentUser, id: string): Promise<bo
     if (limit) throw new ClaimRefused(limit);
     const [claimed] = await takeBudget(tx, { id, designer: designer.id });
     if (!claimed) return false;
-    const event = await recordEvent(tx, id, designer, "claimed");
-    await mailAbout(tx, event, claimed.userCreate);
+    await recordEvent(tx, id, designer, { kind: "claimed", details: {}, mailTo: [claimed.userCreate] });
     return true;
   });
 }

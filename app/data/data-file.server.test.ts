@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { TYPE_USER } from "../domain/account.ts";
 import { dataFileOf } from "./data-file.server.ts";
 import { db } from "./db.server.ts";
 import { mailChoicesOf, setMailChoices } from "./profile.server.ts";
@@ -86,7 +87,7 @@ test("[PROFILE-4] each type has its own choices, and only these are stored", asy
     1: ["messages", "quotes", "progress", "requests"],
     2: ["messages", "requests"],
   };
-  for (const typeUser of [0, 1, 2] as const) {
+  for (const typeUser of Object.values(TYPE_USER)) {
     expect(mailChoicesOf(typeUser)).toEqual(offered[typeUser]);
     const person = await createUser(db, { typeUser });
     await setMailChoices(person, ["messages"]);

@@ -1,8 +1,9 @@
 /** Everything that is kept about a person, for their own download: no hashes, tokens or keys of the file store. */
-import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../domain/account.ts";
 import { BUDGET_STATUSES } from "../domain/budget-statuses.ts";
+import { DETAILS_GIVEN } from "../domain/events.ts";
 import { MAIL_CHOICES } from "../domain/mail-choices.ts";
 import { db } from "./db.server.ts";
 import { mailChoicesOf } from "./profile.server.ts";
@@ -73,6 +74,66 @@ async function waysIn(uid: string) {
 
 const statusName = (status: number) => BUDGET_STATUSES.find(({ id }) => id === status)?.line;
 
+/** The columns that the file gives; the others are keys of files, ids of other people, and what the program needs. */
+const REQUEST_GIVEN: Record<keyof typeof budget.$inferSelect, boolean> = {
+  id: true,
+  submissionId: false,
+  userCreate: false,
+  designSelect: false,
+  typeBanding: true,
+  status: true,
+  nameProject: true,
+  website: true,
+  descriptionInterprise: true,
+  targetAudience: true,
+  notIncludeElement: true,
+  likeInterprise: true,
+  color: true,
+  slogan: true,
+  hasSlogan: true,
+  personality: true,
+  applications: true,
+  deadline: true,
+  mustStay: true,
+  replies: true,
+  forMake: true,
+  resume_ia: true,
+  image: false,
+  refImage: false,
+  budget: false,
+  budgetFile: false,
+  quoteAnswer: true,
+  createdAt: true,
+  openedAt: true,
+  withdrawnAt: true,
+  overdueToldAt: false,
+  version: true,
+  movedAt: true,
+  customerRank: false,
+  designerRank: false,
+};
+
+const MESSAGE_GIVEN: Record<keyof typeof message.$inferSelect, boolean> = {
+  id: true,
+  submissionId: false,
+  budgetId: true,
+  seq: false,
+  author: false,
+  text: true,
+  at: true,
+  editedAt: true,
+  deletedAt: true,
+  question: true,
+  replyTo: true,
+  answeredAt: true,
+};
+
+/** What the table says of each column; what another version of the application stored beside them is kept back. */
+function given<Row extends object>(row: Row, columns: Record<keyof Row, boolean>): Partial<Row> {
+  const isGiven = ([name]: [string, unknown]) => Object.hasOwn(columns, name) && columns[name as keyof Row];
+  return Object.fromEntries(Object.entries(row).filter(isGiven)) as Partial<Row>;
+}
+
 async function requestsOf(customer: string) {
   const designer = alias(user, "designer");
   const rows = await db
@@ -83,19 +144,10 @@ async function requestsOf(customer: string) {
     .orderBy(asc(budget.createdAt));
   return Promise.all(
     rows.map(async (row) => {
-      const {
-        submissionId: _s,
-        userCreate: _u,
-        designSelect: _d,
-        image,
-        refImage: _r,
-        budgetFile: _f,
-        ...rest
-      } = row.budget;
-      const { customerRank: _c, designerRank: _k, overdueToldAt: _o, budget: hasQuote, ...fields } = rest;
+      const { status, image, budget: hasQuote } = row.budget;
       return {
-        ...fields,
-        status: statusName(fields.status),
+        ...given(row.budget, REQUEST_GIVEN),
+        status: statusName(status),
         designer: row.designer,
         temImagemDeReferencia: image !== "",
         temOrcamento: hasQuote,
@@ -112,11 +164,11 @@ async function versionsOf(budgetId: string) {
     .from(budgetVersion)
     .where(eq(budgetVersion.budgetId, budgetId))
     .orderBy(asc(budgetVersion.version));
-  return rows.map(({ version, at, answers: { image, ...answers } }) => ({
+  return rows.map(({ version, at, answers }) => ({
     versao: version,
     ate: at,
-    ...answers,
-    temImagemDeReferencia: image !== "",
+    ...given(answers, REQUEST_GIVEN),
+    temImagemDeReferencia: answers.image !== "",
   }));
 }
 
@@ -140,9 +192,8 @@ async function projectsOf(designer: string) {
 }
 
 async function messagesOf(author: string) {
-  const { submissionId: _, author: _author, seq: _seq, ...columns } = getTableColumns(message);
   const [messages, files] = await Promise.all([
-    db.select(columns).from(message).where(eq(message.author, author)).orderBy(asc(message.seq)),
+    db.select().from(message).where(eq(message.author, author)).orderBy(asc(message.seq)),
     db
       .select({ messageId: attachment.messageId, fileName: attachment.fileName })
       .from(attachment)
@@ -150,7 +201,10 @@ async function messagesOf(author: string) {
       .where(eq(message.author, author)),
   ]);
   const namesOf = Map.groupBy(files, ({ messageId }) => messageId);
-  return messages.map((sent) => ({ ...sent, arquivos: (namesOf.get(sent.id) ?? []).map(({ fileName }) => fileName) }));
+  return messages.map((sent) => ({
+    ...given(sent, MESSAGE_GIVEN),
+    arquivos: (namesOf.get(sent.id) ?? []).map(({ fileName }) => fileName),
+  }));
 }
 
 async function eventsBy(person: string) {
@@ -159,6 +213,5 @@ async function eventsBy(person: string) {
     .from(budgetEvent)
     .where(eq(budgetEvent.by, person))
     .orderBy(asc(budgetEvent.at));
-  // `designer` is the id of somebody else.
-  return rows.map(({ details: { designer: _, ...detalhes }, ...event }) => ({ ...event, detalhes }));
+  return rows.map(({ details, ...event }) => ({ ...event, detalhes: given(details, DETAILS_GIVEN) }));
 }

@@ -1,10 +1,11 @@
-/** Two people who act on one request in the same moment, a hundred times: state, timeline and mails agree every time. */
+/** Two people who act on one request in the same moment, many times: state, timeline and mails agree every time. */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBudget, createUser } from "../../tests/support/factories.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import type { CurrentUser } from "../domain/account.ts";
-import type { BudgetEvent } from "../domain/budget.ts";
+import type { BudgetEvent } from "../domain/events.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
 import { budgetTimeline } from "./budget-timeline.server.ts";
@@ -16,8 +17,6 @@ import { budget, budgetEvent, eventMail } from "./schema/budget.ts";
 import { createUpload } from "./uploads.server.ts";
 
 afterAll(stopJobs);
-
-const TIMES = 100;
 
 let clara: CurrentUser;
 let davi: CurrentUser;
@@ -72,7 +71,7 @@ async function quoted(sender: CurrentUser, designSelect: string | null) {
 }
 
 test("[ROOM-10] [ROOM-11] a release against an assignment", async () => {
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < ROUNDS; time += 1) {
     const { id } = await createBudget(db, clara, { designSelect: davi.id });
     const [released, assigned] = await both(
       time,
@@ -92,7 +91,7 @@ test("[ROOM-10] [ROOM-11] a release against an assignment", async () => {
 });
 
 test("[BUD-10] an acceptance against the withdrawal of its quote", async () => {
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < ROUNDS; time += 1) {
     const { id, key } = await quoted(davi, davi.id);
     const [accepted, withdrawn] = await both(
       time,
@@ -115,7 +114,7 @@ test("[BUD-10] an acceptance against the withdrawal of its quote", async () => {
 });
 
 test("[ROOM-6] an acceptance of an admin's quote against the withdrawal of the request", async () => {
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < ROUNDS; time += 1) {
     const { id, key } = await quoted(ada, null);
     const [accepted, withdrawn] = await both(
       time,
@@ -134,7 +133,7 @@ test("[ROOM-6] an acceptance of an admin's quote against the withdrawal of the r
 });
 
 test("[ROOM-6] a claim against the withdrawal of the request", async () => {
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < ROUNDS; time += 1) {
     await makeRoom();
     const { id } = await createBudget(db, clara);
     const [claimed, withdrawn] = await both(
@@ -152,7 +151,7 @@ test("[ROOM-6] a claim against the withdrawal of the request", async () => {
 });
 
 test("[ROOM-11] an assignment against a claim", async () => {
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < ROUNDS; time += 1) {
     await makeRoom();
     const { id } = await createBudget(db, clara);
     const [assigned, claimed] = await both(
@@ -172,7 +171,7 @@ test("[ROOM-11] an assignment against a claim", async () => {
 });
 
 test("[ROOM-11] [PROFILE-7] an assignment against the deletion of its designer's account", async () => {
-  for (let time = 0; time < TIMES; time += 1) {
+  for (let time = 0; time < ROUNDS; time += 1) {
     const nina = await createUser(db, { typeUser: 1 });
     const { id } = await createBudget(db, clara);
     const [assigned] = await both(

@@ -1,13 +1,14 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type CurrentUser, TYPE_USER } from "../domain/account.ts";
-import { type BudgetEventDetails, isDocumentId } from "../domain/budget.ts";
+import { isDocumentId } from "../domain/budget.ts";
 import { needsReason, reasonOf } from "../domain/budget-rules.ts";
 import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "../domain/budget-statuses.ts";
+import { type DetailsOf, EVENT_KINDS, EVENTS } from "../domain/events.ts";
 import { requestType } from "../domain/needs.ts";
 import { env } from "../services/env.server.ts";
 import { enqueue } from "../services/jobs.server.ts";
-import { mailAbout, recordEvent } from "./budget-events.server.ts";
+import { recordEvent } from "./budget-events.server.ts";
 import { BudgetRefused, mailDesigners, secondsToNextRequest } from "./budgets.server.ts";
 import { db, personTransaction, type Tx } from "./db.server.ts";
 import { isOverdue } from "./overdue.server.ts";
@@ -51,8 +52,8 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
     if (reason === null || (reason === "" && needsReason(row, to))) return false;
     if (await hasJustChanged(tx, id)) throw new StatusTooSoon();
     await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
-    const event = await recordEvent(tx, id, editor, "status", { from: row.status, to, ...(reason && { reason }) });
-    await mailAbout(tx, event, row.userCreate);
+    const details = { from: row.status, to, ...(reason && { reason }) };
+    await recordEvent(tx, id, editor, { kind: "status", details, mailTo: [row.userCreate] });
     return true;
   });
 }
@@ -70,10 +71,9 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
     if (!row) return false;
     if (row.withdrawnAt) return true;
     if (row.designSelect !== null || row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
-    const gone = await dropQuote(tx, row);
+    const details = await dropQuote(tx, row);
     await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
-    const event = await recordEvent(tx, id, customer, "withdrawn", gone);
-    await mailAbout(tx, event, customer.id);
+    await recordEvent(tx, id, customer, { kind: "withdrawn", details, mailTo: [customer.id] });
     return true;
   });
 }
@@ -90,7 +90,7 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
       .update(budget)
       .set({ withdrawnAt: null, openedAt: sql`clock_timestamp()`, overdueToldAt: null })
       .where(eq(budget.id, id));
-    await recordEvent(tx, id, customer, "reopened");
+    await recordEvent(tx, id, customer, { kind: "reopened", details: {} });
     const { label } = requestType(row.typeBanding);
     await mailDesigners(tx, { budgetId: id, nameProject: row.nameProject, requestType: label });
     return true;
@@ -127,9 +127,9 @@ export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason:
     .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, overdueToldAt: WHEN_OVERDUE })
     .where(eq(budget.id, row.id));
   const moved = row.status === status ? {} : { from: row.status, to: status };
-  const event = await recordEvent(tx, row.id, designer, "released", { reason, ...gone, ...moved });
-  await mailAbout(tx, event, row.userCreate);
-  for (const admin of await adminsToTell(tx)) await mailAbout(tx, event, admin.id);
+  const admins = await adminsToTell(tx);
+  const mailTo = [row.userCreate, ...admins.map(({ id }) => id)];
+  await recordEvent(tx, row.id, designer, { kind: "released", details: { reason, ...gone, ...moved }, mailTo });
 }
 
 const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${user.id} = ${budget.userCreate}) is null then clock_timestamp() end`;
@@ -137,13 +137,15 @@ const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${
 /** The mail about a release tells admins that the time is over; otherwise a mail tells them once it is (ROOM-7). */
 const WHEN_OVERDUE = sql`case when ${isOverdue} then clock_timestamp() end`;
 
+const changesOfHolder = EVENT_KINDS.filter((kind) => EVENTS[kind].holder !== "same");
+
 /** Whether the last change of the request's designer was this designer's release. */
 async function releasedBefore(tx: Tx, designer: CurrentUser, id: string): Promise<boolean> {
   if (!isDocumentId(id)) return false;
   const [last] = await tx
     .select({ kind: budgetEvent.kind, by: budgetEvent.by })
     .from(budgetEvent)
-    .where(and(eq(budgetEvent.budgetId, id), inArray(budgetEvent.kind, ["claimed", "assigned", "released"])))
+    .where(and(eq(budgetEvent.budgetId, id), inArray(budgetEvent.kind, changesOfHolder)))
     .orderBy(desc(budgetEvent.at))
     .limit(1);
   return last?.kind === "released" && last.by === designer.id;
@@ -169,10 +171,8 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
     if (!designer) return false;
     await tx.update(budget).set({ designSelect: designerId }).where(eq(budget.id, id));
     const details = { designer: designerId, ...(reason && { reason }) };
-    const event = await recordEvent(tx, id, admin, "assigned", details, row.designSelect);
-    for (const person of [row.userCreate, designerId, row.designSelect]) {
-      if (person !== null) await mailAbout(tx, event, person);
-    }
+    const mailTo = [row.userCreate, designerId, row.designSelect];
+    await recordEvent(tx, id, admin, { kind: "assigned", details, mailTo }, row.designSelect);
     return true;
   });
 }
@@ -207,7 +207,7 @@ const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.ema
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
 
 /** Removes the quote and its file; returns the timeline's details if the quote was still undecided. */
-async function dropQuote(tx: Tx, row: Row): Promise<BudgetEventDetails> {
+async function dropQuote(tx: Tx, row: Row): Promise<DetailsOf<"withdrawn">> {
   if (!row.budget) return {};
   await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, row.id));
   await enqueue(tx, "delete-files", { keys: [row.budgetFile] });

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import { ACCOUNT_TYPES } from "../domain/account.ts";
 import { ROOM_MAX_BYTES } from "../domain/attachments.ts";
 import { MESSAGE_LIMITS } from "../domain/conversation.ts";
@@ -18,6 +19,7 @@ import {
   MessageRefused,
   markAnswered,
   markRead,
+  markReply,
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor } from "./messages.server.ts";
@@ -57,6 +59,19 @@ test("[CHAT-1] nobody else writes, marks, edits, deletes or asks", async () => {
   expect(await reason(editMessage(room.designer, room.id, sent, "x"))).toBe("late");
   expect(await reason(deleteMessage(room.admin, room.id, sent))).toBe("late");
   expect(await messages(room.id)).toMatchObject([{ text: "Oi.", deletedAt: null, editedAt: null }]);
+});
+
+test("[CHAT-1] [ROOMS-6] a question of another request is none in this one: neither answered, ticked nor replied to", async () => {
+  const [room, elsewhere] = [await createRoom(db), await createRoom(db)];
+  const found = await getBudgetFor(elsewhere.designer, elsewhere.id);
+  if (!found) throw new Error("a designer sees the project they hold");
+  const question = await askQuestion(elsewhere.designer, found, { submissionId: randomUUID(), own: "Qual prazo?" });
+  const reply = await sendMessage(room.customer, room.id, newMessage("Até maio.", { replyTo: question }));
+  expect(await messages(room.id)).toMatchObject([{ id: reply, replyTo: null }]);
+  expect(await reason(markReply(room.customer, room.id, reply, question))).toBe("not-found");
+  expect(await reason(markAnswered(room.designer, room.id, question, true))).toBe("not-found");
+  expect(await messages(room.id)).toMatchObject([{ replyTo: null }]);
+  expect(await messages(elsewhere.id)).toMatchObject([{ id: question, answeredAt: null }]);
 });
 
 test("[ROOM-6] the conversation of a withdrawn request can only be read", async () => {
@@ -190,9 +205,9 @@ test("[CHAT-3] reading never goes backwards, nor beyond what is there", async ()
   expect(await positionOf(room.id, room.customer.id)).toBe(last);
 });
 
-test("[CHAT-3] of messages sent while others are read, none counts as read unseen, 100 times", async () => {
+test("[CHAT-3] of messages sent while others are read, none counts as read unseen", async () => {
   const room = await createRoom(db);
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     // Neither author may reach the limit of a minute.
     await db.update(message).set({ at: sql`now() - interval '2 minutes'` }).where(eq(message.budgetId, room.id));
     const seen = (await messages(room.id)).at(-1)?.seq ?? 0;
@@ -203,7 +218,7 @@ test("[CHAT-3] of messages sent while others are read, none counts as read unsee
     ]);
     expect(await positionOf(room.id, room.customer.id)).toBe(seen);
   }
-  expect(await messages(room.id)).toHaveLength(200);
+  expect(await messages(room.id)).toHaveLength(2 * ROUNDS);
 });
 
 test("[CHAT-1] [ROOM-12] messages of two people commit in their order, and are announced to their room by ids only", async () => {

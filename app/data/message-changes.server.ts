@@ -34,23 +34,31 @@ export class MessageRefused extends Error {
   }
 }
 
-function lockFor(typeUser: TypeUser, strength: "no key update" | "key share") {
-  const name = `lockRoom_${typeUser}_${strength.replaceAll(" ", "_")}`;
-  return statement(name, (tx, given: Given<{ id: string; person: string }>) =>
-    tx
-      .select({
-        id: budget.id,
-        customer: budget.userCreate,
-        designer: budget.designSelect,
-        withdrawnAt: budget.withdrawnAt,
-      })
-      .from(budget)
-      .where(and(eq(budget.id, given.id), partyTo(typeUser, given.person)))
-      .for(strength),
-  );
+/** By the type of person. */
+function roomLocks(strength: "no key update" | "key share") {
+  const lockFor = (typeUser: TypeUser) =>
+    statement(
+      `lockRoom_${typeUser}_${strength.replaceAll(" ", "_")}`,
+      (tx, given: Given<{ id: string; person: string }>) =>
+        tx
+          .select({
+            id: budget.id,
+            customer: budget.userCreate,
+            designer: budget.designSelect,
+            withdrawnAt: budget.withdrawnAt,
+          })
+          .from(budget)
+          .where(and(eq(budget.id, given.id), partyTo(typeUser, given.person)))
+          .for(strength),
+    );
+  return {
+    [TYPE_USER.customer]: lockFor(TYPE_USER.customer),
+    [TYPE_USER.designer]: lockFor(TYPE_USER.designer),
+    [TYPE_USER.admin]: lockFor(TYPE_USER.admin),
+  };
 }
-const writersRoom = [lockFor(0, "no key update"), lockFor(1, "no key update"), lockFor(2, "no key update")] as const;
-const readersRoom = [lockFor(0, "key share"), lockFor(1, "key share"), lockFor(2, "key share")] as const;
+const writersRoom = roomLocks("no key update");
+const readersRoom = roomLocks("key share");
 
 /** Locks a request that is not withdrawn, for a member of its conversation with an account. Throws `MessageRefused`. */
 async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<RequestPeople> {

@@ -17,8 +17,13 @@ import { user } from "./schema/user.ts";
 
 /** `mayTalk` in SQL. */
 export function partyTo(typeUser: TypeUser, person: string | Placeholder): SQL | undefined {
-  if (typeUser === TYPE_USER.admin) return undefined;
-  return eq(typeUser === TYPE_USER.customer ? budget.userCreate : budget.designSelect, person);
+  const own = {
+    [TYPE_USER.customer]: budget.userCreate,
+    [TYPE_USER.designer]: budget.designSelect,
+    [TYPE_USER.admin]: null,
+  };
+  const column = own[typeUser];
+  return column ? eq(column, person) : undefined;
 }
 
 /** `width` and `height` in pixels; null: a PDF. */

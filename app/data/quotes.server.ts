@@ -1,13 +1,14 @@
 /** A budget's quote. Each change is one transaction with its event and its mail. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CurrentUser } from "../domain/account.ts";
-import { type BudgetEvent, isDocumentId, type QuoteDecision } from "../domain/budget.ts";
+import { isDocumentId, type QuoteDecision } from "../domain/budget.ts";
 import { reasonOf } from "../domain/budget-rules.ts";
 import { STATUS } from "../domain/budget-statuses.ts";
+import type { BudgetEvent } from "../domain/events.ts";
 import { quoteName } from "../domain/quote.ts";
 import { isStorable } from "../domain/storable.ts";
 import { enqueue } from "../services/jobs.server.ts";
-import { mailAbout, recordEvent } from "./budget-events.server.ts";
+import { recordEvent } from "./budget-events.server.ts";
 import type { BudgetWithPeople } from "./budgets.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { lockManaged } from "./hands.server.ts";
@@ -50,8 +51,8 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
     if (!(await takeUpload(tx, sender.id, file.key, "quote"))) return false;
     await tx.update(budget).set({ budget: true, budgetFile: file.key, quoteAnswer: null }).where(eq(budget.id, id));
     if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-    const event = await recordEvent(tx, id, sender, "quote_sent", { fileName: file.fileName });
-    await mailAbout(tx, event, row.userCreate);
+    const details = { fileName: file.fileName };
+    await recordEvent(tx, id, sender, { kind: "quote_sent", details, mailTo: [row.userCreate] });
     return true;
   });
 }
@@ -64,8 +65,7 @@ export async function withdrawQuote(sender: CurrentUser, id: string): Promise<bo
     if (!row.budget) return true;
     await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, id));
     await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-    const event = await recordEvent(tx, id, sender, "quote_withdrawn");
-    await mailAbout(tx, event, row.userCreate);
+    await recordEvent(tx, id, sender, { kind: "quote_withdrawn", details: {}, mailTo: [row.userCreate] });
     return true;
   });
 }
@@ -107,9 +107,8 @@ export async function answerQuote(
       ...(moves && { from: STATUS.analysing.id, to: STATUS.creating.id }),
       ...(!accepts && reason && { reason }),
     };
-    const event = await recordEvent(tx, id, customer, `quote_${decision}`, details);
-    await mailAbout(tx, event, row.designSelect ?? (await sentBy(tx, id)));
-    if (accepts) await mailAbout(tx, event, customer.id);
+    const mailTo = [row.designSelect ?? (await sentBy(tx, id)), accepts ? customer.id : null];
+    await recordEvent(tx, id, customer, { kind: `quote_${decision}`, details, mailTo });
     return true;
   });
 }

@@ -2,8 +2,8 @@
 import { and, eq, gt, inArray, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CurrentUser } from "../domain/account.ts";
-import type { BudgetEvent } from "../domain/budget.ts";
 import { onDay } from "../domain/day.ts";
+import { type BudgetEvent, EVENT_KINDS, EVENTS } from "../domain/events.ts";
 import { givenBackText } from "../domain/given-back.ts";
 import { firstName, nameFor } from "../domain/names.ts";
 import { db } from "./db.server.ts";
@@ -12,6 +12,7 @@ import { user } from "./schema/user.ts";
 
 const releaser = alias(user, "releaser");
 const later = alias(budgetEvent, "later");
+const openings = EVENT_KINDS.filter((kind) => EVENTS[kind].openList === "enters");
 export type Release = Pick<BudgetEvent, "at" | "by" | "details">;
 /** For a statement that reads requests. Releases before the request was last reopened do not count. */
 export const release = db
@@ -30,11 +31,7 @@ export const release = db
           .select({ one: sql`1` })
           .from(later)
           .where(
-            and(
-              eq(later.budgetId, budgetEvent.budgetId),
-              gt(later.at, budgetEvent.at),
-              inArray(later.kind, ["released", "reopened"]),
-            ),
+            and(eq(later.budgetId, budgetEvent.budgetId), gt(later.at, budgetEvent.at), inArray(later.kind, openings)),
           ),
       ),
     ),

@@ -2,31 +2,21 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { TYPE_USER } from "../domain/account.ts";
-import { type BudgetEventKind, UNCLAIMED } from "../domain/budget.ts";
-import { statusOf } from "../domain/budget-statuses.ts";
-import { dayText, fullDateText, momentText, timeText } from "../domain/day.ts";
-import { firstName, nameFor } from "../domain/names.ts";
-import { DESIGNER_LEFT } from "../domain/profile.ts";
+import { UNCLAIMED } from "../domain/budget.ts";
+import type { MailFacts } from "../domain/event.ts";
+import { type EventMail, eventOf } from "../domain/events.ts";
+import { nameFor } from "../domain/names.ts";
 import { answerBy, partOf, turnOf } from "../domain/turn.ts";
 import { env } from "../services/env.server.ts";
-import type { MailProps, MailTemplate } from "../services/jobs.server.ts";
+import type { MailProps } from "../services/jobs.server.ts";
 import { queueRequestMail, type RecordedEvent, wantsMail } from "./budget-events.server.ts";
 import { db, type Tx } from "./db.server.ts";
 import { budget, budgetEvent, eventMail } from "./schema/budget.ts";
 import { user } from "./schema/user.ts";
 
-type Person = typeof user.$inferSelect;
 type Told = RecordedEvent & { author: string };
-/** A budget with the names in its mails, and their reader. */
-type Facts = {
-  row: typeof budget.$inferSelect;
-  customer: string;
-  /** empty: nobody holds it */
-  designer: string;
-  reader: Person;
-};
-type RequestMail = { [Template in MailTemplate]: { template: Template; props: MailProps[Template] } }[MailTemplate];
+type Reader = typeof user.$inferSelect;
+type RequestMail = EventMail | { template: "changes"; props: MailProps["changes"] };
 
 const jobSchema = z.object({ id: z.string(), budgetId: z.string(), userId: z.string() });
 
@@ -76,7 +66,7 @@ export async function sendRequestMail(
 }
 
 /** null: the budget or the person is gone. */
-async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<Facts | null> {
+async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<(MailFacts & { reader: Reader }) | null> {
   const [row] = await tx.select().from(budget).where(eq(budget.id, budgetId)).for("no key update");
   if (!row) return null;
   const designer = alias(user, "designer");
@@ -87,121 +77,37 @@ async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<Fact
     .leftJoin(designer, eq(designer.id, budget.designSelect))
     .where(eq(budget.id, budgetId));
   const [reader] = await tx.select().from(user).where(eq(user.id, userId));
-  return names && reader ? { row, customer: names.customer, designer: names.designer ?? "", reader } : null;
+  if (!names || !reader) return null;
+  const { designSelect, withdrawnAt, openedAt, movedAt, ...columns } = row;
+  const state = { ...columns, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
+  const people = { customer: names.customer, designer: names.designer ?? "" };
+  const moments = { openedAt: openedAt.getTime(), since: movedAt.getTime(), now: Date.now() };
+  const { ANSWER_DAYS } = env;
+  const turn = turnOf(state, partOf(state, reader), { ...people, ...moments, answerDays: ANSWER_DAYS });
+  return {
+    about: { budgetId, nameProject: row.nameProject },
+    state,
+    ...people,
+    reader,
+    next: `${turn.who} ${turn.what}`.replace(/\.$/, ""),
+    until: answerBy(moments.openedAt, ANSWER_DAYS),
+    now: moments.now,
+  };
 }
-
-/** Later events that make the mail about an earlier one untrue. */
-const OUTDATED_BY: Partial<Record<BudgetEventKind, BudgetEventKind[]>> = {
-  claimed: ["released", "assigned"],
-  released: ["claimed", "assigned", "withdrawn"],
-  withdrawn: ["reopened"],
-  quote_sent: ["quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined", "released", "withdrawn"],
-  quote_withdrawn: ["quote_sent", "quote_withdrawn"],
-  quote_accepted: ["quote_accepted", "quote_declined"],
-  quote_declined: ["quote_accepted", "quote_declined"],
-};
 
 type Events = { all: RecordedEvent[]; untold: RecordedEvent[] };
 
 /** Whether the mail about an event is still true, and its reader's to know. */
-function isTrue(event: RecordedEvent, { all, untold }: Events, { row, reader }: Facts): boolean {
-  if (event.kind !== "assigned" && reader.typeUser === TYPE_USER.designer && row.designSelect !== reader.id)
-    return false;
-  if (event.kind === "assigned") {
-    const { designer } = event.details;
-    if (reader.id === row.userCreate || reader.id === designer) return row.designSelect === designer;
-    // A mail tells the designer who lost the project, unless they hold it again or no mail said that it was theirs.
-    const unheard = untold.some(({ kind, details }) => kind === "assigned" && details.designer === reader.id);
-    return row.designSelect !== reader.id && !unheard;
-  }
+function isTrue(event: RecordedEvent, { all, untold }: Events, facts: MailFacts): boolean {
   const later = all.filter(({ at, id }) => at > event.at && id !== event.id);
-  // An acceptance or a release may move the status too: any later event with a new status counts.
-  if (event.kind === "status") return !later.some(({ details }) => details.to !== undefined);
-  return !later.some(({ kind }) => OUTDATED_BY[event.kind]?.includes(kind));
+  return !eventOf(event.kind)?.mail?.isOutdated(event, { ...facts, later, untold });
 }
 
-/** One event has its own mail; several share one with a list. */
-function mailOf(events: Told[], facts: Facts): RequestMail | null {
+/** One event has a mail of its own; several are told in a list. */
+function mailOf(events: Told[], facts: MailFacts): RequestMail | null {
   const [first, ...others] = events;
   if (!first) return null;
-  if (others.length === 0) return MAILS[first.kind]?.(first, facts) ?? null;
-  return {
-    template: "changes",
-    props: {
-      ...about(facts),
-      changes: events.map(({ author, kind, details }) => ({ author, kind, details: { ...details, fileName: "" } })),
-      next: nextStep(facts),
-    },
-  };
+  if (others.length === 0) return eventOf(first.kind)?.mail?.write(first, facts) ?? null;
+  const changes = events.map(({ author, kind, details }) => ({ author, kind, details: { ...details, fileName: "" } }));
+  return { template: "changes", props: { ...facts.about, changes, next: facts.next } };
 }
-
-const about = ({ row }: Facts) => ({ budgetId: row.id, nameProject: row.nameProject });
-
-/** 'Sua vez: responder ao orçamento', in words for the reader, without the full stop that the mail sets. */
-function nextStep({ row, customer, designer, reader }: Facts): string {
-  const { designSelect, withdrawnAt, openedAt, movedAt, ...columns } = row;
-  const state = { ...columns, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
-  const { who, what } = turnOf(state, partOf(state, reader), {
-    customer,
-    designer,
-    openedAt: openedAt.getTime(),
-    since: movedAt.getTime(),
-    now: Date.now(),
-    answerDays: env.ANSWER_DAYS,
-  });
-  return `${who} ${what}`.replace(/\.$/, "");
-}
-
-const MAILS: Partial<Record<BudgetEventKind, (event: Told, facts: Facts) => RequestMail>> = {
-  claimed: ({ author }, facts) => ({ template: "claimed", props: { ...about(facts), designerName: author } }),
-  quote_sent: (_, facts) => ({ template: "quote-sent", props: about(facts) }),
-  quote_withdrawn: (_, facts) => ({ template: "quote-withdrawn", props: about(facts) }),
-  quote_accepted: ({ author, at }, facts) => {
-    if (facts.reader.id !== facts.row.userCreate)
-      return { template: "quote-accepted", props: { ...about(facts), customerName: author } };
-    const moment = `${fullDateText(at.getTime())}, às ${timeText(at.getTime())}`;
-    const props = { ...about(facts), customerName: firstName(facts.customer), at: moment, next: nextStep(facts) };
-    return { template: "acceptance", props };
-  },
-  quote_declined: ({ author, details }, facts) => ({
-    template: "quote-declined",
-    props: { ...about(facts), customerName: author, reason: details.reason ?? "" },
-  }),
-  status: ({ author, details }, facts) => ({
-    template: "status-changed",
-    props: {
-      ...about(facts),
-      status: statusOf(details.to ?? facts.row.status).line,
-      author: firstName(author),
-      reason: details.reason ?? "",
-    },
-  }),
-  withdrawn: (_, facts) => ({ template: "withdrawn", props: about(facts) }),
-  released: ({ author, details }, facts) => {
-    const names =
-      details.reason === DESIGNER_LEFT
-        ? { designerName: "", reason: "" }
-        : { designerName: author, reason: details.reason ?? "" };
-    const props = { ...about(facts), ...names };
-    const [end, now] = [answerBy(facts.row.openedAt.getTime(), env.ANSWER_DAYS), Date.now()];
-    if (facts.reader.id !== facts.row.userCreate) {
-      const since = now > end ? momentText(end, now) : "";
-      return { template: "released-to-studio", props: { ...props, customerName: firstName(facts.customer), since } };
-    }
-    const until = now > end ? "" : dayText(end, now);
-    return { template: "released", props: { ...props, until, withQuote: details.withQuote === true } };
-  },
-  assigned: ({ author, details }, facts) => {
-    const { reader, row, designer, customer } = facts;
-    const props = { ...about(facts), reason: details.reason ?? "" };
-    if (reader.id === row.userCreate) {
-      const names = { customerName: firstName(customer), designerName: designer };
-      return { template: "assigned", props: { ...props, ...names, next: nextStep(facts) } };
-    }
-    const adminName = firstName(author);
-    if (reader.id !== details.designer)
-      return { template: "assigned-away", props: { ...props, adminName, designerName: designer } };
-    const designerName = firstName(reader.name);
-    return { template: "assigned-to-you", props: { ...props, adminName, designerName, next: nextStep(facts) } };
-  },
-};

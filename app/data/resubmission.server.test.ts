@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { createUser, newSubmission } from "../../tests/support/factories.ts";
+import { ROUNDS } from "../../tests/support/rounds.ts";
 import { NO_OPTIONAL_ANSWERS, type Submission } from "../domain/questionnaire.ts";
 import { submissionSchema } from "../domain/questionnaire-schema.ts";
 import { stopJobs } from "../services/jobs.server.ts";
@@ -115,7 +116,7 @@ test("[SEC-8.5] of twenty versions of one submission at once one is saved, the o
 
 test("[SEC-8.5] two people who send one submission at once: one is served, the other hears nothing of it", async () => {
   const [clara, caio] = [await createUser(db), await createUser(db)];
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const same = newSubmission();
     const results = await Promise.allSettled([createBudget(clara, same), createBudget(caio, same)]);
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));

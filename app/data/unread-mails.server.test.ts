@@ -102,3 +102,17 @@ test("[CHAT-4] a choice made while a mail waits holds for it", async () => {
   await runAll(room.id);
   expect(await mailsTo(room.customer)).toEqual([]);
 });
+
+test("[CHAT-4] [CHAT-1] [ROOMS-6] a designer who claims in the meantime is whom it concerns: admins are not mailed any more", async () => {
+  const room = await createRoom(db, { claimed: false });
+  await sendMessage(room.customer, room.id, newMessage("Oi, estúdio."));
+  expect((await jobs(room.id)).map(({ data }) => data.userId)).toContain(room.admin.id);
+  await db.update(budget).set({ designSelect: room.designer.id }).where(eq(budget.id, room.id));
+  await runAll(room.id);
+  expect(await mailsTo(room.admin)).toEqual([]);
+  // Nor is a message to the designer queued for them.
+  await sendMessage(room.customer, room.id, newMessage("Oi, Rui."));
+  const newest = (await jobs(room.id)).at(-1)?.data.seq;
+  const told = (await jobs(room.id)).filter(({ data }) => data.seq === newest).map(({ data }) => data.userId);
+  expect(told).toEqual([room.designer.id]);
+});

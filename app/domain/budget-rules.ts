@@ -1,7 +1,7 @@
 /** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
 import { TYPE_USER } from "./account.ts";
 import { UNCLAIMED } from "./budget.ts";
-import { statusOf } from "./budget-statuses.ts";
+import { type Phase, statusOf } from "./budget-statuses.ts";
 import { isStorable } from "./storable.ts";
 import type { BudgetState, Viewer } from "./turn.ts";
 
@@ -17,32 +17,14 @@ export type BudgetAction =
   | "release"
   | "assign";
 
-type Rule = (budget: BudgetState, viewer: Viewer) => boolean;
+type Condition = (budget: BudgetState, viewer: Viewer) => boolean;
 
-const isManager: Rule = (budget, viewer) => isAdmin(budget, viewer) || holds(budget, viewer);
-const isAdmin: Rule = (_, viewer) => viewer.typeUser === TYPE_USER.admin;
-const isDesigner: Rule = (_, viewer) => viewer.typeUser === TYPE_USER.designer;
-const isCustomer: Rule = (budget, viewer) => viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id;
-const holds: Rule = (budget, viewer) => isDesigner(budget, viewer) && budget.designSelect === viewer.id;
-
-/** Whose action each is, at any time. A designer's second press on 'Devolver projeto' comes from somebody who no longer holds it. */
-const PARTIES: Record<BudgetAction, Rule> = {
-  claim: isDesigner,
-  sendQuote: isManager,
-  withdrawQuote: isManager,
-  answerQuote: isCustomer,
-  changeStatus: isManager,
-  changeAnswers: isCustomer,
-  withdrawRequest: isCustomer,
-  reopen: isCustomer,
-  release: isDesigner,
-  assign: isAdmin,
-};
-
-/** Whether an action is ever this person's to take; the server responds 403 to anybody else. */
-export function isParty(action: BudgetAction, budget: BudgetState, viewer: Viewer): boolean {
-  return PARTIES[action](budget, viewer);
-}
+const isAdmin: Condition = (_, viewer) => viewer.typeUser === TYPE_USER.admin;
+const isDesigner: Condition = (_, viewer) => viewer.typeUser === TYPE_USER.designer;
+const isCustomer: Condition = (budget, viewer) =>
+  viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id;
+const holds: Condition = (budget, viewer) => isDesigner(budget, viewer) && budget.designSelect === viewer.id;
+const isManager: Condition = (budget, viewer) => isAdmin(budget, viewer) || holds(budget, viewer);
 
 const someoneElse = (budget: BudgetState) =>
   budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
@@ -51,45 +33,75 @@ const accepted = (budget: BudgetState) =>
   budget.quoteAnswer === "accepted" ? "O orçamento já foi aceito." : undefined;
 const finished = (budget: BudgetState) =>
   statusOf(budget.status).phase === "closed" ? "O projeto está finalizado." : undefined;
-const NOT_THEIRS = "Só quem fez o pedido pode fazer isso.";
+const notTheirs = () => "Só quem fez o pedido pode fazer isso.";
+const untilClaimed = (budget: BudgetState) =>
+  budget.designSelect === UNCLAIMED
+    ? (accepted(budget) ?? finished(budget))
+    : "O projeto já tem designer. Conte na conversa o que mudou.";
+
+type Rule = {
+  /** whose action it is, at any time */
+  party: Condition;
+  /** what everybody else reads */
+  others: (budget: BudgetState) => string;
+  /** why a party may not do it now; undefined: they may */
+  hindrance: (budget: BudgetState, viewer: Viewer) => string | undefined;
+};
+
+const RULES: Record<BudgetAction, Rule> = {
+  claim: { party: isDesigner, others: () => "Só designers requisitam projetos.", hindrance: () => undefined },
+  sendQuote: { party: isManager, others: someoneElse, hindrance: accepted },
+  withdrawQuote: { party: isManager, others: someoneElse, hindrance: (budget) => noQuote(budget) ?? accepted(budget) },
+  answerQuote: {
+    party: isCustomer,
+    others: () => "Só quem fez o pedido responde ao orçamento.",
+    hindrance: (budget) =>
+      noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido."),
+  },
+  changeStatus: { party: isManager, others: someoneElse, hindrance: () => undefined },
+  changeAnswers: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
+  withdrawRequest: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
+  reopen: {
+    party: isCustomer,
+    others: notTheirs,
+    hindrance: (budget) => (budget.withdrawn ? undefined : "O pedido continua aberto."),
+  },
+  release: {
+    // A designer's second press on 'Devolver projeto' comes from somebody who no longer holds it.
+    party: isDesigner,
+    others: someoneElse,
+    hindrance: (budget, viewer) => {
+      if (!holds(budget, viewer)) return someoneElse(budget);
+      if (accepted(budget)) return "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
+      return finished(budget);
+    },
+  },
+  assign: {
+    party: isAdmin,
+    others: () => "Só a direção do estúdio escolhe quem cuida do projeto.",
+    hindrance: finished,
+  },
+};
+
+/** Whether an action is ever this person's to take; the server responds 403 to anybody else. */
+export function isParty(action: BudgetAction, budget: BudgetState, viewer: Viewer): boolean {
+  return RULES[action].party(budget, viewer);
+}
 
 /** Why `viewer` may not do `action` to `budget` now, as shown beside its button; undefined when they may. */
 export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewer): string | undefined {
-  const party = isParty(action, budget, viewer);
-  if (party && budget.withdrawn && action !== "reopen") return "O pedido foi retirado.";
-  switch (action) {
-    case "claim":
-      return party ? undefined : "Só designers requisitam projetos.";
-    case "sendQuote":
-      return party ? accepted(budget) : someoneElse(budget);
-    case "withdrawQuote":
-      return party ? (noQuote(budget) ?? accepted(budget)) : someoneElse(budget);
-    case "answerQuote":
-      if (!party) return "Só quem fez o pedido responde ao orçamento.";
-      return noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido.");
-    case "changeStatus":
-      return party ? undefined : someoneElse(budget);
-    case "changeAnswers":
-    case "withdrawRequest":
-      if (!party) return NOT_THEIRS;
-      if (budget.designSelect !== UNCLAIMED) return "O projeto já tem designer. Conte na conversa o que mudou.";
-      return accepted(budget) ?? finished(budget);
-    case "reopen":
-      if (!party) return NOT_THEIRS;
-      return budget.withdrawn ? undefined : "O pedido continua aberto.";
-    case "release":
-      if (!party || !holds(budget, viewer)) return someoneElse(budget);
-      if (accepted(budget)) return "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
-      return finished(budget);
-    case "assign":
-      return party ? finished(budget) : "Só a direção do estúdio escolhe quem cuida do projeto.";
-  }
+  const { party, others, hindrance } = RULES[action];
+  if (!party(budget, viewer)) return others(budget);
+  if (budget.withdrawn && action !== "reopen") return "O pedido foi retirado.";
+  return hindrance(budget, viewer);
 }
+
+/** Phases that end the work. */
+const ENDS: Record<Phase, boolean> = { request: false, creation: false, delivery: true, closed: true };
 
 /** Whether a change to this status needs a reason, which the customer reads: the work ends and nobody accepted a quote. */
 export function needsReason({ quoteAnswer }: Pick<BudgetState, "quoteAnswer">, status: number): boolean {
-  const { phase } = statusOf(status);
-  return quoteAnswer !== "accepted" && (phase === "delivery" || phase === "closed");
+  return quoteAnswer !== "accepted" && ENDS[statusOf(status).phase];
 }
 
 /** Most characters of the reason for a change. */

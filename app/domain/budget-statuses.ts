@@ -1,5 +1,8 @@
 /** Statuses of a budget: the one definition of each. Their three names differ between screens, as specified. */
 
+/** The part of the work that a status belongs to. */
+export type Phase = "request" | "creation" | "delivery" | "closed";
+
 export type Status = {
   id: number;
   /** in the budget view's title (BUD-3) */
@@ -10,8 +13,8 @@ export type Status = {
   card: string;
   /** the number of a colour in styles/tokens.css */
   colour: number;
-  /** decides the next step (budget-rules.ts) */
-  phase: "request" | "creation" | "delivery" | "closed";
+  /** decides whose turn it is (turn.ts) */
+  phase: Phase;
 };
 
 /** In the order of the work. Stored budgets refer to `id`: it never changes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUDGETS_PER_PAGE, eventText, isDocumentId, listLength } from "./budget.ts";
+import { BUDGETS_PER_PAGE, isDocumentId, listLength } from "./budget.ts";
 import { statusOf } from "./budget-statuses.ts";
 import { NEEDS, requestType } from "./needs.ts";
 
@@ -36,18 +36,6 @@ test("[BRAND-14] the need's code decides type and picture", () => {
   const needs = [0, 1, 2] as const;
   expect(needs.map((need) => NEEDS[need].typeBanding)).toEqual([0, 2, 1]);
   expect(needs.map((need) => requestType(NEEDS[need].typeBanding).picture)).toEqual(["create", "create", "modify"]);
-});
-
-test("[BUD-10] the timeline says what happened, with the names of the coloured line", () => {
-  expect(eventText({ kind: "status", details: { from: 1, to: 2 } })).toBe(
-    "mudou o estado de ‘Criando’ para ‘Concluído’.",
-  );
-  expect(eventText({ kind: "quote_accepted", details: { from: 0, to: 1 } })).toBe(
-    "aceitou o orçamento. O projeto passou para ‘Criando’.",
-  );
-  expect(eventText({ kind: "quote_sent", details: { fileName: "proposta.pdf" } })).toBe(
-    "enviou um orçamento: proposta.pdf.",
-  );
 });
 
 test("[DES-2] a list grows by whole pages, whatever its address says", () => {

@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./account.ts";
-import { eventText } from "./budget.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { colorFormatOf } from "./color-formats.ts";
 import { chosenDeliverables, DELIVERABLES, FOR_MAKE_LENGTH, readForMake } from "./deliverables.ts";
@@ -121,10 +120,4 @@ test("[AUTH-1] [AUTH-10] account types differ where they must, and an unknown on
   for (const part of ["path", "label"] as const) distinct(types.map(({ home }) => home[part]));
   expect(OPEN_TYPES).toEqual([TYPE_USER.customer, TYPE_USER.designer]);
   expect([0, 1, 2, 7, -1].map(typeUserOf)).toEqual([0, 1, 2, 0, 0]);
-});
-
-test("[BUD-10] an event of a kind that another version stored is told plainly", () => {
-  const stored = (kind: string) => eventText({ ...JSON.parse(`{"kind": "${kind}"}`), details: {} });
-  expect(stored("created")).toBe("fez o pedido.");
-  for (const kind of ["teleported", "toString", "__proto__"]) expect(stored(kind)).toBe("mudou o projeto.");
 });

@@ -1,6 +1,6 @@
 /** The conversation on a request: its limits, who takes part, and its texts. */
-import { TYPE_USER } from "./account.ts";
-import { type BudgetEvent, EVENTS_SHOWN, eventText } from "./budget.ts";
+import { TYPE_USER, type TypeUser } from "./account.ts";
+import { type BudgetEvent, EVENTS_SHOWN, eventText } from "./events.ts";
 import { firstName, nameFor } from "./names.ts";
 import type { BudgetState, Viewer } from "./turn.ts";
 import { waitingTime } from "./waiting-time.ts";
@@ -22,10 +22,14 @@ export const OWN_QUESTION = "own";
 
 /** The customer who asked, the designer who holds the project, and admins; the data layer repeats this in SQL. */
 export function mayTalk(budget: Pick<BudgetState, "userCreate" | "designSelect">, viewer: Viewer): boolean {
-  if (viewer.typeUser === TYPE_USER.admin) return true;
-  const own = viewer.typeUser === TYPE_USER.customer ? budget.userCreate : budget.designSelect;
-  return own === viewer.id;
+  return TALKS[viewer.typeUser](budget, viewer.id);
 }
+
+const TALKS: Record<TypeUser, (budget: Pick<BudgetState, "userCreate" | "designSelect">, id: string) => boolean> = {
+  [TYPE_USER.customer]: ({ userCreate }, id) => userCreate === id,
+  [TYPE_USER.designer]: ({ designSelect }, id) => designSelect === id,
+  [TYPE_USER.admin]: () => true,
+};
 
 /** A line between messages: what happened to the request, and when (ISO 8601). */
 export type Mark = { id: string; at: string; text: string };

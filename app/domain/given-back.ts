@@ -1,9 +1,11 @@
 /** Who gave a project back, and why, where there is room for a sentence: the timeline has the whole reason. */
-import { type BudgetEventDetails, withReason } from "./budget.ts";
 import { DESIGNER_LEFT } from "./profile.ts";
 
 /** Most characters of a reason above the fold: the action stays in the first view. */
 const SHORT_REASON = 140;
+
+/** The end of a sentence. */
+export const withReason = (reason: string | undefined) => (reason ? `: “${reason}”` : ".");
 
 /** The end of a sentence, with as much of the reason as fits. */
 export function withShortReason(reason = ""): string {
@@ -13,6 +15,6 @@ export function withShortReason(reason = ""): string {
 }
 
 /** `did`: 'Rui devolveu hoje'. Of a deleted account nobody is named. */
-export function givenBackText({ reason }: BudgetEventDetails, did: string): string {
+export function givenBackText({ reason }: { reason?: string }, did: string): string {
   return reason === DESIGNER_LEFT ? DESIGNER_LEFT : did + withShortReason(reason);
 }

@@ -195,7 +195,7 @@ const OTHERS: Record<string, string[]> = {
   ],
   "the state of a request, its ids and flags": [
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "rankOf", "stageOf", "changeRefusal", "isWaiting"],
-    ...["chosenDeliverables", "readForMake", "byTurn", "deletedEmail", "cursorOf", "faultOf"],
+    ...["eventOf", "hasLostIt", "isCustomer", "chosenDeliverables", "readForMake", "byTurn", "deletedEmail", "cursorOf", "faultOf"],
     ...["pickDistinct", "mostSquare", "galleryRows", "questionsBefore", "pictureFiles", "srcSet", "toJson", "fromJson"],
   ],
   "records that it only copies, with names that it reads by `firstName`": [

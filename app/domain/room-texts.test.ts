@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TYPE_USER } from "./account.ts";
-import type { BudgetEvent, BudgetEventKind } from "./budget.ts";
+import type { BudgetEvent, BudgetEventKind } from "./events.ts";
 import { DESIGNER_LEFT } from "./profile.ts";
 import { roomTexts } from "./room-texts.ts";
 import { type Part, STAGES, type Stage } from "./turn.ts";

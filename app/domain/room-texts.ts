@@ -1,6 +1,6 @@
 /** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
-import type { BudgetEvent, BudgetEventKind } from "./budget.ts";
 import { dateText, onDay, waitText, whenText } from "./day.ts";
+import { type BudgetEvent, type BudgetEventKind, eventOf } from "./events.ts";
 import { givenBackText, withShortReason } from "./given-back.ts";
 import { firstName, nameFor } from "./names.ts";
 import { type Part, STATIONS, type Stage, type Viewer } from "./turn.ts";
@@ -40,7 +40,7 @@ type TextFacts = Pick<Facts, "part"> & {
   /** how the project came to its designer */
   taken: string;
   /** 'Rui Nogueira mandou o orçamento ontem, às 11:40.' Empty without such an event. */
-  newest: (kinds: BudgetEventKind[], did: string) => string;
+  newest: (kind: BudgetEventKind, did: string) => string;
 };
 
 const NOTHING_TO_DO = "Você não precisa fazer nada agora.";
@@ -70,13 +70,15 @@ const preparing =
 const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   waitingForDesigner: ({ part, late, invitation, overdue, givenBack }) => {
     const over = `O prazo venceu ${overdue}${givenBack ? "." : ", e ninguém assumiu."}`;
-    const leads: Partial<Record<Part, string>> = {
+    const leads: Record<Part, string> = {
       customer: late ? over : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
-      ...(late && { admin: over }),
+      designer: invitation,
+      visitor: invitation,
+      admin: late ? over : invitation,
     };
     const assigns = part === "admin" && late;
     return {
-      lead: sentences(givenBack, leads[part] ?? invitation),
+      lead: sentences(givenBack, leads[part]),
       next: assigns ? "Você atribui o pedido, ou um designer assume." : "Quem assumir prepara o orçamento.",
       quote: "de quem assumir",
       creation: AFTER_ACCEPTANCE,
@@ -85,20 +87,20 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
   waitingForQuote: preparing("o orçamento", ({ taken }) => taken),
   waitingForAnswer: ({ part, customer, newest }) => ({
     lead: sentences(
-      newest(["quote_sent"], "mandou o orçamento"),
+      newest("quote_sent", "mandou o orçamento"),
       part === "designer" && `Avisamos por e-mail quando ${customer} responder.`,
     ),
     next: part === "customer" ? "Você responde ao orçamento." : `${customer} responde ao orçamento.`,
     quote: part === "customer" ? "espera por você" : `${customer} lê`,
     creation: AFTER_ACCEPTANCE,
   }),
-  waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest(["quote_declined"], "recusou o orçamento")),
+  waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest("quote_declined", "recusou o orçamento")),
   creating: ({ part, customer, designerActs, designerOf, accepted, newest }) => ({
     lead:
       part === "customer"
         ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando houver o que ver.")
         : sentences(
-            newest(["quote_accepted"], "aceitou o orçamento"),
+            newest("quote_accepted", "aceitou o orçamento"),
             part === "designer" && `${customer} espera pela marca.`,
           ),
     next: `${designerActs} termina a marca e passa o projeto para Concluído.`,
@@ -112,19 +114,19 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
         designer: `Mande os arquivos pela conversa. Depois, finalize: ${customer} recebe um e-mail.`,
         visitor: "",
         admin: "",
-      }[part] || newest(["status"], "passou o projeto para Concluído"),
+      }[part] || newest("status", "passou o projeto para Concluído"),
     next: `${designerActs} entrega os arquivos e passa o projeto para Finalizado.`,
     quote: accepted,
     creation: "pronta",
   }),
   closed: ({ accepted, newest }) => ({
-    lead: newest(["status"], "finalizou o projeto"),
+    lead: newest("status", "finalizou o projeto"),
     next: null,
     quote: accepted,
     creation: "pronta",
   }),
   withdrawn: ({ newest }) => ({
-    lead: newest(["withdrawn"], "retirou o pedido"),
+    lead: newest("withdrawn", "retirou o pedido"),
     next: null,
     quote: "",
     creation: "",
@@ -135,18 +137,15 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
 export function roomTexts(stage: Stage, facts: Facts) {
   const { part, viewer, events, openedAt, until, now } = facts;
   const designerOf = part === "designer" ? "você" : firstName(facts.designer) || "o estúdio";
-  const find = (kinds: BudgetEventKind[]) => events.findLast(({ kind }) => kinds.includes(kind));
-  const dateOf = (kinds: BudgetEventKind[]) => {
-    const event = find(kinds);
-    return event && dateText(Date.parse(event.at), now);
-  };
-  const newest: TextFacts["newest"] = (kinds, did) => {
-    const event = find(kinds);
+  const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
+  const dateOf = (event: BudgetEvent | undefined) => event && dateText(Date.parse(event.at), now);
+  const newest: TextFacts["newest"] = (kind, did) => {
+    const event = find(kind);
     if (!event) return "";
     const sentence = `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}`;
     return sentence + (event.kind === "quote_declined" ? withShortReason(event.details.reason) : ".");
   };
-  const opening = find(["released", "reopened"]);
+  const opening = events.findLast(({ kind }) => eventOf(kind)?.openList === "enters");
   const released = opening?.kind === "released" ? opening : undefined;
   const givenBack =
     released &&
@@ -154,7 +153,8 @@ export function roomTexts(stage: Stage, facts: Facts) {
       released.details,
       `${nameFor(viewer, released.by)} devolveu o projeto ${whenText(Date.parse(released.at), now)}`,
     );
-  const acceptance = dateOf(["quote_accepted"]);
+  const taking = events.findLast(({ kind }) => eventOf(kind)?.holder === "designer");
+  const acceptance = dateOf(find("quote_accepted"));
   const late = now > until;
   const { lead, next, quote, creation } = TEXTS[stage]({
     part,
@@ -168,19 +168,19 @@ export function roomTexts(stage: Stage, facts: Facts) {
     givenBack: givenBack ?? "",
     late,
     taken:
-      find(["claimed", "assigned"])?.kind === "assigned"
-        ? `O projeto passou para ${designerOf} ${whenText(Date.parse(find(["assigned"])?.at ?? ""), now)}.`
-        : newest(["claimed"], "assumiu o projeto"),
+      taking && taking.kind !== "claimed"
+        ? `O projeto passou para ${designerOf} ${whenText(Date.parse(taking.at), now)}.`
+        : newest("claimed", "assumiu o projeto"),
     newest,
   });
-  const claim = dateOf(["claimed", "assigned"]);
+  const withdrawal = dateOf(find("withdrawn"));
   const holders: Partial<Record<Stage, string>> = {
     waitingForDesigner: "espera por alguém",
-    withdrawn: `parou aqui${dateOf(["withdrawn"]) ? `, em ${dateOf(["withdrawn"])}` : ""}`,
+    withdrawn: ["parou aqui", withdrawal && `em ${withdrawal}`].filter(Boolean).join(", "),
   };
   const below = [
-    dateOf(["created"]) ?? dateText(openedAt, now),
-    holders[stage] ?? [designerOf, facts.designer && claim].filter(Boolean).join(", "),
+    dateOf(find("created")) ?? dateText(openedAt, now),
+    holders[stage] ?? [designerOf, facts.designer && dateOf(taking)].filter(Boolean).join(", "),
     quote,
     creation,
   ];

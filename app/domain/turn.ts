@@ -1,7 +1,7 @@
 /** Whose turn a request is, and what is to be done: one rule for lists, rooms and mails. */
 import { TYPE_USER, type TypeUser } from "./account.ts";
 import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
-import { statusOf } from "./budget-statuses.ts";
+import { type Phase, statusOf } from "./budget-statuses.ts";
 import { dayText } from "./day.ts";
 import { firstName } from "./names.ts";
 
@@ -21,10 +21,14 @@ export type Viewer = { id: string; typeUser: TypeUser };
 /** How the person who looks stands to a request. `visitor`: a designer who does not hold it. */
 export type Part = "customer" | "designer" | "visitor" | "admin";
 
+const PARTS: Record<TypeUser, (isTheirs: boolean) => Part> = {
+  [TYPE_USER.customer]: () => "customer",
+  [TYPE_USER.designer]: (isTheirs) => (isTheirs ? "designer" : "visitor"),
+  [TYPE_USER.admin]: () => "admin",
+};
+
 export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer): Part {
-  if (viewer.typeUser === TYPE_USER.customer) return "customer";
-  if (viewer.typeUser === TYPE_USER.admin) return "admin";
-  return budget.designSelect === viewer.id ? "designer" : "visitor";
+  return PARTS[viewer.typeUser](budget.designSelect === viewer.id);
 }
 
 /** The one thing to do. `talk`: nothing but writing to the other side. */
@@ -176,23 +180,36 @@ export type Stage = keyof typeof STAGES;
 /** The schema's generated ranks repeat this in SQL (data/schema/budget.ts), and a test compares the two. */
 export function stageOf(budget: BudgetState): Stage {
   if (budget.withdrawn) return "withdrawn";
-  const { phase } = statusOf(budget.status);
-  if (phase === "closed") return "closed";
-  if (phase === "delivery") return "done";
-  if (budget.budget && budget.quoteAnswer === null) return "waitingForAnswer";
-  if (phase === "creation") return "creating";
-  if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
-  return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
+  return STAGE_IN[statusOf(budget.status).phase](budget);
 }
+
+const quoteWaits = (budget: BudgetState) => budget.budget && budget.quoteAnswer === null;
+
+const STAGE_IN: Record<Phase, (budget: BudgetState) => Stage> = {
+  request: (budget) => {
+    if (quoteWaits(budget)) return "waitingForAnswer";
+    if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
+    return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
+  },
+  creation: (budget) => (quoteWaits(budget) ? "waitingForAnswer" : "creating"),
+  delivery: () => "done",
+  closed: () => "closed",
+};
 
 /** Order of a person's own list: their turn, under way, over. */
 export const RANK = { yours: 0, underWay: 1, over: 2 } as const;
 export type Rank = (typeof RANK)[keyof typeof RANK];
 
+const RANK_OF: Record<Side, Rank> = {
+  yours: RANK.yours,
+  theirs: RANK.underWay,
+  invitation: RANK.underWay,
+  over: RANK.over,
+};
+
 export function rankOf(budget: BudgetState, part: "customer" | "designer"): Rank {
   const { side } = turnOf(budget, part, { customer: "", designer: "", openedAt: 0, since: 0, now: 0, answerDays: 0 });
-  if (side === "over") return RANK.over;
-  return side === "yours" ? RANK.yours : RANK.underWay;
+  return RANK_OF[side];
 }
 
 const DAY = 24 * 60 * 60 * 1000;

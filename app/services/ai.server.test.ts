@@ -18,6 +18,8 @@ const STORY = fake.storyOf(BRIEF.nameProject, BRIEF.color);
 /** The story as it is stored. */
 const stored = `${STORY}\n\n${closingParagraph(answers)}`;
 const SHORT = "Era uma vez.";
+/** Milliseconds for an attempt that nothing but the deadline of the whole ends within the test. */
+const HANGS = 600_000;
 
 const nobodyLeaves = new AbortController().signal;
 let service: fake.FakeAi;
@@ -104,12 +106,10 @@ describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
 
   test("[AI-4] a service that never answers is a time-out within the deadline", async () => {
     service.play(fake.timeout, fake.timeout);
-    const startedAt = performance.now();
     expect(await fault({ deadline: 400, attempt: 200, backoff: 5 })).toEqual(["timeout", undefined]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     // The last attempt is ended by the deadline of the whole, not by its own.
     service.play(fake.timeout);
-    expect(await fault({ deadline: 100, attempt: 5_000, backoff: 5 })).toEqual(["timeout", undefined]);
+    expect(await fault({ deadline: 100, attempt: HANGS, backoff: 5 })).toEqual(["timeout", undefined]);
   });
 
   test("[AI-4] one byte a second is cut off and told apart", async () => {
@@ -189,9 +189,7 @@ describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
 
   test("[AI-9] the repair ends at the deadline of the whole, and is not begun when the time is over", async () => {
     service.play(fake.ok(SHORT), fake.timeout);
-    const startedAt = performance.now();
-    expect(await fault({ deadline: 1_500, attempt: 9_000, backoff: 5 })).toEqual(["timeout", undefined]);
-    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(await fault({ deadline: 1_500, attempt: HANGS, backoff: 5 })).toEqual(["timeout", undefined]);
     // In the deadline's last tenth.
     service.play((...call) => void setTimeout(() => fake.ok(SHORT)(...call), 2_750));
     expect(await fault({ deadline: 3_000, attempt: 5_000, backoff: 5 })).toEqual(["unfit", undefined]);

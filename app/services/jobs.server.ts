@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Job, JobResult, PgBoss, Queue, WorkOptions } from "pg-boss";
-import type { BudgetEventDetails, BudgetEventKind } from "../domain/budget.ts";
+import type { BudgetEventDetails, BudgetEventKind, EventMailProps } from "../domain/events.ts";
 import { env } from "./env.server.ts";
 import { logError } from "./log.server.ts";
 
@@ -152,7 +152,7 @@ function statementsOf({ $client }: Tx) {
   };
 }
 
-export type MailProps = {
+export type MailProps = EventMailProps & {
   verification: { code: string; url: string };
   "existing-account": { name: string };
   "password-reset": { url: string };
@@ -165,31 +165,11 @@ export type MailProps = {
   /** `userId`, here and below: the mail's reader, for the link that ends such mails */
   "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
   "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
-  claimed: { budgetId: string; nameProject: string; designerName: string };
-  "quote-sent": { budgetId: string; nameProject: string };
-  "quote-withdrawn": { budgetId: string; nameProject: string };
-  "quote-accepted": { budgetId: string; nameProject: string; customerName: string };
-  /** to the customer; `at`: '23 de novembro de 2026, às 11:40' */
-  acceptance: { budgetId: string; nameProject: string; customerName: string; at: string; next: string };
-  /** empty reason: none was given */
-  "quote-declined": { budgetId: string; nameProject: string; customerName: string; reason: string };
-  /** empty reason: none was needed */
-  "status-changed": { budgetId: string; nameProject: string; status: string; author: string; reason: string };
-  withdrawn: { budgetId: string; nameProject: string };
-  /** empty designer: the account was deleted. Empty `until`: the time to answer is over */
-  released: AssignedProps & { until: string; withQuote: boolean };
-  /** `since`: when the time to answer was over; empty while it runs */
-  "released-to-studio": AssignedProps & { customerName: string; since: string };
-  assigned: AssignedProps & { customerName: string; next: string };
-  "assigned-to-you": AssignedProps & { adminName: string; next: string };
-  "assigned-away": AssignedProps & { adminName: string };
   changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
   "waiting-requests": { userId: string; requests: WaitingRequest[] };
   /** `count` is a number */
   "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
 };
-/** A mail's words about the designer who holds a project now, or held it. */
-type AssignedProps = { budgetId: string; nameProject: string; designerName: string; reason: string };
 type WaitingRequest = { budgetId: string; nameProject: string; customerName: string; since: string };
 type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
 export type MailTemplate = keyof MailProps;

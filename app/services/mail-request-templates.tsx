@@ -1,5 +1,5 @@
 /** The mails about requests, but for their quotes. */
-import { eventText } from "../domain/budget.ts";
+import { eventText } from "../domain/events.ts";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
 import { Action, aboutRequest, type MailContent, Reason, withAction } from "./mail-frame.tsx";

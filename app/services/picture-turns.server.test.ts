@@ -16,7 +16,7 @@ function hold(count: number) {
 const settled = (visits: { done: Promise<void> }[]) => Promise.allSettled(visits.map(({ done }) => done));
 const refusal = () => {
   try {
-    checkPictureTurn("clara");
+    return checkPictureTurn("clara");
   } catch (error) {
     return error;
   }

@@ -1,7 +1,8 @@
 /** Many changes of one request: refused within a second, and shown up to a number (MEND2-16). */
 import { and, eq } from "drizzle-orm";
 import { budgetEvent } from "../../app/data/schema/budget.ts";
-import { BUDGET_MESSAGES, EVENTS_SHOWN } from "../../app/domain/budget.ts";
+import { BUDGET_MESSAGES } from "../../app/domain/budget.ts";
+import { EVENTS_SHOWN } from "../../app/domain/events.ts";
 import { createRoom } from "../support/conversation.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { BudgetEventDetails, BudgetEventKind, QuoteDecision } from "../../domain/budget.ts";
+import type { QuoteDecision } from "../../domain/budget.ts";
 import { BUDGET_STATUSES, STATUS, UNFINISHED_STATUSES } from "../../domain/budget-statuses.ts";
+import type { BudgetEventDetails, BudgetEventKind } from "../../domain/events.ts";
 import type { TypeBanding } from "../../domain/needs.ts";
 import type { Answers } from "../../domain/questionnaire.ts";
 import { RANK, type Rank } from "../../domain/turn.ts";
@@ -114,7 +115,6 @@ export const budgetEvent = pgTable(
     by: person().notNull(),
     /** Not `now()`, the transaction's start: a change that waited for a row lock is later than the one it waited for. */
     at: moment().notNull().default(sql`clock_timestamp()`),
-    /** For `status` and `quote_accepted`: new and old status. For quotes: the file's own name. */
     details: jsonb().$type<BudgetEventDetails>().notNull().default({}),
   },
   (table) => [

@@ -8,10 +8,11 @@ import { designersToAssign } from "../../data/hands.server.ts";
 import { conversationFor, unreadMessages } from "../../data/messages.server.ts";
 import { type Quote, quoteIn } from "../../data/quotes.server.ts";
 import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
-import { type BudgetData, type BudgetEvent, briefOf, EVENTS_SHOWN, eventText, UNCLAIMED } from "../../domain/budget.ts";
+import { type BudgetData, briefOf, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
+import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../../domain/events.ts";
 import { firstName, nameFor } from "../../domain/names.ts";
 import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
@@ -35,7 +36,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
   ]);
-  const events = part === "visitor" ? whole.map(withoutDeclineReason) : whole;
+  const events = part === "visitor" ? whole.map(forVisitor) : whole;
   const quote = quoteIn(budget, events);
   const openedAt = budget.openedAt.getTime();
   const until = answerBy(openedAt, env.ANSWER_DAYS);
@@ -102,9 +103,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
 
 const isRelease = ({ kind }: BudgetEvent) => kind === "released";
 
-/** It is between the customer and those who may send a quote. */
-const withoutDeclineReason = (event: BudgetEvent): BudgetEvent =>
-  event.kind === "quote_declined" ? { ...event, details: {} } : event;
+const forVisitor = (event: BudgetEvent): BudgetEvent =>
+  eventOf(event.kind)?.visitorsReadDetails ? event : { ...event, details: {} };
 
 /** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
 function seenText(at: Date | null, now: number): string {

@@ -11,6 +11,7 @@ import { findLogin } from "../../data/registrations.server.ts";
 import { endOtherSessions, endSession } from "../../data/sessions.server.ts";
 import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../../domain/account.ts";
 import { changeEmailSchema, changePasswordSchema, personSchema } from "../../domain/account-schema.ts";
+import { MAIL_CHOICES } from "../../domain/mail-choices.ts";
 import {
   ACCOUNT_DELETED,
   PROFILE_MESSAGE as M,
@@ -28,6 +29,23 @@ type Outcome = Omit<ProfileResult, "intent">;
 type Act = (posted: Posted) => Promise<Outcome | { outcome: Outcome; headers: Headers }>;
 
 const { missing, tooMany } = REGISTRATION_MESSAGE;
+
+/** The fields of each form; those that a schema checks are the schema's. */
+const FORM_FIELDS: Record<ProfileIntent, readonly string[]> = {
+  dados: Object.keys(personSchema.shape),
+  email: Object.keys(changeEmailSchema.shape),
+  "email-de-novo": [],
+  "email-desistir": [],
+  senha: Object.keys(changePasswordSchema({ email: "", name: "" }).shape),
+  "criar-senha": [],
+  avisos: Object.keys(MAIL_CHOICES),
+  tipo: ["tipo", "voltar"],
+  encerrar: ["session"],
+  "encerrar-outras": [],
+  apagar: ["current", "email"],
+};
+
+export const FIELDS = ["intent", ...Object.values(FORM_FIELDS).flat()];
 
 const ACTIONS: Record<ProfileIntent, Act> = {
   async dados({ form, user }) {
@@ -118,9 +136,6 @@ const ACTIONS: Record<ProfileIntent, Act> = {
     throw redirect(ACCOUNT_DELETED, { headers });
   },
 };
-
-/** Fields that some form of the page has. */
-export const FIELDS = ["intent", "name", "tell", "email", "current", "password", "session", "tipo", "voltar"];
 
 /** The result names its form; a fault leaves everything typed in place. */
 export async function act(intent: ProfileIntent, posted: Posted) {

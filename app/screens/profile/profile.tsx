@@ -97,7 +97,7 @@ function confirmationText(at: number, now: number): string {
 
 export async function action({ request, url }: Route.ActionArgs) {
   const account = await requireAccount(request, url);
-  const form = await readForm(request, [...FIELDS, ...mailChoicesOf(account.user.typeUser)]);
+  const form = await readForm(request, FIELDS);
   const intent = PROFILE_INTENTS.find((one) => one === form.get("intent"));
   if (!intent) throw data(null, { status: 400 });
   return act(intent, { request, form, ...account });

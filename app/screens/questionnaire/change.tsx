@@ -8,6 +8,7 @@ import { getBudgetFor } from "../../data/budgets.server.ts";
 import { unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { changeRefusal, isBuiltInSummary, type SentAnswers } from "../../domain/answer-changes.ts";
+import { eventOf } from "../../domain/events.ts";
 import { needOfType } from "../../domain/needs.ts";
 import { answersSchema, submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { summaryWriter } from "../../services/ai.server.ts";
@@ -47,7 +48,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     budgetTimeline(budget.id),
     unreadMessages(user),
   ]);
-  const claim = timeline.findLast(({ kind }) => kind === "claimed" || kind === "assigned");
+  const claim = timeline.findLast(({ kind }) => eventOf(kind)?.holder === "designer");
   const first = versions.at(-1);
   const dayOf = (field: keyof SentAnswers) =>
     (versions.find(({ changes }) => changes.some((change) => change.field === field)) ?? first)?.day ?? "";

@@ -10,7 +10,7 @@ const GALLERY =
 const ROOM =
   /app\/(domain\/(budget-statuses|budget-list|color-formats|count|day|deliverables|initials|json|deadline|turn)|ui\/(layout\/(room-page|short-footer|back-link|live-news)|display\/(budget-rows|date-time|status)|browser\/(draft-store|live|message-draft|read-through-cache|sent-request|use-focus-after-removal)|form\/tag-input))\.tsx?/;
 /** What pages before and after the login share. */
-const ACCOUNT = /app\/domain\/(account|names|needs|questionnaire|waiting-time)\.ts/;
+const ACCOUNT = /app\/domain\/(account|names|needs|waiting-time)\.ts/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

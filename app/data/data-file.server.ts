@@ -2,6 +2,7 @@
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { answersIn } from "../domain/answers.ts";
 import { BUDGET_STATUSES } from "../domain/budget-statuses.ts";
 import { MAIL_CHOICES } from "../domain/mail-choices.ts";
 import { db } from "./db.server.ts";
@@ -82,25 +83,26 @@ async function requestsOf(customer: string) {
     .where(eq(budget.userCreate, customer))
     .orderBy(asc(budget.createdAt));
   return Promise.all(
-    rows.map(async (row) => {
-      const {
-        submissionId: _s,
-        userCreate: _u,
-        designSelect: _d,
-        image,
-        refImage: _r,
-        budgetFile: _f,
-        ...rest
-      } = row.budget;
-      const { customerRank: _c, designerRank: _k, overdueToldAt: _o, budget: hasQuote, ...fields } = rest;
+    rows.map(async ({ budget: stored, designer }) => {
+      const { id, typeBanding, quoteAnswer, createdAt, openedAt, withdrawnAt, version, movedAt } = stored;
       return {
-        ...fields,
-        status: statusName(fields.status),
-        designer: row.designer,
-        temImagemDeReferencia: image !== "",
-        temOrcamento: hasQuote,
-        orcamentos: await quotesOf(row.budget.id),
-        versoesAnteriores: await versionsOf(row.budget.id),
+        id,
+        typeBanding,
+        ...answersIn(stored),
+        replies: stored.replies,
+        resume_ia: stored.resume_ia,
+        quoteAnswer,
+        createdAt,
+        openedAt,
+        withdrawnAt,
+        version,
+        movedAt,
+        status: statusName(stored.status),
+        designer,
+        temImagemDeReferencia: stored.image !== "",
+        temOrcamento: stored.budget,
+        orcamentos: await quotesOf(id),
+        versoesAnteriores: await versionsOf(id),
       };
     }),
   );
@@ -112,11 +114,13 @@ async function versionsOf(budgetId: string) {
     .from(budgetVersion)
     .where(eq(budgetVersion.budgetId, budgetId))
     .orderBy(asc(budgetVersion.version));
-  return rows.map(({ version, at, answers: { image, ...answers } }) => ({
+  return rows.map(({ version, at, answers }) => ({
     versao: version,
     ate: at,
-    ...answers,
-    temImagemDeReferencia: image !== "",
+    ...answersIn(answers),
+    replies: answers.replies,
+    resume_ia: answers.resume_ia,
+    temImagemDeReferencia: answers.image !== "",
   }));
 }
 

@@ -13,7 +13,7 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 const ANSWER_TEXT = { accepted: "Orçamento aceito.", declined: "Orçamento recusado." } as const;
 
 /** What is asked before an answer is mailed; `who` reads it. */
-export const QUESTIONS = {
+export const DECISION_FORMS = {
   accept: {
     title: "Aceitar este orçamento?",
     text: (who: string) => `O projeto começa, e ${who} recebe um e-mail. Um orçamento aceito não muda mais.`,
@@ -25,7 +25,7 @@ export const QUESTIONS = {
     confirm: "Recusar e avisar",
   },
 } as const;
-export type Decision = keyof typeof QUESTIONS;
+export type Decision = keyof typeof DECISION_FORMS;
 
 /** The answer that waits for its confirmation, and the quote that was read: another may arrive meanwhile. */
 type PendingDecision = { decision: Decision; quote: string };
@@ -51,7 +51,7 @@ export function QuoteDialog({ view, pending, answer, ...dialog }: QuoteDialogPro
     if (answer) begin(answer);
   }, [answer]);
   if (asked) {
-    const { title, text } = QUESTIONS[asked.decision];
+    const { title, text } = DECISION_FORMS[asked.decision];
     return (
       <Dialog {...dialog} title={title} description={text(otherSide)}>
         <AnswerForm {...asked} busy={pending === asked.decision} onBack={() => setAsked(null)} />
@@ -110,7 +110,7 @@ function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy:
       {decision === "decline" && <DeclineReasons />}
       <DialogActions>
         <Button ref={button} type="submit" busy={busy}>
-          {QUESTIONS[decision].confirm}
+          {DECISION_FORMS[decision].confirm}
         </Button>
         <Button look="outline" onClick={onBack}>
           Voltar

@@ -2,7 +2,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { DeclineReasons } from "./decline-reasons.tsx";
-import { type Decision, QUESTIONS } from "./quote-dialog.tsx";
+import { type Decision, DECISION_FORMS } from "./quote-dialog.tsx";
 import styles from "./quote-sheet.module.css";
 import type { RoomView } from "./room.server.ts";
 
@@ -73,7 +73,7 @@ type PlainAnswerProps = { decision: Decision; label: string; quote: string; who:
 
 /** The dialog's question without scripts. */
 function PlainAnswer({ decision, label, quote, who }: PlainAnswerProps) {
-  const { text, confirm } = QUESTIONS[decision];
+  const { text, confirm } = DECISION_FORMS[decision];
   return (
     <details className={styles.plain}>
       <summary>{label}</summary>

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { EVERY_ANSWER, withOther } from "../../../tests/support/answers.ts";
 import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
+import { QUESTION_NAMES } from "../../domain/questions.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import {
   briefOf,
@@ -40,6 +42,13 @@ function filled() {
 test("[BRAND-13] a draft is read as it was kept", () => {
   const draft = filled();
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), 1)).toEqual(draft);
+});
+
+test.each(QUESTION_NAMES)("[ROOMS-1] the answer to %s is read as it was kept, and is something to miss", (name) => {
+  const draft = { ...emptyDraft(2), answers: withOther(name) };
+  expect(parseDraft(JSON.parse(JSON.stringify(draft)), 2)).toEqual(draft);
+  const alone = { ...emptyDraft(2).answers, [name]: withOther(name)[name] };
+  expect(hasContent({ ...emptyDraft(2), answers: alone })).toBe(name !== "hasSlogan");
 });
 
 test("[SEC-8.5] that the request was sent before is kept with the draft, and nothing malformed passes for it", () => {
@@ -138,6 +147,26 @@ test("[BRAND-8] a text that an earlier version stored is about the same answers 
   expect(isOutdated({ ...EARLIER_VERSION, answers: { ...answers, color: "azul" } })).toBe(true);
   const told = { ...answers, personality: ["calorosa"] };
   expect(isOutdated({ ...EARLIER_VERSION, answers: told })).toBe(true);
+});
+
+test("[BRAND-8] a text is about the same answers as before where all of them were listed", () => {
+  const { need, website, descriptionInterprise, nameProject, color, slogan, targetAudience } = EVERY_ANSWER;
+  const { notIncludeElement, forMake, hasSlogan, likeInterprise, personality, applications } = EVERY_ANSWER;
+  const { deadline, mustStay } = EVERY_ANSWER;
+  const listed = (replies: object) => [
+    ...[need, website, descriptionInterprise, nameProject, color, slogan, targetAudience, notIncludeElement, forMake],
+    ...[hasSlogan, likeInterprise, personality, applications, deadline, mustStay, replies, false],
+  ];
+  const madeOf = (list: unknown[]) => {
+    const summary = { text: "A história.", writer: "service", madeOf: JSON.stringify(list), edited: false };
+    const draft = parseDraft({ submissionId: "x", answers: EVERY_ANSWER, summary }, need);
+    return { read: draft.summary?.madeOf, now: fingerprint(briefOf(draft)) };
+  };
+  const same = madeOf(listed({}));
+  expect(same.read).toBe(same.now);
+  const other = madeOf(listed({ color: "verde" }));
+  expect(other.read).not.toBe(other.now);
+  expect(madeOf([null, 3, ...listed({})]).read).not.toBe(same.now);
 });
 
 test("[AI-8] an image that arrives after the text takes its question out, unless the closing paragraph was edited", () => {

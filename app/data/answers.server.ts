@@ -26,7 +26,7 @@ import { takeUpload } from "./uploads.server.ts";
 type NewAnswers = Omit<SentAnswers, "need">;
 
 /** The answers of a request, as its form sends them. */
-export function answersOf(stored: Omit<BudgetData, "designSelect">): SentAnswers {
+export function sentAnswers(stored: Omit<BudgetData, "designSelect">): SentAnswers {
   const { typeBanding, replies, resume_ia, image } = stored;
   return { ...answersIn(stored), need: needOfType(typeBanding) ?? 0, replies, resume_ia, image };
 }
@@ -49,7 +49,7 @@ export async function changeAnswers(
       .where(and(eq(budget.id, id), eq(budget.userCreate, customer.id)))
       .for("update");
     if (!row) return null;
-    const before = answersOf(row);
+    const before = sentAnswers(row);
     // Also after a claim: the first press was before it, and its response was lost.
     if (isSameRequest(before, { ...answers, need: before.need })) return { id };
     const { designSelect, withdrawnAt } = row;
@@ -86,7 +86,7 @@ type History = { versions: AnswersVersion[]; summaryOf: SentAnswers; isOlder: bo
 /** For those who may see the request. */
 export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<History> {
   const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
-  const current = answersOf(data);
+  const current = sentAnswers(data);
   // An earlier version may lack a question that came since.
   const all = [...earlier.map(({ answers }) => ({ ...NO_ANSWERS, ...answers, need: current.need })), current];
   const sent = [createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());

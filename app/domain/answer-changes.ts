@@ -5,7 +5,7 @@ import { dateText, timeText } from "./day.ts";
 import { firstName } from "./names.ts";
 import { OPEN_QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
 import { type Answers, fingerprint, LIMITS } from "./questionnaire.ts";
-import { QUESTIONS, QUESTIONS_BY_PLACE, type QuestionName } from "./questions.ts";
+import { QUESTIONS, QUESTIONS_BY_GROUP, type QuestionName } from "./questions.ts";
 import { type BudgetState, stageOf } from "./turn.ts";
 import { writeStory } from "./writer.ts";
 
@@ -76,7 +76,7 @@ const toBrief = <Given extends Omit<SentAnswers, "resume_ia">>(answers: Given) =
 
 /** In the form's order; nothing for a kept summary. */
 export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
-  const names = QUESTIONS_BY_PLACE.filter((name) => !isSame(name, before, after));
+  const names = QUESTIONS_BY_GROUP.filter((name) => !isSame(name, before, after));
   const changed = names.map((name) => changeOf(name, before, after));
   const brief = toBrief(after);
   for (const id of new Set([

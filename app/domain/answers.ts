@@ -1,7 +1,14 @@
 /** Answers by the kind of their question: what stands for none, how two are compared, and how one is written. */
 import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables, readForMake } from "./deliverables.ts";
-import { type Kind, QUESTION_NAMES, QUESTIONS, type QuestionAnswers, type QuestionName, type Values } from "./questions.ts";
+import {
+  type Kind,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type QuestionAnswers,
+  type QuestionName,
+  type Values,
+} from "./questions.ts";
 
 /** A value for each question, by its name. */
 export function answersFrom(make: (name: QuestionName) => unknown): QuestionAnswers {

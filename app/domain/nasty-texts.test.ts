@@ -6,6 +6,7 @@ import { expressionsIn } from "../../tests/support/regular-expressions.ts";
 import { stepsOf } from "../../tests/support/text-steps.ts";
 import { MESSAGE_LIMITS } from "./conversation.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
+import { QUESTIONS } from "./questions.ts";
 
 type Call = (...given: unknown[]) => unknown;
 const domain: Record<string, unknown> = Object.assign(
@@ -29,7 +30,7 @@ function briefOf(text: string): Brief {
     descriptionInterprise: text.slice(0, LIMITS.description),
     ...{ website: line, nameProject: line, color: line, slogan: line, mustStay: line },
     ...{ targetAudience: tags(LIMITS.tags), notIncludeElement: tags(LIMITS.tags), applications: tags(LIMITS.tags) },
-    ...{ likeInterprise: tags(LIMITS.likeInterprise), personality: tags(LIMITS.personality) },
+    ...{ likeInterprise: tags(QUESTIONS.likeInterprise.max), personality: tags(QUESTIONS.personality.max) },
     replies: { color: line, website: line },
   };
 }

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import {
   closingParagraph,
   contradictions,
-  openQuestions,
   OPEN_QUESTIONS,
+  openQuestions,
   type QuestionId,
   questionOf,
   toldReplies,

@@ -26,13 +26,13 @@ export type Values = {
 };
 export type Kind = keyof Values;
 
-/** The panel of each place, in the order of the change page. 'more' is 'Quer contar mais?'. */
+/** The panel of each group, in the order of the change page. 'more' is 'Quer contar mais?'. */
 const PANEL_OF = { company: 1, project: 2, deliverables: 3, more: 1 } as const;
-export type Place = keyof typeof PANEL_OF;
-export const PLACES = Object.keys(PANEL_OF) as Place[];
+export type Group = keyof typeof PANEL_OF;
+export const GROUPS = Object.keys(PANEL_OF) as Group[];
 
 type Common = {
-  place: Place;
+  group: Group;
   /** beside its field */
   label: string;
   /** what the room and the list of changes call it */
@@ -42,7 +42,7 @@ type Common = {
   /** the one need that it is asked for, if not for all */
   need?: Need;
   /** how the request's page shows it; null: as the page's title, or with another answer */
-  room: "section" | "fact" | null;
+  room: "text" | "fact" | null;
   /** what the AI service is told that the answer is; null: with another answer */
   prompt: string | null;
 };
@@ -76,7 +76,7 @@ export type Question = QuestionOf<Kind>;
 export const QUESTIONS = {
   website: {
     kind: "site",
-    place: "company",
+    group: "company",
     label: "Endereço do site",
     name: "Site",
     missing: "Escreva o endereço do site, ou diga que ainda não tem.",
@@ -86,18 +86,18 @@ export const QUESTIONS = {
   },
   descriptionInterprise: {
     kind: "paragraph",
-    place: "company",
+    group: "company",
     label: "Descrição do serviço",
     placeholder: "O que vocês fazem, para quem e o que têm de diferente?",
     name: "Descrição do serviço",
     missing: "Conte o que vocês fazem.",
     limit: 4000,
-    room: "section",
+    room: "text",
     prompt: "descrição do produto",
   },
   targetAudience: {
     kind: "tags",
-    place: "company",
+    group: "company",
     label: "Público-alvo",
     placeholder: "Quem compra de vocês?",
     add: "Adicionar",
@@ -106,14 +106,14 @@ export const QUESTIONS = {
     missing: "Diga pelo menos um público.",
     max: TAGS_LIMIT,
     refusal: null,
-    room: "section",
+    room: "text",
     struck: false,
     prompt: "clientes",
   },
   /** admired brands or competitors */
   likeInterprise: {
     kind: "tags",
-    place: "more",
+    group: "more",
     label: "Marcas que você admira",
     placeholder: "Padaria, loja, banda, o que for",
     add: "Adicionar marca",
@@ -122,14 +122,14 @@ export const QUESTIONS = {
     missing: null,
     max: 3,
     refusal: "Cabem até três marcas. Tire uma para pôr outra.",
-    room: "section",
+    room: "text",
     struck: false,
     prompt: "cite 3 empresas",
   },
   /** words for the brand's character */
   personality: {
     kind: "words",
-    place: "more",
+    group: "more",
     label: "Se a marca fosse gente, como seria?",
     aside: "até três",
     suggestions: PERSONALITY_WORDS,
@@ -140,14 +140,14 @@ export const QUESTIONS = {
     missing: null,
     max: 3,
     refusal: "Cabem até três palavras. Tire uma para pôr outra.",
-    room: "section",
+    room: "text",
     struck: false,
     prompt: "personalidade",
   },
   /** where the brand will be used */
   applications: {
     kind: "words",
-    place: "more",
+    group: "more",
     label: "Onde ela vai aparecer?",
     aside: "opcional",
     suggestions: APPLICATIONS,
@@ -158,14 +158,14 @@ export const QUESTIONS = {
     missing: null,
     max: TAGS_LIMIT,
     refusal: `Cabem até ${TAGS_LIMIT} lugares. Tire um para pôr outro.`,
-    room: "section",
+    room: "text",
     struck: false,
     prompt: "onde a marca vai aparecer",
   },
   /** the wished date */
   deadline: {
     kind: "date",
-    place: "more",
+    group: "more",
     label: "Até quando?",
     name: "Até quando",
     missing: null,
@@ -175,19 +175,19 @@ export const QUESTIONS = {
   /** what a remodelled brand keeps */
   mustStay: {
     kind: "line",
-    place: "more",
+    group: "more",
     label: "O que precisa ficar da marca de hoje?",
     autoComplete: "off",
     name: "O que precisa ficar",
     missing: null,
     need: 2,
     limit: LINE_LIMIT,
-    room: "section",
+    room: "text",
     prompt: "o que deve ficar da marca atual",
   },
   nameProject: {
     kind: "line",
-    place: "project",
+    group: "project",
     label: "Nome da empresa ou do projeto",
     autoComplete: "organization",
     name: "Projeto",
@@ -198,7 +198,7 @@ export const QUESTIONS = {
   },
   color: {
     kind: "color",
-    place: "project",
+    group: "project",
     label: "Cor",
     name: "Cor",
     missing: "Diga que cor a marca tem.",
@@ -209,7 +209,7 @@ export const QUESTIONS = {
   /** false: the person decided against a slogan, if none is typed. It never changes `slogan`. */
   hasSlogan: {
     kind: "yesNo",
-    place: "project",
+    group: "project",
     label: "Tem slogan?",
     name: "Tem slogan?",
     missing: null,
@@ -218,7 +218,7 @@ export const QUESTIONS = {
   },
   slogan: {
     kind: "slogan",
-    place: "project",
+    group: "project",
     label: "Slogan",
     name: "Slogan",
     missing: null,
@@ -228,7 +228,7 @@ export const QUESTIONS = {
   },
   notIncludeElement: {
     kind: "tags",
-    place: "project",
+    group: "project",
     label: "O que não pode aparecer",
     placeholder: "Um símbolo, uma cor, uma ideia",
     add: "Adicionar",
@@ -237,13 +237,13 @@ export const QUESTIONS = {
     missing: null,
     max: TAGS_LIMIT,
     refusal: null,
-    room: "section",
+    room: "text",
     struck: true,
     prompt: "elementos indesejados",
   },
   forMake: {
     kind: "deliverables",
-    place: "deliverables",
+    group: "deliverables",
     label: "O que entra no pedido",
     name: "Criar",
     missing: "Escolha pelo menos um item.",
@@ -275,17 +275,17 @@ export const recordOf = (name: QuestionName): Question => QUESTIONS[name];
 const isTagName = (name: QuestionName): name is TagName => "refusal" in QUESTIONS[name];
 export const TAG_NAMES = QUESTION_NAMES.filter(isTagName);
 
-const isAt = (place: Place) => (name: QuestionName) => QUESTIONS[name].place === place;
+const isIn = (group: Group) => (name: QuestionName) => QUESTIONS[name].group === group;
 
 /** In the order of the change page. */
-export const QUESTIONS_BY_PLACE = PLACES.flatMap((place) => QUESTION_NAMES.filter(isAt(place)));
+export const QUESTIONS_BY_GROUP = GROUPS.flatMap((group) => QUESTION_NAMES.filter(isIn(group)));
 
-/** What is asked at a place for a need, in order. */
-export function questionsAt(place: Place, asked: Need): QuestionName[] {
-  return QUESTION_NAMES.filter(isAt(place)).filter((name) => (recordOf(name).need ?? asked) === asked);
+/** What is asked in a group for a need, in order. */
+export function questionsIn(group: Group, asked: Need): QuestionName[] {
+  return QUESTION_NAMES.filter(isIn(group)).filter((name) => (recordOf(name).need ?? asked) === asked);
 }
 
 /** What is asked on a panel for a need, in order. */
 export function questionsOn(panel: number, need: Need): QuestionName[] {
-  return PLACES.filter((place) => PANEL_OF[place] === panel).flatMap((place) => questionsAt(place, need));
+  return GROUPS.filter((group) => PANEL_OF[group] === panel).flatMap((group) => questionsIn(group, need));
 }

@@ -54,7 +54,9 @@ test("[BUD-12] [BRAND-15] optional answers and replies are shown to both sides a
     await expect(answer(person, "Onde vai aparecer").getByRole("listitem")).toHaveText(OPTIONAL.applications);
     await expect(answer(person, "O que precisa ficar").getByRole("paragraph")).toHaveText(OPTIONAL.mustStay);
     await expect(row(person, "Até quando")).toHaveText("24 de dezembro de 2026");
-    await expect(answer(person, "Perguntas respondidas").getByRole("term")).toHaveText([OPEN_QUESTIONS.reference.question]);
+    await expect(answer(person, "Perguntas respondidas").getByRole("term")).toHaveText([
+      OPEN_QUESTIONS.reference.question,
+    ]);
     await expect(answer(person, "Perguntas respondidas").getByRole("definition")).toHaveText([
       OPTIONAL.replies.reference,
     ]);

@@ -8,7 +8,7 @@ import {
   type Kind,
   QUESTION_NAMES,
   QUESTIONS,
-  QUESTIONS_BY_PLACE,
+  QUESTIONS_BY_GROUP,
   type QuestionAnswers,
   type QuestionName,
   type QuestionOf,
@@ -63,7 +63,7 @@ export function Answers({ view }: { view: RoomView }) {
             {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
           </section>
           <div className={styles.list}>
-            {QUESTION_NAMES.filter((name) => QUESTIONS[name].room === "section").map((name) => {
+            {QUESTION_NAMES.filter((name) => QUESTIONS[name].room === "text").map((name) => {
               const shown = shownAnswer(name, data);
               return (
                 shown && (
@@ -102,7 +102,7 @@ export function Answers({ view }: { view: RoomView }) {
           [isCustomer ? "Você" : "Cliente", owner.name],
           ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
           ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
-          ...QUESTIONS_BY_PLACE.filter((name) => QUESTIONS[name].room === "fact").map(
+          ...QUESTIONS_BY_GROUP.filter((name) => QUESTIONS[name].room === "fact").map(
             (name) => [QUESTIONS[name].name, shownAnswer(name, data)] as const,
           ),
         ]}
@@ -123,7 +123,8 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
 type Shown<K extends Kind> = (value: Values[K], question: QuestionOf<K>, answers: QuestionAnswers) => ReactNode;
 
 const asTyped = (text: string) => text;
-const asTags: Shown<"tags" | "words"> = (tags, { struck }) => tags.length > 0 && <TagList tags={tags} struck={struck} />;
+const asTags: Shown<"tags" | "words"> = (tags, { struck }) =>
+  tags.length > 0 && <TagList tags={tags} struck={struck} />;
 
 /** An answer on the page; nothing without one. */
 const SHOWN: { [K in Kind]: Shown<K> } = {

@@ -2,7 +2,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { DeclineReasons } from "./decline-reasons.tsx";
-import { type Decision, DECISION_FORMS } from "./quote-dialog.tsx";
+import { DECISION_FORMS, type Decision } from "./quote-dialog.tsx";
 import styles from "./quote-sheet.module.css";
 import type { RoomView } from "./room.server.ts";
 

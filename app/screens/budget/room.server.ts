@@ -13,7 +13,7 @@ import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
 import { firstName, nameFor } from "../../domain/names.ts";
-import { closingParagraph, openQuestions, OPEN_QUESTIONS, questionOf } from "../../domain/open-questions.ts";
+import { closingParagraph, OPEN_QUESTIONS, openQuestions, questionOf } from "../../domain/open-questions.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
 import { roomTexts } from "../../domain/room-texts.ts";
 import { answerBy, partOf, STAGES, type Stage, stageOf, turnOf } from "../../domain/turn.ts";

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useId } from "react";
 import type { SentAnswers } from "../../domain/answer-changes.ts";
-import { PLACES, type Place } from "../../domain/questions.ts";
+import { GROUPS, type Group } from "../../domain/questions.ts";
 import type { Route } from "./+types/change";
 import styles from "./change.module.css";
 import { answersOf, isOutdated } from "./change-draft.ts";
 import type { ChangeDraft, Draft, OnAnswer } from "./draft.ts";
-import { Fields, type FieldsProps } from "./fields.tsx";
+import { QuestionFields, type QuestionFieldsProps } from "./fields.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
 import { ReferenceImage, type ReferenceUpload } from "./reference-image.tsx";
 import type { SummaryState } from "./use-summary.ts";
@@ -16,17 +16,17 @@ type ChangeFieldsProps = {
   view: ChangeView;
   draft: Draft;
   change: ChangeDraft;
-  errors: NonNullable<FieldsProps["errors"]>;
+  errors: NonNullable<QuestionFieldsProps["errors"]>;
   /** answers that differ from those that were sent */
   changed: ReadonlySet<keyof SentAnswers>;
   reference: ReferenceUpload;
   summary: SummaryState;
-  /** another summary is written, in place of the one that was sent */
+  /** another summary is written, in group of the one that was sent */
   rewrites: boolean;
   onRewrites: (rewrites: boolean) => void;
 };
 
-const BLOCKS: Record<Place, { title: string; lead: string; className?: string | undefined }> = {
+const BLOCKS: Record<Group, { title: string; lead: string; className?: string | undefined }> = {
   company: { title: "O negócio", lead: "Quem vocês são e para quem trabalham." },
   project: { title: "A marca", lead: "Nome, cor e frase.", className: styles.two },
   deliverables: { title: "Entregas", lead: "Escolha pelo menos um item.", className: styles.options },
@@ -37,16 +37,20 @@ const BLOCKS: Record<Place, { title: string; lead: string; className?: string | 
 export function ChangeFields(props: ChangeFieldsProps) {
   const { view, draft, change, errors, changed, reference } = props;
   const onAnswer: OnAnswer = (answers, pending = {}) => change({ answers, pending });
-  const parts: FieldsProps = { draft, change, onAnswer, errors, invalid: null };
+  const parts: QuestionFieldsProps = { draft, change, onAnswer, errors, invalid: null };
   return (
     <>
-      {PLACES.map((place) => (
-        <Fragment key={place}>
-          <Block {...BLOCKS[place]} changed={(place === "deliverables" && changed.has("forMake")) || undefined}>
-            <Fields {...parts} place={place} changed={changed} />
+      {GROUPS.map((group) => (
+        <Fragment key={group}>
+          <Block {...BLOCKS[group]} changed={(group === "deliverables" && changed.has("forMake")) || undefined}>
+            <QuestionFields {...parts} group={group} changed={changed} />
           </Block>
-          {place === "project" && (
-            <Block title="Imagem de referência" lead="Uma imagem, de até 10 MB." changed={changed.has("image") || undefined}>
+          {group === "project" && (
+            <Block
+              title="Imagem de referência"
+              lead="Uma imagem, de até 10 MB."
+              changed={changed.has("image") || undefined}
+            >
               {view.locked && !draft.image ? (
                 <p className="soft">Sem imagem.</p>
               ) : (

@@ -2,7 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { answersOf, changeAnswers, versionsOf } from "../../data/answers.server.ts";
+import { changeAnswers, sentAnswers, versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-timeline.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { unreadMessages } from "../../data/messages.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     (versions.find(({ changes }) => changes.some((change) => change.field === field)) ?? first)?.day ?? "";
   return {
     userId: user.id,
-    sent: { id: budget.id, version: budget.version, answers: answersOf(budget.data) },
+    sent: { id: budget.id, version: budget.version, answers: sentAnswers(budget.data) },
     /** days on which image and summary were sent */
     imageDay: dayOf("image"),
     summaryDay: dayOf("resume_ia"),

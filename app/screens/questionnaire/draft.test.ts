@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { EVERY_ANSWER, withOther } from "../../../tests/support/answers.ts";
 import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
-import { QUESTION_NAMES } from "../../domain/questions.ts";
+import { QUESTION_NAMES, QUESTIONS } from "../../domain/questions.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import {
   briefOf,
@@ -48,7 +48,7 @@ test.each(QUESTION_NAMES)("[ROOMS-1] the answer to %s is read as it was kept, an
   const draft = { ...emptyDraft(2), answers: withOther(name) };
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), 2)).toEqual(draft);
   const alone = { ...emptyDraft(2).answers, [name]: withOther(name)[name] };
-  expect(hasContent({ ...emptyDraft(2), answers: alone })).toBe(name !== "hasSlogan");
+  expect(hasContent({ ...emptyDraft(2), answers: alone })).toBe(QUESTIONS[name].kind !== "yesNo");
 });
 
 test("[SEC-8.5] that the request was sent before is kept with the draft, and nothing malformed passes for it", () => {

@@ -1,7 +1,7 @@
 /** Answers so far, saved in this browser by user id and need. Signing out removes them. */
 import { useState } from "react";
-import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { answersFrom, isGiven, NO_ANSWERS } from "../../domain/answers.ts";
+import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
 import type { Need } from "../../domain/needs.ts";
 import { withClosing } from "../../domain/open-questions.ts";
@@ -18,7 +18,7 @@ import {
   QUESTION_NAMES,
   QUESTIONS,
   type QuestionName,
-  questionsAt,
+  questionsIn,
   TAG_NAMES,
   type TagName,
   type Values,
@@ -73,7 +73,7 @@ export function emptyDraft(need: Need): Draft {
     submissionId: newId(),
     panel: 1,
     answers: { ...NO_ANSWERS, need, replies: {} },
-    pending: mapTagFields(() => ""),
+    pending: forEachTagField(() => ""),
     colorFormat: "#",
     image: null,
     typedReplies: {},
@@ -146,7 +146,7 @@ export function hasContent({ answers, pending, typedReplies, image }: Draft): bo
 /** Whether 'Quer contar mais?' holds something. */
 export function hasMore({ answers, pending }: Draft): boolean {
   const typed: Partial<Record<QuestionName, string>> = pending;
-  return questionsAt("more", answers.need).some((name) => isGiven(name, answers) || typed[name]);
+  return questionsIn("more", answers.need).some((name) => isGiven(name, answers) || typed[name]);
 }
 
 const READ: { [K in Kind]: (stored: unknown) => Values[K] } = {

@@ -2,14 +2,14 @@ import { type ChangeEvent, type ComponentType, type KeyboardEvent, useId, useSta
 import { ALWAYS_INCLUDED, DELIVERABLES } from "../../domain/deliverables.ts";
 import { NO_SITE_YET, tagsFit } from "../../domain/questionnaire.ts";
 import {
+  type Group,
   type Kind,
   type NameOf,
-  type Place,
   QUESTIONS,
   type Question,
   type QuestionName,
   type QuestionOf,
-  questionsAt,
+  questionsIn,
 } from "../../domain/questions.ts";
 import { TAG_LIMIT } from "../../domain/text-limit.ts";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -23,7 +23,7 @@ import { type ChangeDraft, type Draft, mostTags, type OnAnswer } from "./draft.t
 import styles from "./fields.module.css";
 
 /** The questionnaire marks the question that a refused 'Continuar' asks for (BRAND-7) and has no `errors`. */
-export type FieldsProps = {
+export type QuestionFieldsProps = {
   draft: Draft;
   change: ChangeDraft;
   onAnswer: OnAnswer;
@@ -32,7 +32,7 @@ export type FieldsProps = {
   errors?: Partial<Record<QuestionName, string>>;
 };
 
-type FieldProps<K extends Kind> = FieldsProps & { name: NameOf<K>; question: QuestionOf<K> };
+type FieldProps<K extends Kind> = QuestionFieldsProps & { name: NameOf<K>; question: QuestionOf<K> };
 
 const FIELDS: { [K in Kind]: ComponentType<FieldProps<K>> } = {
   site: Site,
@@ -47,15 +47,17 @@ const FIELDS: { [K in Kind]: ComponentType<FieldProps<K>> } = {
   deliverables: Deliverables,
 };
 
-/** The fields of what is asked at a place. `changed`: answers that are marked as such. */
-export function Fields({
-  place,
+/** The fields of what is asked in a group. `changed`: answers that are marked as such. */
+export function QuestionFields({
+  group,
   changed,
   ...props
-}: FieldsProps & { place: Place; changed?: ReadonlySet<string> | undefined }) {
-  return questionsAt(place, props.draft.answers.need).map((name) => {
+}: QuestionFieldsProps & { group: Group; changed?: ReadonlySet<string> | undefined }) {
+  return questionsIn(group, props.draft.answers.need).map((name) => {
     const question: Question = QUESTIONS[name];
-    const Field = FIELDS[question.kind] as ComponentType<FieldsProps & { name: QuestionName; question: Question }>;
+    const Field = FIELDS[question.kind] as ComponentType<
+      QuestionFieldsProps & { name: QuestionName; question: Question }
+    >;
     return (
       <div key={name} data-kind={question.kind} data-changed={changed?.has(name) || undefined}>
         <Field {...props} name={name} question={question} />
@@ -83,15 +85,13 @@ function textProps({ draft, onAnswer, invalid, errors, name, question }: FieldPr
 }
 
 /** Enter in a field of 'Quer contar mais?' does not submit the panel. */
-const enterProps = ({ place }: Question) =>
-  place === "more"
+const enterProps = ({ group }: Question) =>
+  group === "more"
     ? { onKeyDown: (event: KeyboardEvent) => void (event.key === "Enter" && event.preventDefault()) }
     : { enterKeyHint: "next" as const };
 
 function Line(props: FieldProps<"line">) {
-  return (
-    <TextField {...textProps(props)} {...enterProps(props.question)} autoComplete={props.question.autoComplete} />
-  );
+  return <TextField {...textProps(props)} {...enterProps(props.question)} autoComplete={props.question.autoComplete} />;
 }
 
 function Paragraph(props: FieldProps<"paragraph">) {

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import bar from "./bar.module.css";
 import { type OnAnswer, useDraft, withPending } from "./draft.ts";
-import { Fields } from "./fields.tsx";
+import { QuestionFields } from "./fields.tsx";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
 import { More } from "./more.tsx";
 import { PanelFinish, useFinish } from "./panel-finish.tsx";
@@ -146,17 +146,17 @@ export function Flow({ userId, need, hasService }: FlowProps) {
             <div key={panel} className={styles.fields} data-panel={panel} data-direction={shown.direction}>
               {panel === 1 && (
                 <>
-                  <Fields {...parts} place="company" />
+                  <QuestionFields {...parts} group="company" />
                   <More {...parts} />
                 </>
               )}
               {panel === 2 && (
                 <>
-                  <Fields {...parts} place="project" />
+                  <QuestionFields {...parts} group="project" />
                   <ReferenceImage reference={reference} />
                 </>
               )}
-              {panel === 3 && <Fields {...parts} place="deliverables" />}
+              {panel === 3 && <QuestionFields {...parts} group="deliverables" />}
               {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
             </div>
             <div className={bar.bar}>

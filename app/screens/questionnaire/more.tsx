@@ -3,15 +3,15 @@ import { missingFields } from "../../domain/questionnaire.ts";
 import { QUESTIONS } from "../../domain/questions.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { hasMore } from "./draft.ts";
-import { Fields, type FieldsProps } from "./fields.tsx";
+import { QuestionFields, type QuestionFieldsProps } from "./fields.tsx";
 import styles from "./more.module.css";
 
 /** The optional questions of panel 1, open from the start where one of them has an answer. */
-export function More(props: FieldsProps) {
+export function More(props: QuestionFieldsProps) {
   const id = useId();
   const [wanted, setOpen] = useState(() => hasMore(props.draft));
   // What keeps the panel from advancing is not closed away.
-  const open = wanted || missingFields(1, props.draft.answers).some((name) => QUESTIONS[name].place === "more");
+  const open = wanted || missingFields(1, props.draft.answers).some((name) => QUESTIONS[name].group === "more");
   return (
     <section className={styles.more} aria-labelledby={`${id}-title`}>
       <h2>
@@ -35,7 +35,7 @@ export function More(props: FieldsProps) {
       </h2>
       {open && (
         <div id={id} className={styles.fields}>
-          <Fields {...props} place="more" />
+          <QuestionFields {...props} group="more" />
         </div>
       )}
     </section>

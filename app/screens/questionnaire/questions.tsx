@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { openQuestions, OPEN_QUESTIONS, type QuestionId, questionOf } from "../../domain/open-questions.ts";
+import { OPEN_QUESTIONS, openQuestions, type QuestionId, questionOf } from "../../domain/open-questions.ts";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";

@@ -6,7 +6,7 @@ import { expressionsIn } from "../../tests/support/regular-expressions.ts";
 import { stepsOf } from "../../tests/support/text-steps.ts";
 import { MESSAGE_LIMITS } from "./conversation.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
-import { QUESTIONS } from "./questions.ts";
+import { QUESTION_NAMES, QUESTIONS } from "./questions.ts";
 
 type Call = (...given: unknown[]) => unknown;
 const domain: Record<string, unknown> = Object.assign(
@@ -69,7 +69,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     enumerate: (text) => call("enumerate", tagsOf(text)),
     inPlaces: (text) => call("inPlaces", tagsOf(text)),
     list: (text) => call("list", tagsOf(text)),
-    tagsFit: (text) => call("tagsFit", tagsOf(text)),
+    tagsFit: (text) => call("tagsFit", tagsOf(text), LIMITS.tags),
     rowWithoutPeople: (text) => call("rowWithoutPeople", { other: text, turn: { who: `Com ${text},` } }),
   },
   [MESSAGE_LIMITS.text]: {
@@ -135,6 +135,15 @@ const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
       .map((name) => [name, (brief: Brief) => call(name, brief)]),
   ),
   questionOf: (brief) => call("questionOf", "color", brief),
+  answersIn: (brief) => call("answersIn", brief),
+  ...Object.fromEntries(
+    ["comparable", "isGiven", "writtenAnswer"].map((name) => [
+      name,
+      (brief: Brief) => QUESTION_NAMES.map((question) => call(name, question, brief)),
+    ]),
+  ),
+  isSame: (brief) => QUESTION_NAMES.map((question) => call("isSame", question, bakery, brief)),
+  isSameRequest: (brief, text) => call("isSameRequest", sentOf(bakery, ""), sentOf(brief, text)),
   missingFields: (brief) => call("missingFields", 3, brief),
   firstMissing: (brief) => call("firstMissing", 3, brief),
   changesBetween: (brief, text) => call("changesBetween", sentOf(bakery, ""), sentOf(brief, text)),
@@ -209,6 +218,7 @@ const OTHERS: Record<string, string[]> = {
     ...["chosenDeliverables", "readForMake", "byTurn", "cardWithoutPeople", "deletedEmail", "cursorOf", "faultOf"],
     ...["pickDistinct", "mostSquare", "galleryRows", "questionsBefore", "pictureFiles", "srcSet", "toJson", "fromJson"],
   ],
+  "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],
   "records that it only copies, with names that it reads by `firstName`": [
     ...["briefOf", "eventText", "marksOf", "turnOf", "roomTexts", "headline"],
   ],

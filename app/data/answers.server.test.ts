@@ -67,20 +67,18 @@ test("[ROOM-5] a change is a version: the former answers are kept, and both are 
   expect(first).toMatchObject({ version: 1, changes: [] });
 });
 
-test("[ROOMS-1] another answer to any question is stored, kept as a version and in the customer's own file", async () => {
+test.each(QUESTION_NAMES)("[ROOMS-1] another answer to %s is stored, a version and in the own file", async (name) => {
   const clara = await createUser(db);
-  for (const name of QUESTION_NAMES) {
-    const { need: _need, ...first } = EVERY_ANSWER;
-    const { need: _same, ...other } = withOther(name);
-    const { id } = await createBudget(db, clara, { ...first, typeBanding: NEEDS[2].typeBanding, resume_ia: STORY });
-    expect(await changeAnswers(clara, id, formOf(other))).toEqual({ id });
-    expect((await rowOf(id))?.[name], name).toEqual(other[name]);
-    expect(await kindsOf(id)).toEqual(["created", "answers_changed"]);
-    const [newest] = await versionsFor(clara, id);
-    expect(newest?.changes.map(({ field }) => field)).toEqual([name]);
-    const file: { pedidos?: object[] } = await dataFileOf(clara);
-    expect(file.pedidos?.at(-1)).toMatchObject({ ...other, versoesAnteriores: [{ versao: 1, ...first }] });
-  }
+  const { need: _need, ...first } = EVERY_ANSWER;
+  const { need: _same, ...other } = withOther(name);
+  const { id } = await createBudget(db, clara, { ...first, typeBanding: NEEDS[2].typeBanding, resume_ia: STORY });
+  expect(await changeAnswers(clara, id, formOf(other))).toEqual({ id });
+  expect((await rowOf(id))?.[name]).toEqual(other[name]);
+  expect(await kindsOf(id)).toEqual(["created", "answers_changed"]);
+  const [newest] = await versionsFor(clara, id);
+  expect(newest?.changes.map(({ field }) => field)).toEqual([name]);
+  const file = await dataFileOf(clara);
+  expect(file).toMatchObject({ pedidos: [{ ...other, versoesAnteriores: [{ versao: 1, ...first }] }] });
 });
 
 test("[ROOMS-1] a version that was stored before a question existed is read as one without its answer", async () => {

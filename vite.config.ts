@@ -13,7 +13,7 @@ const ROOM =
 const FORM =
   /app\/(domain\/website|screens\/access\/form-action|ui\/(display\/data-list|form\/(form-message|use-refused-form)|layout\/split))\.tsx?/;
 /** What pages before and after the login share. */
-const ACCOUNT = /app\/domain\/(account|names|needs|questionnaire|waiting-time)\.ts/;
+const ACCOUNT = /app\/domain\/(account|names|needs|waiting-time)\.ts/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

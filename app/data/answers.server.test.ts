@@ -1,14 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { EVERY_ANSWER, withOther } from "../../tests/support/answers.ts";
 import { ANSWERS, BRIEF, createBudget, createUser } from "../../tests/support/factories.ts";
 import { ROUNDS } from "../../tests/support/rounds.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { isBuiltInSummary, VERSIONS_MAX } from "../domain/answer-changes.ts";
+import { NEEDS } from "../domain/needs.ts";
+import { QUESTION_NAMES } from "../domain/questions.ts";
 import { writeStory } from "../domain/writer.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { changeAnswers, imageOfVersion, versionsOf } from "./answers.server.ts";
 import { claimBudget, getBudgetFor } from "./budgets.server.ts";
+import { dataFileOf } from "./data-file.server.ts";
 import { db } from "./db.server.ts";
 import { budget, budgetEvent, budgetVersion, upload } from "./schema/budget.ts";
 import { createUpload, withoutRecord } from "./uploads.server.ts";
@@ -62,6 +66,30 @@ test("[ROOM-5] a change is a version: the former answers are kept, and both are 
     { field: "slogan", label: "Slogan", kind: "text", before: "Pão com tempo", after: slogan },
   ]);
   expect(first).toMatchObject({ version: 1, changes: [] });
+});
+
+test.each(QUESTION_NAMES)("[ROOMS-1] another answer to %s is stored, a version and in the own file", async (name) => {
+  const clara = await createUser(db);
+  const { need: _need, ...first } = EVERY_ANSWER;
+  const { need: _same, ...other } = withOther(name);
+  const { id } = await createBudget(db, clara, { ...first, typeBanding: NEEDS[2].typeBanding, resume_ia: STORY });
+  expect(await changeAnswers(clara, id, formOf(other))).toEqual({ id });
+  expect((await rowOf(id))?.[name]).toEqual(other[name]);
+  expect(await kindsOf(id)).toEqual(["created", "answers_changed"]);
+  const [newest] = await versionsFor(clara, id);
+  expect(newest?.changes.map(({ field }) => field)).toEqual([name]);
+  const file = await dataFileOf(clara);
+  expect(file).toMatchObject({ pedidos: [{ ...other, versoesAnteriores: [{ versao: 1, ...first }] }] });
+});
+
+test("[ROOMS-1] a version that was stored before a question existed is read as one without its answer", async () => {
+  const clara = await createUser(db);
+  const { id } = await createBudget(db, clara, { version: 2, personality: ["calma"] });
+  const { personality: _new, ...earlier } = answers;
+  const stored = { ...earlier, resume_ia: STORY, image: "" } as (typeof budgetVersion.$inferInsert)["answers"];
+  await db.insert(budgetVersion).values({ budgetId: id, version: 1, answers: stored });
+  const [newest] = await versionsFor(clara, id);
+  expect(newest?.changes).toEqual([expect.objectContaining({ field: "personality", before: [], after: ["calma"] })]);
 });
 
 test("[ROOM-5] the same answers again are a success without a version or an event, also after a claim", async () => {

@@ -6,11 +6,13 @@ import {
   type ChangeRefusal,
   changeRefusal,
   changesBetween,
+  isSameRequest,
   isSummaryOlder,
   type SentAnswers,
   summarySource,
   VERSIONS_MAX,
 } from "../domain/answer-changes.ts";
+import { answersIn, NO_ANSWERS } from "../domain/answers.ts";
 import { type BudgetData, isDocumentId, UNCLAIMED } from "../domain/budget.ts";
 import { dateText, timeText } from "../domain/day.ts";
 import { needOfType } from "../domain/needs.ts";
@@ -23,13 +25,10 @@ import { takeUpload } from "./uploads.server.ts";
 /** What a change sets: the need stays, as does the image whose key is the stored one. */
 type NewAnswers = Omit<SentAnswers, "need">;
 
-function answersOf(row: Omit<BudgetData, "designSelect">): SentAnswers {
-  const { website, descriptionInterprise, targetAudience, nameProject, color, slogan, notIncludeElement } = row;
-  const { forMake, hasSlogan, likeInterprise, personality, applications, deadline, mustStay, replies } = row;
-  const required = { website, descriptionInterprise, targetAudience, nameProject, color, forMake };
-  const optional = { slogan, hasSlogan, notIncludeElement, likeInterprise, personality, applications, deadline };
-  const need = needOfType(row.typeBanding) ?? 0;
-  return { need, ...required, ...optional, mustStay, replies, resume_ia: row.resume_ia, image: row.image };
+/** The answers of a request, as its form sends them. */
+export function sentAnswers(stored: Omit<BudgetData, "designSelect">): SentAnswers {
+  const { typeBanding, replies, resume_ia, image } = stored;
+  return { ...answersIn(stored), need: needOfType(typeBanding) ?? 0, replies, resume_ia, image };
 }
 
 /**
@@ -50,9 +49,9 @@ export async function changeAnswers(
       .where(and(eq(budget.id, id), eq(budget.userCreate, customer.id)))
       .for("update");
     if (!row) return null;
-    const before = answersOf(row);
+    const before = sentAnswers(row);
     // Also after a claim: the first press was before it, and its response was lost.
-    if (changesBetween(before, { ...answers, need: before.need }).length === 0) return { id };
+    if (isSameRequest(before, { ...answers, need: before.need })) return { id };
     const { designSelect, withdrawnAt } = row;
     const state = { ...row, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
     const refused = changeRefusal(state);
@@ -87,8 +86,9 @@ type History = { versions: AnswersVersion[]; summaryOf: SentAnswers; isOlder: bo
 /** The caller checks that its reader may see the request. */
 export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<History> {
   const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
-  const current = answersOf(data);
-  const all = [...earlier.map(({ answers }) => ({ ...answers, need: current.need })), current];
+  const current = sentAnswers(data);
+  // An earlier version may lack a question that came since.
+  const all = [...earlier.map(({ answers }) => ({ ...NO_ANSWERS, ...answers, need: current.need })), current];
   const sent = [createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());
   const now = Date.now();
   const versions = all.map((answers, index) => {

@@ -2,9 +2,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../domain/account.ts";
+import { answersIn } from "../domain/answers.ts";
 import { BUDGET_STATUSES } from "../domain/budget-statuses.ts";
 import { DETAILS_GIVEN } from "../domain/events.ts";
 import { MAIL_CHOICES } from "../domain/mail-choices.ts";
+import type { QuestionName } from "../domain/questions.ts";
 import { db } from "./db.server.ts";
 import { mailChoicesOf } from "./profile.server.ts";
 import { authAccount, authSession, authUser, knownSource } from "./schema/auth.ts";
@@ -74,29 +76,15 @@ async function waysIn(uid: string) {
 
 const statusName = (status: number) => BUDGET_STATUSES.find(({ id }) => id === status)?.line;
 
-/** The columns that the file gives; the others are keys of files, ids of other people, and what the program needs. */
-const REQUEST_GIVEN: Record<keyof typeof budget.$inferSelect, boolean> = {
+/** The columns beside the answers that the file gives; the others are keys of files, ids of people, and what the program needs. */
+const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionName>, boolean> = {
   id: true,
   submissionId: false,
   userCreate: false,
   designSelect: false,
   typeBanding: true,
   status: true,
-  nameProject: true,
-  website: true,
-  descriptionInterprise: true,
-  targetAudience: true,
-  notIncludeElement: true,
-  likeInterprise: true,
-  color: true,
-  slogan: true,
-  hasSlogan: true,
-  personality: true,
-  applications: true,
-  deadline: true,
-  mustStay: true,
   replies: true,
-  forMake: true,
   resume_ia: true,
   image: false,
   refImage: false,
@@ -129,7 +117,7 @@ const MESSAGE_GIVEN: Record<keyof typeof message.$inferSelect, boolean> = {
 };
 
 /** What the table says of each column; what another version of the application stored beside them is kept back. */
-function given<Row extends object>(row: Row, columns: Record<keyof Row, boolean>): Partial<Row> {
+function given<Row extends object>(row: Row, columns: Partial<Record<keyof Row, boolean>>): Partial<Row> {
   const isGiven = ([name]: [string, unknown]) => Object.hasOwn(columns, name) && columns[name as keyof Row];
   return Object.fromEntries(Object.entries(row).filter(isGiven)) as Partial<Row>;
 }
@@ -146,6 +134,7 @@ async function requestsOf(customer: string) {
     rows.map(async (row) => {
       const { status, image, budget: hasQuote } = row.budget;
       return {
+        ...answersIn(row.budget),
         ...given(row.budget, REQUEST_GIVEN),
         status: statusName(status),
         designer: row.designer,
@@ -167,6 +156,7 @@ async function versionsOf(budgetId: string) {
   return rows.map(({ version, at, answers }) => ({
     versao: version,
     ate: at,
+    ...answersIn(answers),
     ...given(answers, REQUEST_GIVEN),
     temImagemDeReferencia: answers.image !== "",
   }));

@@ -82,8 +82,10 @@ test("[SEC-8.5] texts that the database might write in another way are the same 
 test("[SEC-8.5] [BRAND-15] a tab older than the optional answers sends what it sent before: the same request", async () => {
   const clara = await createUser(db);
   const before = newSubmission();
+  const { slogan, notIncludeElement } = before;
   const olderTab: Partial<Submission> = { ...before };
   for (const field of Object.keys(NO_OPTIONAL_ANSWERS)) delete olderTab[field as keyof Submission];
+  Object.assign(olderTab, { slogan, notIncludeElement });
   const { id } = await createBudget(clara, submissionSchema.parse(olderTab));
   expect(await createBudget(clara, before)).toEqual({ id });
   const withMore = { ...before, deadline: "2026-12-24" };

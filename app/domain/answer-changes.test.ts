@@ -5,6 +5,7 @@ import {
   changesAsText,
   changesBetween,
   claimedText,
+  isSameRequest,
   keptSummary,
   type SentAnswers,
 } from "./answer-changes.ts";
@@ -16,10 +17,7 @@ const SENT: SentAnswers = { ...ANSWERS, resume_ia: "Uma padaria que cheira a man
 const CHANGES: [Partial<SentAnswers>, object][] = [
   [{ website: "padaria.com" }, { label: "Site", before: "www.padariadoporto.com.br", after: "padaria.com" }],
   [{ slogan: "" }, { label: "Slogan", before: "Pão com tempo", after: "" }],
-  [
-    { slogan: "", hasSlogan: false },
-    { label: "Slogan", before: "Pão com tempo", after: "Sem slogan" },
-  ],
+  [{ hasSlogan: false }, { label: "Tem slogan?", before: "Sim", after: "Não" }],
   [{ deadline: "2026-12-01" }, { label: "Até quando", before: "", after: "1º de dezembro de 2026" }],
   [{ mustStay: "o sino" }, { label: "O que precisa ficar", kind: "text", after: "o sino" }],
   [
@@ -46,9 +44,10 @@ for (const [changed, told] of CHANGES) {
   });
 }
 
-test("[ROOM-5] answers that the page shows alike are no change", () => {
-  const alike = { hasSlogan: false, nameProject: " Padaria do Porto ", forMake: [...SENT.forMake, false], replies: {} };
+test("[ROOM-5] answers that would be stored alike are no change", () => {
+  const alike = { nameProject: " Padaria do Porto ", forMake: [...SENT.forMake, false], replies: {} };
   expect(changesBetween(SENT, { ...SENT, ...alike })).toEqual([]);
+  expect(isSameRequest(SENT, { ...SENT, ...alike })).toBe(true);
 });
 
 test("[ROOM-5] [AI-8] a kept summary asks what the answers leave open now, which is no change of its own", () => {

@@ -1,11 +1,11 @@
 /** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
+import { isSame, writtenAnswer } from "./answers.ts";
 import { UNCLAIMED } from "./budget.ts";
 import { dateText, timeText } from "./day.ts";
-import { deadlineText } from "./deadline.ts";
-import { chosenDeliverables } from "./deliverables.ts";
 import { firstName } from "./names.ts";
-import { QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
+import { OPEN_QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
 import { type Answers, fingerprint, LIMITS } from "./questionnaire.ts";
+import { QUESTIONS, QUESTIONS_BY_GROUP, type QuestionName } from "./questions.ts";
 import { type BudgetState, stageOf } from "./turn.ts";
 import { writeStory } from "./writer.ts";
 
@@ -59,32 +59,6 @@ export type AnswerChange = { field: keyof SentAnswers; label: string } & (
 /** `day` and `time` of its sending, as people write them. `changes` since the version before. */
 export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
 
-type ShownAnswer = { field: keyof SentAnswers; label: string } & (
-  | { text: (answers: SentAnswers) => string }
-  | { tags: (answers: SentAnswers) => string[] }
-);
-
-/** Under the names that the request's page has for them, in the form's order. */
-const SHOWN_ANSWERS: ShownAnswer[] = [
-  { field: "website", label: "Site", text: ({ website }) => website },
-  { field: "descriptionInterprise", label: "Descrição do serviço", text: (answers) => answers.descriptionInterprise },
-  { field: "targetAudience", label: "Público-alvo", tags: ({ targetAudience }) => targetAudience },
-  { field: "nameProject", label: "Projeto", text: ({ nameProject }) => nameProject },
-  { field: "color", label: "Cor", text: ({ color }) => color },
-  { field: "slogan", label: "Slogan", text: ({ slogan, hasSlogan }) => slogan || (hasSlogan ? "" : "Sem slogan") },
-  { field: "notIncludeElement", label: "Elementos a evitar", tags: ({ notIncludeElement }) => notIncludeElement },
-  {
-    field: "forMake",
-    label: "O que criar",
-    tags: ({ forMake }) => chosenDeliverables(forMake).map(({ name }) => name),
-  },
-  { field: "likeInterprise", label: "Marcas que admira", tags: ({ likeInterprise }) => likeInterprise },
-  { field: "personality", label: "Personalidade", tags: ({ personality }) => personality },
-  { field: "applications", label: "Onde vai aparecer", tags: ({ applications }) => applications },
-  { field: "deadline", label: "Até quando", text: ({ deadline }) => (deadline ? deadlineText(deadline) : "") },
-  { field: "mustStay", label: "O que precisa ficar", text: ({ mustStay }) => mustStay },
-];
-
 /**
  * The summary that was sent, kept while its answers change: the rules' own closing paragraph (AI-8) is brought up to date, an
  * edited one stays, as does one whose successor has no room.
@@ -100,32 +74,43 @@ const toBrief = <Given extends Omit<SentAnswers, "resume_ia">>(answers: Given) =
   hasReference: answers.image !== "",
 });
 
-/** Nothing between answers that the request's page shows alike, nor for a kept summary. */
+/** In the form's order; nothing for a kept summary. */
 export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
-  const changes: AnswerChange[] = SHOWN_ANSWERS.map(({ field, label, ...shown }) =>
-    "text" in shown
-      ? { field, label, kind: "text", before: shown.text(before).trim(), after: shown.text(after).trim() }
-      : { field, label, kind: "tags", before: shown.tags(before), after: shown.tags(after) },
-  );
+  const names = QUESTIONS_BY_GROUP.filter((name) => !isSame(name, before, after));
+  const changed = names.map((name) => changeOf(name, before, after));
   const brief = toBrief(after);
   for (const id of new Set([
-    ...Object.keys(QUESTIONS),
+    ...Object.keys(OPEN_QUESTIONS),
     ...Object.keys(before.replies),
     ...Object.keys(after.replies),
   ])) {
     const reply = ({ replies }: SentAnswers) => (Object.hasOwn(replies, id) ? (replies[id] ?? "") : "");
     const replied = { before: reply(before), after: reply(after) };
-    changes.push({ field: "replies", label: questionOf(id, brief), kind: "text", ...replied });
+    if (replied.before !== replied.after)
+      changed.push({ field: "replies", label: questionOf(id, brief), kind: "text", ...replied });
   }
-  const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
-  const changed = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   if (before.image !== after.image) {
     const images = { before: before.image !== "", after: after.image !== "" };
     changed.push({ field: "image", label: "Imagem de referência", kind: "image", ...images });
   }
-  if (![before.resume_ia.trim(), keptSummary(before, after).trim()].includes(summary.after))
+  const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
+  if (![summary.before, keptSummary(before, after).trim()].includes(summary.after))
     changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
   return changed;
+}
+
+function changeOf(field: QuestionName, before: SentAnswers, after: SentAnswers): AnswerChange {
+  const label = QUESTIONS[field].name;
+  const [was, is] = [writtenAnswer(field, before), writtenAnswer(field, after)];
+  return Array.isArray(was) && Array.isArray(is)
+    ? { field, label, kind: "tags", before: was, after: is }
+    : { field, label, kind: "text", before: String(was), after: String(is) };
+}
+
+/** Whether storing one in place of the other would change nothing, shown or not. */
+export function isSameRequest(before: SentAnswers, after: SentAnswers): boolean {
+  const isSameText = before.resume_ia.trim() === after.resume_ia.trim();
+  return isSameText && before.image === after.image && fingerprint(toBrief(before)) === fingerprint(toBrief(after));
 }
 
 /** Of all versions, the oldest first, the one that the current summary was written for: it came with the text. */

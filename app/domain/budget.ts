@@ -1,38 +1,25 @@
 /** Budgets (orçamentos). The strings are the specification's, spelling included. */
 import { needOfType, type TypeBanding } from "./needs.ts";
 import type { Brief } from "./questionnaire.ts";
+import type { QuestionAnswers } from "./questions.ts";
 
 /** `designSelect` of a request that nobody claimed: the specification's string, not a boolean. */
 export const UNCLAIMED = "false";
 
 /** The `data` of a budget document, under the specification's names. */
-export type BudgetData = {
+export type BudgetData = QuestionAnswers & {
   budget: boolean;
   budgetFile: string;
-  color: string;
-  descriptionInterprise: string;
   /** `UNCLAIMED`, or the id of the designer's user document */
   designSelect: string;
-  forMake: boolean[];
   image: string;
   refImage: string;
-  likeInterprise: string[];
-  hasSlogan: boolean;
-  personality: string[];
-  applications: string[];
-  deadline: string;
-  mustStay: string;
   replies: Record<string, string>;
-  nameProject: string;
-  notIncludeElement: string[];
   resume_ia: string;
-  slogan: string;
   status: number;
-  targetAudience: string[];
   typeBanding: TypeBanding;
   /** id of the creator's user document */
   userCreate: string;
-  website: string;
 };
 
 /** The stored answers as they were given. */

@@ -6,22 +6,36 @@ type Deliverable = {
   phrase: string;
   /** one of ui/display/icon.tsx */
   icon: string;
+  /** what it is called by those who refuse it ('nada de site'), alone or with others; null: nobody does */
+  refused: { names: RegExp; thing: string } | null;
 };
+
+const APP = { names: /^(?:um )?(?:app|aplicativo)s?$/iu, thing: "um aplicativo" };
 
 /** Stored `forMake` flags refer to positions: add a deliverable at the end only, and never move or remove one. */
 export const DELIVERABLES = [
-  { name: "Cores e Fontes", phrase: "cores e fontes", icon: "palette" },
-  { name: "WEB site", phrase: "um site", icon: "browser" },
-  { name: "Manual da Marca", phrase: "um manual da marca", icon: "book-open" },
-  { name: "Aplicativo IOS", phrase: "um aplicativo iOS", icon: "apple-logo" },
-  { name: "Aplicativo Android", phrase: "um aplicativo Android", icon: "android-logo" },
+  { name: "Cores e Fontes", phrase: "cores e fontes", icon: "palette", refused: null },
+  {
+    name: "WEB site",
+    phrase: "um site",
+    icon: "browser",
+    refused: { names: /^(?:um )?(?:web ?)?sites?$/iu, thing: "um site" },
+  },
+  {
+    name: "Manual da Marca",
+    phrase: "um manual da marca",
+    icon: "book-open",
+    refused: { names: /^(?:um )?manua(?:l|is)(?: da marca)?$/iu, thing: "um manual" },
+  },
+  { name: "Aplicativo IOS", phrase: "um aplicativo iOS", icon: "apple-logo", refused: APP },
+  { name: "Aplicativo Android", phrase: "um aplicativo Android", icon: "android-logo", refused: APP },
 ] as const satisfies readonly Deliverable[];
 
 /** Said where deliverables are chosen: they come on top of the mark itself. */
 export const ALWAYS_INCLUDED = "Nome, símbolo e letras fazem parte sempre. Escolha o que vem junto.";
 
 /** For flags beyond the list: a version with more deliverables made the request. */
-const UNKNOWN = { name: "Outro item", phrase: "outro item", icon: "plus" } as const;
+const UNKNOWN = { name: "Outro item", phrase: "outro item", icon: "plus", refused: null } as const;
 
 type ChosenDeliverable = (typeof DELIVERABLES)[number] | typeof UNKNOWN;
 

@@ -6,6 +6,7 @@ import { expressionsIn } from "../../tests/support/regular-expressions.ts";
 import { stepsOf } from "../../tests/support/text-steps.ts";
 import { MESSAGE_LIMITS } from "./conversation.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
+import { QUESTION_NAMES, QUESTIONS } from "./questions.ts";
 
 type Call = (...given: unknown[]) => unknown;
 const domain: Record<string, unknown> = Object.assign(
@@ -29,7 +30,7 @@ function briefOf(text: string): Brief {
     descriptionInterprise: text.slice(0, LIMITS.description),
     ...{ website: line, nameProject: line, color: line, slogan: line, mustStay: line },
     ...{ targetAudience: tags(LIMITS.tags), notIncludeElement: tags(LIMITS.tags), applications: tags(LIMITS.tags) },
-    ...{ likeInterprise: tags(LIMITS.likeInterprise), personality: tags(LIMITS.personality) },
+    ...{ likeInterprise: tags(QUESTIONS.likeInterprise.max), personality: tags(QUESTIONS.personality.max) },
     replies: { color: line, website: line },
   };
 }
@@ -59,7 +60,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     enumerate: (text) => call("enumerate", tagsOf(text)),
     inPlaces: (text) => call("inPlaces", tagsOf(text)),
     list: (text) => call("list", tagsOf(text)),
-    tagsFit: (text) => call("tagsFit", tagsOf(text)),
+    tagsFit: (text) => call("tagsFit", tagsOf(text), LIMITS.tags),
   },
   [MESSAGE_LIMITS.text]: {
     ...each("linkParts", "plain", "prose", "sentences", "ended", "quote", "simplified", "unshouted"),
@@ -124,6 +125,15 @@ const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
       .map((name) => [name, (brief: Brief) => call(name, brief)]),
   ),
   questionOf: (brief) => call("questionOf", "color", brief),
+  answersIn: (brief) => call("answersIn", brief),
+  ...Object.fromEntries(
+    ["comparable", "isGiven", "writtenAnswer"].map((name) => [
+      name,
+      (brief: Brief) => QUESTION_NAMES.map((question) => call(name, question, brief)),
+    ]),
+  ),
+  isSame: (brief) => QUESTION_NAMES.map((question) => call("isSame", question, bakery, brief)),
+  isSameRequest: (brief, text) => call("isSameRequest", sentOf(bakery, ""), sentOf(brief, text)),
   missingFields: (brief) => call("missingFields", 3, brief),
   firstMissing: (brief) => call("firstMissing", 3, brief),
   changesBetween: (brief, text) => call("changesBetween", sentOf(bakery, ""), sentOf(brief, text)),
@@ -195,9 +205,20 @@ const OTHERS: Record<string, string[]> = {
   ],
   "the state of a request, its ids and flags": [
     ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "rankOf", "stageOf", "changeRefusal", "isWaiting"],
-    ...["eventOf", "hasLostIt", "isCustomer", "chosenDeliverables", "readForMake", "byTurn", "deletedEmail", "cursorOf", "faultOf"],
+    ...[
+      "eventOf",
+      "hasLostIt",
+      "isCustomer",
+      "chosenDeliverables",
+      "readForMake",
+      "byTurn",
+      "deletedEmail",
+      "cursorOf",
+      "faultOf",
+    ],
     ...["pickDistinct", "mostSquare", "galleryRows", "questionsBefore", "pictureFiles", "srcSet", "toJson", "fromJson"],
   ],
+  "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],
   "records that it only copies, with names that it reads by `firstName`": [
     ...["briefOf", "eventText", "marksOf", "turnOf", "roomTexts", "headline"],
   ],

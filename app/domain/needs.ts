@@ -1,5 +1,14 @@
 /** What a customer may need: the one definition of each need. */
 
+export const TIME_NEEDED = "Uns cinco minutos";
+
+/** Facts that /branding shows before the start. */
+export const BEFORE_YOU_START = [
+  { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
+  { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
+  { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
+] as const;
+
 export type Ground = "pink" | "sky" | "mango" | "forest";
 
 type RequestParts = {

@@ -1,5 +1,6 @@
 /** 'Falta perguntar': what a designer still needs to know, by rules on the answers. Runs in the browser too. */
 import { mentionedColors, readColors } from "./colors.ts";
+import { chosenDeliverables } from "./deliverables.ts";
 import { answerKind } from "./no-answer.ts";
 import { list, plain, quote, simplified, unshouted } from "./plain-text.ts";
 import type { Brief } from "./questionnaire.ts";
@@ -18,7 +19,7 @@ type Question = {
 const AUDIENCES_MAX = 4;
 const DESCRIPTION_MIN = 60;
 
-export const QUESTIONS = {
+export const OPEN_QUESTIONS = {
   slogan: {
     isOpen: ({ slogan, hasSlogan }) => (plain(slogan) ? isVague(slogan) : hasSlogan),
     question: "Vai ter slogan? Se já existe, qual é?",
@@ -91,7 +92,7 @@ export const QUESTIONS = {
   },
 } as const satisfies Record<string, Question>;
 
-export type QuestionId = keyof typeof QUESTIONS;
+export type QuestionId = keyof typeof OPEN_QUESTIONS;
 
 const OPENING = "Falta perguntar";
 
@@ -106,13 +107,13 @@ function isVague(answer: string): boolean {
 
 /** The open questions in the list's order. A question with a reply is not open, whatever the reply says. */
 export function openQuestions(brief: Brief): QuestionId[] {
-  const ids = Object.keys(QUESTIONS) as QuestionId[];
-  return ids.filter((id) => !replyTo(id, brief).trim() && QUESTIONS[id].isOpen(brief));
+  const ids = Object.keys(OPEN_QUESTIONS) as QuestionId[];
+  return ids.filter((id) => !replyTo(id, brief).trim() && OPEN_QUESTIONS[id].isOpen(brief));
 }
 
 /** Another version of the application may have asked other questions. */
 export function questionOf(id: string, brief: Brief): string {
-  return isQuestion(id) ? textOf(QUESTIONS[id].question, brief) : "Outra pergunta";
+  return isQuestion(id) ? textOf(OPEN_QUESTIONS[id].question, brief) : "Outra pergunta";
 }
 
 function textOf(text: Question["question"], brief: Brief): string {
@@ -121,7 +122,7 @@ function textOf(text: Question["question"], brief: Brief): string {
 
 /** The summary's last paragraph; empty when nothing is open. */
 export function closingParagraph(brief: Brief): string {
-  const topics = openQuestions(brief).map((id) => textOf(QUESTIONS[id].topic, brief));
+  const topics = openQuestions(brief).map((id) => textOf(OPEN_QUESTIONS[id].topic, brief));
   if (topics.length === 0) return "";
   const last = topics.pop();
   return `${OPENING}: ${topics.length > 0 ? `${topics.join("; ")} e ${last}` : last}.`;
@@ -144,14 +145,14 @@ function toldReply(id: string, typed: string): string {
   const reply = unshouted(plain(typed)).replace(/(?<![.,;…])[.,;…]+(["”’']?)$/, "$1");
   if (!reply) return "";
   // A newer tab may know more questions.
-  const subject = isQuestion(id) ? QUESTIONS[id].subject : "outra pergunta";
+  const subject = isQuestion(id) ? OPEN_QUESTIONS[id].subject : "outra pergunta";
   return answerKind(reply) === "undecided"
     ? `Sobre ${subject}, ainda não há decisão.`
     : `Sobre ${subject}: ${quote(reply)}.`;
 }
 
 function isQuestion(id: string): id is QuestionId {
-  return Object.hasOwn(QUESTIONS, id);
+  return Object.hasOwn(OPEN_QUESTIONS, id);
 }
 
 function replyTo(id: string, { replies }: Pick<Brief, "replies">): string {
@@ -250,20 +251,12 @@ function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[
   return [...new Set(both.map(({ base }) => base))].map(wantedAndAvoided);
 }
 
-/** What a deliverable is called when it is refused, by its position. */
-const REFUSED_DELIVERABLE = [
-  { positions: [1], names: /^(?:um )?(?:web ?)?sites?$/iu, thing: "um site" },
-  { positions: [2], names: /^(?:um )?manua(?:l|is)(?: da marca)?$/iu, thing: "um manual" },
-  { positions: [3, 4], names: /^(?:um )?(?:app|aplicativo)s?$/iu, thing: "um aplicativo" },
-];
-
 function contradictedDeliverables({ forMake, notIncludeElement }: Brief): Contradiction[] {
-  const refused = notIncludeElement.map(plain).filter((element) => PROHIBITION.test(element));
-  return REFUSED_DELIVERABLE.filter(
-    ({ positions, names }) =>
-      positions.some((position) => forMake[position]) &&
-      refused.some((element) => names.test(element.replace(PROHIBITION, ""))),
-  ).map(({ thing }) => wantedAndAvoided(thing));
+  const avoided = notIncludeElement.map(plain).filter((element) => PROHIBITION.test(element));
+  const things = chosenDeliverables(forMake)
+    .filter(({ refused }) => avoided.some((element) => refused?.names.test(element.replace(PROHIBITION, ""))))
+    .map(({ refused }) => refused?.thing ?? "");
+  return [...new Set(things)].map(wantedAndAvoided);
 }
 
 /** "se chama X", "o nome é X": what stands before it in the sentence, the words, an opening quotation mark, and X. */

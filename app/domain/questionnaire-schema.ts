@@ -1,36 +1,60 @@
 /** The server's validation of a sent questionnaire, apart from questionnaire.ts so that browsers do not load zod. */
 import { z } from "zod";
+import { answersFrom, NO_ANSWERS } from "./answers.ts";
 import { FOR_MAKE_LENGTH } from "./deliverables.ts";
 import { NEED_CODES } from "./needs.ts";
-import { type Answers, type Brief, LIMITS, NO_OPTIONAL_ANSWERS, type Submission } from "./questionnaire.ts";
+import { type Answers, type Brief, LIMITS, type Submission } from "./questionnaire.ts";
+import {
+  type Kind,
+  type Question,
+  type QuestionAnswers,
+  type QuestionName,
+  type QuestionOf,
+  recordOf,
+  type Values,
+} from "./questions.ts";
 import { isStorable } from "./storable.ts";
 
 const text = z.string().trim().refine(isStorable);
 const line = text.max(LIMITS.line);
-const tags = z.array(text.min(1).max(LIMITS.tag)).max(LIMITS.tags);
+
+const textOf = ({ limit, missing }: Question & { limit: number }) =>
+  missing === null ? text.max(limit) : text.min(1).max(limit);
+const tagsOf = ({ max, missing }: Question & { max: number }) => {
+  const tags = z.array(text.min(1).max(LIMITS.tag)).max(max);
+  return missing === null ? tags : tags.min(1);
+};
+
+/** What the server takes as the answer to a question of each kind. */
+const SCHEMAS: { [K in Kind]: (question: QuestionOf<K>) => z.ZodType<Values[K]> } = {
+  site: textOf,
+  line: textOf,
+  slogan: textOf,
+  paragraph: textOf,
+  color: textOf,
+  date: () => z.iso.date().or(z.literal("")),
+  tags: tagsOf,
+  words: tagsOf,
+  yesNo: () => z.boolean(),
+  // A tab may be older or newer than the server, and have other deliverables.
+  deliverables: () =>
+    z
+      .array(z.boolean())
+      .min(FOR_MAKE_LENGTH.min)
+      .max(FOR_MAKE_LENGTH.max)
+      .refine((chosen) => chosen.includes(true)),
+};
+
+function schemaOf(name: QuestionName): z.ZodType {
+  const question = recordOf(name);
+  const schema = (SCHEMAS[question.kind] as (question: Question) => z.ZodType)(question);
+  // A tab that is older than the server does not know each optional question.
+  return question.missing === null ? schema.default(NO_ANSWERS[name]) : schema;
+}
 
 export const answersSchema = z.object({
   need: z.literal(NEED_CODES),
-  website: line.min(1),
-  descriptionInterprise: text.min(1).max(LIMITS.description),
-  targetAudience: tags.min(1),
-  nameProject: line.min(1),
-  color: line.min(1),
-  slogan: line,
-  notIncludeElement: tags,
-  // A tab may be older or newer than the server, and have other deliverables.
-  forMake: z
-    .array(z.boolean())
-    .min(FOR_MAKE_LENGTH.min)
-    .max(FOR_MAKE_LENGTH.max)
-    .refine((chosen) => chosen.includes(true)),
-  // A tab that is older than the server does not know these.
-  hasSlogan: z.boolean().default(NO_OPTIONAL_ANSWERS.hasSlogan),
-  likeInterprise: tags.max(LIMITS.likeInterprise).default([]),
-  personality: tags.max(LIMITS.personality).default([]),
-  applications: tags.default([]),
-  deadline: z.iso.date().or(z.literal("")).default(""),
-  mustStay: line.default(""),
+  ...(answersFrom(schemaOf) as unknown as { [Name in QuestionName]: z.ZodType<QuestionAnswers[Name]> }),
   replies: z
     .record(z.string().max(LIMITS.tag).refine(isStorable), line)
     .refine((replies) => Object.keys(replies).length <= LIMITS.tags)

@@ -1,58 +1,28 @@
 /** The questionnaire: its answers, what each panel requires, and its texts. */
+import { comparable, isGiven, NO_ANSWERS } from "./answers.ts";
 import type { Ground, Need } from "./needs.ts";
-import { isTooLong } from "./text-limit.ts";
+import {
+  type OptionalName,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type QuestionAnswers,
+  type QuestionName,
+  questionsOn,
+  recordOf,
+} from "./questions.ts";
+import { isTooLong, LINE_LIMIT, TAG_LIMIT, TAGS_LIMIT } from "./text-limit.ts";
 import { inMinutes } from "./waiting-time.ts";
 
-export const TIME_NEEDED = "Uns cinco minutos";
+/** The answers that the summary tells. `replies`: to 'Falta perguntar', by the question's id (open-questions.ts). */
+export type Answers = QuestionAnswers & { need: Need; replies: Record<string, string> };
 
-/** Facts that /branding shows before the start. */
-export const BEFORE_YOU_START = [
-  { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
-  { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
-  { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
-] as const;
+/** Answers that may be missing. */
+export type OptionalAnswers = Pick<Answers, OptionalName | "replies">;
 
-/** Answers that may be missing: those of 'Quer contar mais?' on panel 1, and the replies on panel 4. */
-export type OptionalAnswers = {
-  /** false: the person decided against a slogan, if none is typed. It never changes `slogan`. */
-  hasSlogan: boolean;
-  /** admired brands or competitors */
-  likeInterprise: string[];
-  /** words for the brand's character */
-  personality: string[];
-  /** where the brand will be used */
-  applications: string[];
-  /** the wished date, as 2026-12-24; empty if none */
-  deadline: string;
-  /** what a remodelled brand keeps; asked for need 2 only */
-  mustStay: string;
-  /** replies to 'Falta perguntar', by the question's id (open-questions.ts) */
-  replies: Record<string, string>;
-};
-
-export const NO_OPTIONAL_ANSWERS: OptionalAnswers = {
-  hasSlogan: true,
-  likeInterprise: [],
-  personality: [],
-  applications: [],
-  deadline: "",
-  mustStay: "",
-  replies: {},
-};
-
-/** The answers that the summary tells. */
-export type Answers = OptionalAnswers & {
-  need: Need;
-  website: string;
-  descriptionInterprise: string;
-  targetAudience: string[];
-  nameProject: string;
-  color: string;
-  slogan: string;
-  notIncludeElement: string[];
-  /** one flag for each of DELIVERABLES, in its order */
-  forMake: boolean[];
-};
+export const NO_OPTIONAL_ANSWERS = Object.fromEntries([
+  ...QUESTION_NAMES.filter((name) => recordOf(name).missing === null).map((name) => [name, NO_ANSWERS[name]]),
+  ["replies", {}],
+]) as OptionalAnswers;
 
 /** What the summary is written from. */
 export type Brief = Answers & { hasReference: boolean };
@@ -60,27 +30,14 @@ export type Brief = Answers & { hasReference: boolean };
 /** What 'Terminar' sends. `image` is the key of a stored upload, or empty. */
 export type Submission = Answers & { submissionId: string; resume_ia: string; image: string };
 
-/** The longest texts, in characters, and the most tags: far above what people type, to bound storage. */
+/** The longest texts, in characters, and the most tags. */
 export const LIMITS = {
-  line: 200,
-  description: 4000,
-  tag: 200,
-  tags: 30,
+  line: LINE_LIMIT,
+  description: QUESTIONS.descriptionInterprise.limit,
+  tag: TAG_LIMIT,
+  tags: TAGS_LIMIT,
   summary: 6000,
-  likeInterprise: 3,
-  personality: 3,
 } as const;
-
-/** Most characters of each answer that is one text. */
-export const TEXT_LIMITS = {
-  website: LIMITS.line,
-  descriptionInterprise: LIMITS.description,
-  nameProject: LIMITS.line,
-  color: LIMITS.line,
-  slogan: LIMITS.line,
-  mustStay: LIMITS.line,
-} satisfies Partial<Record<keyof Answers, number>>;
-export type TextField = keyof typeof TEXT_LIMITS;
 
 /** The text that the button 'Ainda não tenho site' fills in. */
 export const NO_SITE_YET = "Ainda não tenho site";
@@ -135,35 +92,26 @@ export function panelOf(text: string | null): Panel | null {
   return text !== null && number in PANEL ? (number as Panel) : null;
 }
 
-/** What may keep a panel from advancing: a missing answer, or one that is too long. */
-export type RequiredField = Exclude<keyof Answers, "need" | keyof OptionalAnswers> | TextField;
-
-export function tagsFit(tags: readonly string[]): boolean {
-  return tags.length <= LIMITS.tags && tags.every((tag) => tag.length <= LIMITS.tag);
+export function tagsFit(tags: readonly string[], max: number): boolean {
+  return tags.length <= max && tags.every((tag) => tag.length <= TAG_LIMIT);
 }
 
-/** The fields, in order, that keep a panel from advancing. */
-export function missingFields(panel: Panel, answers: Answers): RequiredField[] {
-  const wanting: RequiredField[] = [];
-  const tooLong = (name: TextField) => isTooLong(answers[name], TEXT_LIMITS[name]);
-  const want = (...names: TextField[]) =>
-    wanting.push(...names.filter((name) => !answers[name].trim() || tooLong(name)));
-  if (panel === 1) {
-    want("website", "descriptionInterprise");
-    if (answers.targetAudience.length === 0 || !tagsFit(answers.targetAudience)) wanting.push("targetAudience");
-    if (tooLong("mustStay")) wanting.push("mustStay");
-  }
-  if (panel === 2) {
-    want("nameProject", "color");
-    if (tooLong("slogan")) wanting.push("slogan");
-    if (!tagsFit(answers.notIncludeElement)) wanting.push("notIncludeElement");
-  }
-  if (panel === 3 && !answers.forMake.includes(true)) wanting.push("forMake");
-  return wanting;
+/** Whether an answer is too long, or missing where one is needed. */
+function isWanting(name: QuestionName, answers: Answers): boolean {
+  const question = recordOf(name);
+  const value = answers[name];
+  if (question.missing !== null && !isGiven(name, answers)) return true;
+  if ("limit" in question) return isTooLong(String(value), question.limit);
+  return "max" in question && !tagsFit(value as string[], question.max);
 }
 
-/** The first field, in order, that keeps a panel from advancing; null when it may advance. */
-export function firstMissing(panel: Panel, answers: Answers): RequiredField | null {
+/** The questions, in order, whose answers keep a panel from advancing. */
+export function missingFields(panel: Panel, answers: Answers): QuestionName[] {
+  return questionsOn(panel, answers.need).filter((name) => isWanting(name, answers));
+}
+
+/** The first question, in order, that keeps a panel from advancing; null when it may advance. */
+export function firstMissing(panel: Panel, answers: Answers): QuestionName | null {
   return missingFields(panel, answers)[0] ?? null;
 }
 
@@ -173,21 +121,14 @@ export function furthestPanel(answers: Answers): Panel {
   return PANELS;
 }
 
-/** Identifies the brief of a summary; while it is equal, no new summary is requested. */
+/**
+ * Identifies the brief of a summary; while it is equal, no new summary is requested. Drafts keep it: only given answers
+ * are in it, so that a question added later outdates no text.
+ */
 export function fingerprint(brief: Brief): string {
-  const { need, targetAudience, notIncludeElement, forMake } = brief;
-  const texts = [brief.website, brief.descriptionInterprise, brief.nameProject, brief.color, brief.slogan];
-  const required = [need, ...texts.map((text) => text.trim()), targetAudience, notIncludeElement, forMake];
-  const { hasSlogan, likeInterprise, personality, applications, deadline, mustStay, replies, hasReference } = brief;
-  return JSON.stringify([
-    ...required,
-    hasSlogan,
-    likeInterprise,
-    personality,
-    applications,
-    deadline,
-    mustStay.trim(),
-    replies,
-    hasReference,
-  ]);
+  const given = QUESTION_NAMES.filter((name) => isGiven(name, brief)).map((name) => [name, comparable(name, brief)]);
+  const replies = Object.entries(brief.replies).filter(([, reply]) => reply);
+  const { need, hasReference } = brief;
+  // Neither the registry's order nor that of the database's JSON matters.
+  return JSON.stringify({ need, hasReference, answers: given.sort(), replies: replies.sort() });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingParagraph, QUESTIONS } from "./open-questions.ts";
+import { closingParagraph, OPEN_QUESTIONS } from "./open-questions.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { limitMessage, SYSTEM_INSTRUCTION, summaryPrompt } from "./summary.ts";
 
@@ -102,7 +102,7 @@ resposta a "Outra pergunta": "talvez"
 
 test("[AI-8] the prompt names what is left to ask, and says não when nothing is", () => {
   expect(summaryPrompt(answers)).toMatch(/\núltimo parágrafo: "Falta perguntar: [^"]+\."\n<\/respostas>$/);
-  const ids = Object.keys(QUESTIONS);
+  const ids = Object.keys(OPEN_QUESTIONS);
   const replies = Object.fromEntries(ids.map((id) => [id, "sim"]));
   expect(summaryPrompt({ ...answers, replies })).toMatch(/\núltimo parágrafo: não\n<\/respostas>$/);
 });

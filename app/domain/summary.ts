@@ -1,8 +1,9 @@
 /** The summary: the prompt, the faults and the messages. summary-check.ts handles the service's text. */
-import { chosenDeliverables } from "./deliverables.ts";
+import { isGiven, writtenAnswer } from "./answers.ts";
 import { NEEDS } from "./needs.ts";
 import { closingParagraph, questionOf } from "./open-questions.ts";
 import type { Brief } from "./questionnaire.ts";
+import { QUESTION_NAMES, QUESTIONS, type QuestionName, recordOf } from "./questions.ts";
 import { waitingTime } from "./waiting-time.ts";
 
 /** Who wrote a summary: the AI service, or the rules of writer.ts when none is configured. */
@@ -82,47 +83,43 @@ export const SYSTEM_INSTRUCTION = [
   "Se houver um último parágrafo na lista, 'Falta perguntar', termine com ele, sem mudar nada. Se estiver 'não', termine sem ele.",
 ].join("\n");
 
+/** Told in the specification's order and words, also where they are missing; the others follow where they are given. */
+const ALWAYS_TOLD: readonly QuestionName[] = [
+  "website",
+  "descriptionInterprise",
+  "targetAudience",
+  "nameProject",
+  "color",
+  "notIncludeElement",
+  "slogan",
+  "likeInterprise",
+  "forMake",
+];
+
 /** The prompt. Every value is JSON on one line, so that no answer can end the list of answers. */
 export function summaryPrompt(brief: Brief): string {
-  const deliverables = chosenDeliverables(brief.forMake).map(({ name }) => name);
+  const others = QUESTION_NAMES.filter((name) => !ALWAYS_TOLD.includes(name) && toldAnswer(name, brief) !== null);
+  const replies = Object.entries(brief.replies).filter(([, reply]) => given(reply) !== null);
   return [
     "Reordene as respostas abaixo em uma história para o designer, sem caracteres especiais e sem estilização.",
     "",
     "<respostas>",
     `tipo de orçamento: ${quoted(NEEDS[brief.need].label)}`,
-    `site: ${quoted(brief.website)}`,
-    `descrição do produto: ${quoted(brief.descriptionInterprise)}`,
-    `clientes: ${quoted(brief.targetAudience)}`,
-    `nome da empresa: ${quoted(brief.nameProject)}`,
-    `cor: ${quoted(brief.color)}`,
-    `elementos indesejados: ${given(brief.notIncludeElement) ?? "não"}`,
-    `slogan: ${given(brief.slogan) ?? "não"}`,
-    `cite 3 empresas: ${given(brief.likeInterprise) ?? "não"}`,
-    `o que deve ser criado: ${quoted(deliverables)}`,
+    ...ALWAYS_TOLD.map((name) => `${QUESTIONS[name].prompt}: ${toldAnswer(name, brief) ?? "não"}`),
     `imagem de referência: ${brief.hasReference ? "sim" : "não"}`,
-    ...optionalAnswers(brief),
+    ...others.map((name) => `${QUESTIONS[name].prompt}: ${toldAnswer(name, brief)}`),
+    ...replies.map(([id, reply]) => `resposta a ${quoted(questionOf(id, brief))}: ${quoted(reply)}`),
     // It may name what the customer typed, so it stays between the lines.
     `último parágrafo: ${given(closingParagraph(brief)) ?? "não"}`,
     "</respostas>",
   ].join("\n");
 }
 
-/** Lines for the optional answers that were given. */
-function optionalAnswers(brief: Brief): string[] {
-  const day = brief.deadline.split("-").reverse().join("/");
-  const answers = [
-    ["personalidade", brief.personality],
-    ["onde a marca vai aparecer", brief.applications],
-    ["prazo", day],
-    ["o que deve ficar da marca atual", brief.need === 2 ? brief.mustStay : ""],
-    ...Object.entries(brief.replies).map(
-      ([id, reply]) => [`resposta a ${quoted(questionOf(id, brief))}`, reply] as const,
-    ),
-  ] as const;
-  return answers.flatMap(([name, answer]) => {
-    const value = given(answer);
-    return value === null ? [] : [`${name}: ${value}`];
-  });
+/** An answer as the prompt tells it; null if there is none to tell. */
+function toldAnswer(name: QuestionName, brief: Brief): string | null {
+  const { kind, prompt, need } = recordOf(name);
+  if (prompt === null || (need ?? brief.need) !== brief.need || !isGiven(name, brief)) return null;
+  return quoted(kind === "date" ? String(brief[name]).split("-").reverse().join("/") : writtenAnswer(name, brief));
 }
 
 function given(answer: string | readonly string[]): string | null {

@@ -1,6 +1,11 @@
 /** What is said of a typed text near its limit and beyond it. Nothing is cut: a text that is too long stays and is refused. */
 import { counted } from "./count.ts";
 
+/** Most characters of a line and of a tag, and most tags: far above what people type, to bound storage. */
+export const LINE_LIMIT = 200;
+export const TAG_LIMIT = 200;
+export const TAGS_LIMIT = 30;
+
 /** The server trims before it counts. */
 export const isTooLong = (text: string, limit: number): boolean => text.trim().length > limit;
 

@@ -1,6 +1,6 @@
 /** The request's optional answers and what is left to ask (BUD-12). */
 import type { Page } from "@playwright/test";
-import { closingParagraph, QUESTIONS } from "../../app/domain/open-questions.ts";
+import { closingParagraph, OPEN_QUESTIONS } from "../../app/domain/open-questions.ts";
 import { LIMITS } from "../../app/domain/questionnaire.ts";
 import { BRIEF, createBudget, createUser } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
@@ -17,7 +17,7 @@ const OPTIONAL = {
 
 /** Beside OPTIONAL these leave two questions open. */
 const UNDECIDED = { color: "vocês decidem", descriptionInterprise: "Padaria de bairro." };
-const OPEN = [QUESTIONS.color.question, QUESTIONS.description.question];
+const OPEN = [OPEN_QUESTIONS.color.question, OPEN_QUESTIONS.description.question];
 const CLOSING = closingParagraph({ ...BRIEF, ...OPTIONAL, ...UNDECIDED });
 
 const answer = (page: Page, title: string) =>
@@ -54,7 +54,9 @@ test("[BUD-12] [BRAND-15] optional answers and replies are shown to both sides a
     await expect(answer(person, "Onde vai aparecer").getByRole("listitem")).toHaveText(OPTIONAL.applications);
     await expect(answer(person, "O que precisa ficar").getByRole("paragraph")).toHaveText(OPTIONAL.mustStay);
     await expect(row(person, "Até quando")).toHaveText("24 de dezembro de 2026");
-    await expect(answer(person, "Perguntas respondidas").getByRole("term")).toHaveText([QUESTIONS.reference.question]);
+    await expect(answer(person, "Perguntas respondidas").getByRole("term")).toHaveText([
+      OPEN_QUESTIONS.reference.question,
+    ]);
     await expect(answer(person, "Perguntas respondidas").getByRole("definition")).toHaveText([
       OPTIONAL.replies.reference,
     ]);

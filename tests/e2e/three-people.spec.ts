@@ -1,6 +1,6 @@
 /** Three people in three browsers: a customer on a phone, the studio's admin and a designer at their desks. Nobody reloads. */
 import type { Locator, Page } from "@playwright/test";
-import { QUESTIONS } from "../../app/domain/open-questions.ts";
+import { OPEN_QUESTIONS } from "../../app/domain/open-questions.ts";
 import { answerUntil, finish, QUESTIONNAIRE } from "../support/briefing.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
@@ -61,7 +61,7 @@ test("[ROOM-1] [ROOM-4] [ROOM-12] [CHAT-1] [CHAT-6] [BUD-8] [BUD-9] from the que
   await expect(turn(customer, "Com Rui, desde hoje: prepara o orçamento")).toBeVisible();
   await expect(messages(designer).getByText("Até quarta alguém assume.")).toBeVisible();
   const questions = designer.getByRole("list", { name: "Falta perguntar" });
-  const question = QUESTIONS.competitors.question;
+  const question = OPEN_QUESTIONS.competitors.question;
   await questions.getByRole("listitem").filter({ hasText: question }).getByRole("button").click();
   await customer.getByRole("button", { name: `Responder a: ${question}` }).click();
   await write(customer, "A padaria da esquina.");

@@ -41,8 +41,6 @@ export async function storeDraft(page: Page, customer: { id: string }, panel: 2 
     targetAudience: ["vizinhos do centro"],
     nameProject: panel > 2 ? "Padaria Aurora" : "",
     color: panel > 2 ? "E8743B" : "",
-    slogan: "",
-    notIncludeElement: [],
     forMake: [false, false, panel > 3, false, false],
     ...NO_OPTIONAL_ANSWERS,
     hasReference: false,

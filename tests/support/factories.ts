@@ -44,6 +44,7 @@ export async function createUser(database: Database, options: UserOptions = {}):
 
 /** Complete answers of panels 1 to 3, as a customer would give them. */
 export const ANSWERS: Answers = {
+  ...NO_OPTIONAL_ANSWERS,
   need: 0,
   website: "www.padariadoporto.com.br",
   descriptionInterprise: "Uma padaria de bairro que assa pão de fermentação natural.",
@@ -53,7 +54,6 @@ export const ANSWERS: Answers = {
   slogan: "Pão com tempo",
   notIncludeElement: ["trigo", "chapéu de cozinheiro"],
   forMake: [true, false, true, false, false],
-  ...NO_OPTIONAL_ANSWERS,
 };
 
 /** ANSWERS as the writers get them. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { CurrentUser } from "../../app/domain/account.ts";
-import { QUESTIONS } from "../../app/domain/open-questions.ts";
+import { OPEN_QUESTIONS } from "../../app/domain/open-questions.ts";
 import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
 import { holdNews } from "./network.ts";
 import { QUOTE, QUOTE_PDF } from "./quotes.ts";
@@ -149,9 +149,9 @@ export async function wholeJob({ customer, designers, smtp, summary }: People): 
     for (const told of ["calorosa", "saco de pão", "24 de dezembro de 2026"])
       await expect(page.getByText(told, { exact: true })).toBeVisible();
     const toAsk = page.getByRole("list", { name: "Falta perguntar" }).getByRole("listitem");
-    await expect(toAsk).toHaveText([QUESTIONS.description.question, QUESTIONS.competitors.question]);
+    await expect(toAsk).toHaveText([OPEN_QUESTIONS.description.question, OPEN_QUESTIONS.competitors.question]);
   }
-  expect(await everythingSent(customer, request.path)).not.toContain(QUESTIONS.competitors.question);
+  expect(await everythingSent(customer, request.path)).not.toContain(OPEN_QUESTIONS.competitors.question);
 
   const { winner, loser } = await raceForTheClaim(designers);
   for (const release of hear) release();

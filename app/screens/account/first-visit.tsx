@@ -1,5 +1,5 @@
 import { counted } from "../../domain/count.ts";
-import { TIME_NEEDED } from "../../domain/questionnaire.ts";
+import { TIME_NEEDED } from "../../domain/needs.ts";
 import { ButtonLink } from "../../ui/form/button.tsx";
 import styles from "./first-visit.module.css";
 

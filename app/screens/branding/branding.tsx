@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
-import { NEED_CODES, NEEDS, type Need } from "../../domain/needs.ts";
-import { BEFORE_YOU_START } from "../../domain/questionnaire.ts";
+import { BEFORE_YOU_START, NEED_CODES, NEEDS, type Need } from "../../domain/needs.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";

@@ -4,6 +4,17 @@ import { TYPE_USER } from "../../domain/account.ts";
 import { hexCode } from "../../domain/color-formats.ts";
 import { deadlineText } from "../../domain/deadline.ts";
 import { chosenDeliverables } from "../../domain/deliverables.ts";
+import {
+  type Kind,
+  QUESTION_NAMES,
+  QUESTIONS,
+  QUESTIONS_BY_GROUP,
+  type QuestionAnswers,
+  type QuestionName,
+  type QuestionOf,
+  recordOf,
+  type Values,
+} from "../../domain/questions.ts";
 import { websiteLink } from "../../domain/website.ts";
 import { DataList } from "../../ui/display/data-list.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -24,12 +35,6 @@ export function AnswerList({ view }: { view: RoomView }) {
     <p className={`small soft ${styles.note}`}>
       {`${view.otherSide} já assumiu. Para mudar algo, escreva na conversa.`}
     </p>
-  );
-  const link = websiteLink(data.website);
-  const website = link && (
-    <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-      {data.website}
-    </a>
   );
   return (
     <section id="pedido" className={`wrap ${styles.answers}`} aria-labelledby="respostas">
@@ -58,19 +63,16 @@ export function AnswerList({ view }: { view: RoomView }) {
             {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
           </section>
           <div className={styles.list}>
-            <Answer title="Descrição do serviço">
-              <p className={styles.typed}>{data.descriptionInterprise}</p>
-            </Answer>
-            <Tags title="Público-alvo" tags={data.targetAudience} />
-            <Tags title="Marcas que admira" tags={data.likeInterprise} />
-            <Tags title="Personalidade" tags={data.personality} />
-            <Tags title="Onde vai aparecer" tags={data.applications} />
-            {data.mustStay && (
-              <Answer title="O que precisa ficar">
-                <p className={styles.typed}>{data.mustStay}</p>
-              </Answer>
-            )}
-            <Tags title="Elementos a evitar" tags={data.notIncludeElement} struck />
+            {QUESTION_NAMES.filter((name) => QUESTIONS[name].room === "text").map((name) => {
+              const shown = shownAnswer(name, data);
+              return (
+                shown && (
+                  <Answer key={name} title={QUESTIONS[name].name}>
+                    {typeof shown === "string" ? <p className={styles.typed}>{shown}</p> : shown}
+                  </Answer>
+                )
+              );
+            })}
             {replies.length > 0 && (
               <Answer title="Perguntas respondidas">
                 <DataList entries={replies} />
@@ -100,16 +102,9 @@ export function AnswerList({ view }: { view: RoomView }) {
           [isCustomer ? "Você" : "Cliente", owner.name],
           ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
           ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
-          ["Site", website ?? data.website],
-          ["Cor", <Swatch key="color" typed={data.color} />],
-          ["Slogan", data.slogan || (!data.hasSlogan && "Sem slogan")],
-          [
-            "Criar",
-            chosenDeliverables(data.forMake)
-              .map(({ name }) => name)
-              .join(", "),
-          ],
-          ["Até quando", data.deadline && <time dateTime={data.deadline}>{deadlineText(data.deadline)}</time>],
+          ...QUESTIONS_BY_GROUP.filter((name) => QUESTIONS[name].room === "fact").map(
+            (name) => [QUESTIONS[name].name, shownAnswer(name, data)] as const,
+          ),
         ]}
       />
     </section>
@@ -125,15 +120,42 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Nothing without tags. */
-function Tags({ title, tags, struck = false }: { title: string; tags: string[]; struck?: boolean }) {
-  return (
-    tags.length > 0 && (
-      <Answer title={title}>
-        <TagList tags={tags} struck={struck} />
-      </Answer>
-    )
-  );
+type Shown<K extends Kind> = (value: Values[K], question: QuestionOf<K>, answers: QuestionAnswers) => ReactNode;
+
+const asTyped = (text: string) => text;
+const asTags: Shown<"tags" | "words"> = (tags, { struck }) =>
+  tags.length > 0 && <TagList tags={tags} struck={struck} />;
+
+/** An answer on the page; nothing without one. */
+const SHOWN: { [K in Kind]: Shown<K> } = {
+  site: (website) => {
+    const link = websiteLink(website);
+    return link ? (
+      <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+        {website}
+      </a>
+    ) : (
+      website
+    );
+  },
+  line: asTyped,
+  slogan: (slogan, _, { hasSlogan }) => slogan || (!hasSlogan && "Sem slogan"),
+  paragraph: asTyped,
+  color: (color) => color && <Swatch typed={color} />,
+  date: (day) => day && <time dateTime={day}>{deadlineText(day)}</time>,
+  tags: asTags,
+  words: asTags,
+  yesNo: (yes) => (yes ? "Sim" : "Não"),
+  deliverables: (flags) =>
+    chosenDeliverables(flags)
+      .map(({ name }) => name)
+      .join(", "),
+};
+
+function shownAnswer(name: QuestionName, answers: QuestionAnswers): ReactNode {
+  const question = recordOf(name);
+  const show = SHOWN[question.kind] as Shown<Kind>;
+  return show(answers[name], question, answers);
 }
 
 /** Decimal parts of a colour in SVG's notation; null for words. */

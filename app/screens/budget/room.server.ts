@@ -14,7 +14,7 @@ import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../../domain/events.ts";
 import { firstName, nameFor } from "../../domain/names.ts";
-import { closingParagraph, openQuestions, QUESTIONS, questionOf } from "../../domain/open-questions.ts";
+import { closingParagraph, OPEN_QUESTIONS, openQuestions, questionOf } from "../../domain/open-questions.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
 import { roomTexts } from "../../domain/room-texts.ts";
 import { answerBy, partOf, STAGES, type Stage, stageOf, turnOf } from "../../domain/turn.ts";
@@ -142,7 +142,7 @@ function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stag
   const brief = briefOf(stored);
   const story = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
-  const known: string[] = Object.keys(QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
+  const known: string[] = Object.keys(OPEN_QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
   const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
     .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
     .filter(([, reply]) => reply);

@@ -1,23 +1,12 @@
-import { type ReactNode, useId, useRef } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import type { SentAnswers } from "../../domain/answer-changes.ts";
+import { GROUPS, type Group } from "../../domain/questions.ts";
 import type { Route } from "./+types/change";
 import styles from "./change.module.css";
 import { answersOf, isOutdated } from "./change-draft.ts";
 import type { ChangeDraft, Draft, OnAnswer } from "./draft.ts";
-import { AdmiredBrands, Applications, Deadline, MustStay, Personality } from "./more.tsx";
+import { QuestionFields, type QuestionFieldsProps } from "./fields.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
-import {
-  Audience,
-  Avoid,
-  Color,
-  Description,
-  type FieldProps,
-  PanelDeliverables,
-  ProjectName,
-  Slogan,
-  SloganChoice,
-  Website,
-} from "./panels.tsx";
 import { ReferenceImage, type ReferenceUpload } from "./reference-image.tsx";
 import type { SummaryState } from "./use-summary.ts";
 
@@ -27,84 +16,50 @@ type ChangeFieldsProps = {
   view: ChangeView;
   draft: Draft;
   change: ChangeDraft;
-  errors: NonNullable<FieldProps["errors"]>;
+  errors: NonNullable<QuestionFieldsProps["errors"]>;
   /** answers that differ from those that were sent */
   changed: ReadonlySet<keyof SentAnswers>;
   reference: ReferenceUpload;
   summary: SummaryState;
-  /** another summary is written, in place of the one that was sent */
+  /** another summary is written, in group of the one that was sent */
   rewrites: boolean;
   onRewrites: (rewrites: boolean) => void;
+};
+
+const BLOCKS: Record<Group, { title: string; lead: string; className?: string | undefined }> = {
+  company: { title: "O negócio", lead: "Quem vocês são e para quem trabalham." },
+  project: { title: "A marca", lead: "Nome, cor e frase.", className: styles.two },
+  deliverables: { title: "Entregas", lead: "Escolha pelo menos um item.", className: styles.options },
+  more: { title: "Quer contar mais?", lead: "Opcional. Ajuda o designer a acertar de primeira." },
 };
 
 /** The questionnaire's fields on one page. */
 export function ChangeFields(props: ChangeFieldsProps) {
   const { view, draft, change, errors, changed, reference } = props;
-  const description = useRef<HTMLTextAreaElement>(null);
   const onAnswer: OnAnswer = (answers, pending = {}) => change({ answers, pending });
-  const parts: FieldProps = { draft, onAnswer, errors, invalid: null };
-  const mark = (field: keyof SentAnswers) => changed.has(field) || undefined;
+  const parts: QuestionFieldsProps = { draft, change, onAnswer, errors, invalid: null };
   return (
     <>
-      <Block title="O negócio" lead="Quem vocês são e para quem trabalham.">
-        <div data-changed={mark("website")}>
-          <Website {...parts} description={description} />
-        </div>
-        <div data-changed={mark("descriptionInterprise")}>
-          <Description {...parts} field={description} />
-        </div>
-        <div data-changed={mark("targetAudience")}>
-          <Audience {...parts} />
-        </div>
-      </Block>
-      <Block title="A marca" lead="Nome, cor e frase.">
-        <div className={styles.two}>
-          <div data-changed={mark("nameProject")}>
-            <ProjectName {...parts} />
-          </div>
-          <div data-changed={mark("color")}>
-            <Color {...parts} change={change} />
-          </div>
-          <SloganChoice {...parts} />
-          <div data-changed={mark("slogan")}>
-            <Slogan {...parts} />
-          </div>
-        </div>
-        <div data-changed={mark("notIncludeElement")}>
-          <Avoid {...parts} />
-        </div>
-      </Block>
-      <Block title="Imagem de referência" lead="Uma imagem, de até 10 MB." changed={mark("image")}>
-        {view.locked && !draft.image ? (
-          <p className="soft">Sem imagem.</p>
-        ) : (
-          <ReferenceImage reference={reference} hideLabel />
-        )}
-      </Block>
-      <Block title="Entregas" lead="Escolha pelo menos um item." changed={mark("forMake")}>
-        <div className={styles.options}>
-          <PanelDeliverables {...parts} />
-        </div>
-      </Block>
-      <Block title="Quer contar mais?" lead="Opcional. Ajuda o designer a acertar de primeira.">
-        <div data-changed={mark("likeInterprise")}>
-          <AdmiredBrands draft={draft} onAnswer={onAnswer} />
-        </div>
-        <div data-changed={mark("personality")}>
-          <Personality draft={draft} onAnswer={onAnswer} />
-        </div>
-        <div data-changed={mark("applications")}>
-          <Applications draft={draft} onAnswer={onAnswer} />
-        </div>
-        <div data-changed={mark("deadline")}>
-          <Deadline draft={draft} onAnswer={onAnswer} />
-        </div>
-        {draft.answers.need === 2 && (
-          <div data-changed={mark("mustStay")}>
-            <MustStay draft={draft} onAnswer={onAnswer} />
-          </div>
-        )}
-      </Block>
+      {GROUPS.map((group) => (
+        <Fragment key={group}>
+          <Block {...BLOCKS[group]} changed={(group === "deliverables" && changed.has("forMake")) || undefined}>
+            <QuestionFields {...parts} group={group} changed={changed} />
+          </Block>
+          {group === "project" && (
+            <Block
+              title="Imagem de referência"
+              lead="Uma imagem, de até 10 MB."
+              changed={changed.has("image") || undefined}
+            >
+              {view.locked && !draft.image ? (
+                <p className="soft">Sem imagem.</p>
+              ) : (
+                <ReferenceImage reference={reference} hideLabel />
+              )}
+            </Block>
+          )}
+        </Fragment>
+      ))}
       {!view.locked && <SummarySection {...props} />}
     </>
   );
@@ -173,9 +128,15 @@ function Choice({ checked, onChoose, title, text }: ChoiceProps) {
   );
 }
 
-type BlockProps = { title: string; lead: string; changed?: true | undefined; children: ReactNode };
+type BlockProps = {
+  title: string;
+  lead: string;
+  changed?: true | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
-export function Block({ title, lead, changed, children }: BlockProps) {
+export function Block({ title, lead, changed, className = "", children }: BlockProps) {
   return (
     <div className="wrap">
       <section className={`grid12 ${styles.block}`}>
@@ -185,7 +146,7 @@ export function Block({ title, lead, changed, children }: BlockProps) {
           </h2>
           <p>{lead}</p>
         </div>
-        <div className={styles.fields}>{children}</div>
+        <div className={`${styles.fields} ${className}`}>{children}</div>
       </section>
     </div>
   );

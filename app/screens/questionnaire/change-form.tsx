@@ -8,7 +8,8 @@ import {
   type SentAnswers,
 } from "../../domain/answer-changes.ts";
 import { counted } from "../../domain/count.ts";
-import { LIMITS, missingFields, type RequiredField, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { LIMITS, missingFields, SESSION_ENDED } from "../../domain/questionnaire.ts";
+import { QUESTIONS } from "../../domain/questions.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
 import { dropDraft } from "../../ui/browser/draft-store.ts";
 import { useStoredDraft } from "../../ui/browser/use-stored-draft.ts";
@@ -40,17 +41,6 @@ import { useSummary } from "./use-summary.ts";
 /** The body that 'Salvar mudanças' sends. `userId`: whose form it is, in case somebody else signed in meanwhile. */
 export type ChangeRequest = { userId: string; version: number; answers: SentAnswers };
 export type ChangeResponse = { id: string } | { refused: ChangeRefusal | "failed" | "logged-out" };
-
-/** Said beside a field that lacks its answer. */
-const WANTED: Partial<Record<RequiredField, string>> = {
-  website: "Escreva o endereço do site, ou diga que ainda não tem.",
-  descriptionInterprise: "Conte o que vocês fazem.",
-  targetAudience: "Diga pelo menos um público.",
-  nameProject: "Escreva o nome da empresa ou do projeto.",
-  color: "Diga que cor a marca tem.",
-  notIncludeElement: "Tire ou encurte algum item.",
-  forMake: "Escolha pelo menos um item.",
-};
 
 /** Rendered in the browser only, because the draft is there. */
 export function ChangeForm(view: ChangeView) {
@@ -86,7 +76,7 @@ export function ChangeForm(view: ChangeView) {
 
   const whole = wholeDraft(draft);
   const missing = ([1, 2, 3] as const).flatMap((panel) => missingFields(panel, whole.answers));
-  const errors = Object.fromEntries(checked ? missing.map((field) => [field, WANTED[field] ?? ""]) : []);
+  const errors = Object.fromEntries(checked ? missing.map((field) => [field, QUESTIONS[field].missing ?? ""]) : []);
   const answers = answersOf(follows ? withStory(whole) : whole, sent.answers);
   const changes = changesBetween(sent.answers, answers);
   const back = `/budget/view/${sent.id}`;

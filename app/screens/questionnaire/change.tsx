@@ -2,14 +2,13 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { currentUser, requireUser } from "../../auth/guards.server.ts";
 import { pageTitle } from "../../brand.ts";
-import { changeAnswers, versionsOf } from "../../data/answers.server.ts";
+import { changeAnswers, sentAnswers, versionsOf } from "../../data/answers.server.ts";
 import { budgetTimeline } from "../../data/budget-timeline.server.ts";
 import { getBudgetFor } from "../../data/budgets.server.ts";
 import { unreadMessages } from "../../data/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../../domain/account.ts";
 import { changeRefusal, isBuiltInSummary, type SentAnswers } from "../../domain/answer-changes.ts";
 import { eventOf } from "../../domain/events.ts";
-import { needOfType } from "../../domain/needs.ts";
 import { answersSchema, submissionSchema } from "../../domain/questionnaire-schema.ts";
 import { summaryWriter } from "../../services/ai.server.ts";
 import { logError } from "../../services/log.server.ts";
@@ -33,16 +32,6 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
   if (user.typeUser !== TYPE_USER.customer) throw data(null, { status: 403 });
   const budget = await getBudgetFor(user, params.codeID);
   if (!budget) throw data(null, { status: 404 });
-  const {
-    typeBanding,
-    budget: _b,
-    budgetFile: _f,
-    designSelect: _d,
-    refImage: _r,
-    status: _s,
-    ...stored
-  } = budget.data;
-  const { userCreate: _u, ...answers } = stored;
   const [{ versions, summaryOf }, timeline, unread] = await Promise.all([
     versionsOf(budget),
     budgetTimeline(budget.id),
@@ -54,7 +43,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     (versions.find(({ changes }) => changes.some((change) => change.field === field)) ?? first)?.day ?? "";
   return {
     userId: user.id,
-    sent: { id: budget.id, version: budget.version, answers: { ...answers, need: needOfType(typeBanding) ?? 0 } },
+    sent: { id: budget.id, version: budget.version, answers: sentAnswers(budget.data) },
     /** days on which image and summary were sent */
     imageDay: dayOf("image"),
     summaryDay: dayOf("resume_ia"),

@@ -1,25 +1,20 @@
 import { useState } from "react";
+import type { NameOf, QuestionOf } from "../../domain/questions.ts";
 import base from "../../ui/form/field-base.module.css";
 import { addTags, hasNoRoom, TagInput } from "../../ui/form/tag-input.tsx";
 import styles from "./chip-field.module.css";
-import type { Draft, OnAnswer, TagField } from "./draft.ts";
+import type { Draft, OnAnswer } from "./draft.ts";
 
 type ChipFieldProps = {
   draft: Draft;
   onAnswer: OnAnswer;
-  name: TagField;
-  label: string;
-  aside: string;
-  suggestions: readonly string[];
-  max: number;
-  /** shown when one more than `max` is chosen or typed */
-  refusal: string;
-  /** the line for somebody's own word */
-  own: { label: string; placeholder: string; add: string };
+  name: NameOf<"words">;
+  question: QuestionOf<"words">;
 };
 
 /** Suggested words to choose from, and a line for words of one's own. */
-export function ChipField({ draft, onAnswer, name, label, aside, suggestions, max, refusal, own }: ChipFieldProps) {
+export function ChipField({ draft, onAnswer, name, question }: ChipFieldProps) {
+  const { label, aside, suggestions, max, refusal, ownLabel, placeholder, add } = question;
   const tags: string[] = draft.answers[name];
   const typed = draft.pending[name];
   const [refused, setRefused] = useState(false);
@@ -58,11 +53,11 @@ export function ChipField({ draft, onAnswer, name, label, aside, suggestions, ma
         ))}
       </div>
       <TagInput
-        label={own.label}
+        label={ownLabel}
         hideLabel
         name={name}
-        placeholder={own.placeholder}
-        addLabel={own.add}
+        placeholder={placeholder}
+        addLabel={add}
         tags={tags.filter((tag) => !isSuggested(tag))}
         typed={typed}
         max={max - chosen.length}

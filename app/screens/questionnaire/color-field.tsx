@@ -1,6 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 import { COLOR_FORMATS, type ColorFormat, readableColor } from "../../domain/color-formats.ts";
-import { TEXT_LIMITS } from "../../domain/questionnaire.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { FieldLabel, LimitLine } from "../../ui/form/field.tsx";
@@ -8,6 +7,9 @@ import base from "../../ui/form/field-base.module.css";
 import styles from "./color-field.module.css";
 
 type ColorFieldProps = {
+  name: string;
+  label: string;
+  limit: number;
   value: string;
   onChange: (value: string) => void;
   format: ColorFormat;
@@ -18,7 +20,7 @@ type ColorFieldProps = {
 };
 
 /** The brand's colour with its format, which changes the hint and may offer a palette, never the typed value (BRAND-4). */
-export function ColorField({ value, onChange, format, onFormat, invalid, error }: ColorFieldProps) {
+export function ColorField({ name, label, limit, value, onChange, format, onFormat, invalid, error }: ColorFieldProps) {
   const id = useId();
   const { hint, palette: offersPalette, words } = COLOR_FORMATS[format];
   const color = readableColor(value, format, (text) => CSS.supports("color", text));
@@ -27,7 +29,7 @@ export function ColorField({ value, onChange, format, onFormat, invalid, error }
 
   return (
     <div className={`${base.field} ${styles.field}`}>
-      <FieldLabel htmlFor={id} label="Cor" required />
+      <FieldLabel htmlFor={id} label={label} required />
       <div className={styles.pair}>
         <span className={styles.format}>
           <select
@@ -57,14 +59,14 @@ export function ColorField({ value, onChange, format, onFormat, invalid, error }
           <input
             id={id}
             className={`${base.input} ${styles.input}`}
-            name="color"
+            name={name}
             value={value}
             required
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={words}
             enterKeyHint="next"
-            aria-invalid={invalid || isTooLong(value, TEXT_LIMITS.color) || undefined}
+            aria-invalid={invalid || isTooLong(value, limit) || undefined}
             aria-describedby={`${id}-hint ${id}-limit`}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -73,7 +75,7 @@ export function ColorField({ value, onChange, format, onFormat, invalid, error }
       <p id={`${id}-hint`} className={base.hint}>
         {error ?? hint}
       </p>
-      <LimitLine id={`${id}-limit`} text={value} limit={TEXT_LIMITS.color} />
+      <LimitLine id={`${id}-limit`} text={value} limit={limit} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
+import { withOther } from "../../../tests/support/answers.ts";
 import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
+import { QUESTION_NAMES, QUESTIONS } from "../../domain/questions.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
 import {
   type Draft,
@@ -40,6 +42,13 @@ function filled() {
 test("[BRAND-13] a draft is read as it was kept", () => {
   const draft = filled();
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), 1)).toEqual(draft);
+});
+
+test.each(QUESTION_NAMES)("[ROOMS-1] the answer to %s is read as it was kept, and is something to miss", (name) => {
+  const draft = { ...emptyDraft(2), answers: withOther(name) };
+  expect(parseDraft(JSON.parse(JSON.stringify(draft)), 2)).toEqual(draft);
+  const alone = { ...emptyDraft(2).answers, [name]: withOther(name)[name] };
+  expect(hasContent({ ...emptyDraft(2), answers: alone })).toBe(QUESTIONS[name].kind !== "yesNo");
 });
 
 test("[SEC-8.5] that the request was sent before is kept with the draft, and nothing malformed passes for it", () => {
@@ -138,6 +147,26 @@ test("[BRAND-8] a text that an earlier version stored is about the same answers 
   expect(isOutdated({ ...EARLIER_VERSION, answers: { ...answers, color: "azul" } })).toBe(true);
   const told = { ...answers, personality: ["calorosa"] };
   expect(isOutdated({ ...EARLIER_VERSION, answers: told })).toBe(true);
+});
+
+/** Answers in the order in which fingerprints listed them, before they named them. */
+const LISTED = {
+  ...{ need: 2, website: "a.example", descriptionInterprise: "Uma padaria.", nameProject: "Aurora", color: "azul" },
+  ...{ slogan: "", targetAudience: ["vizinhos"], notIncludeElement: [], forMake: [true, false, false, false, false] },
+  ...{ hasSlogan: false, likeInterprise: ["Granado"], personality: [], applications: [], deadline: "" },
+  ...{ mustStay: "o trevo", replies: { audience: "vizinhos" } },
+};
+
+test("[BRAND-8] a text whose fingerprint listed all answers is about the same ones, until one changes", () => {
+  const isOutdated = (list: unknown[]) => {
+    const summary = { text: "A história.", writer: "service", madeOf: JSON.stringify(list), edited: false };
+    const draft = parseDraft({ submissionId: "x", answers: LISTED, summary }, 2);
+    return draft.summary?.madeOf !== fingerprint(draftBrief(draft));
+  };
+  expect(isOutdated([...Object.values(LISTED), false])).toBe(false);
+  expect(isOutdated([...Object.values(LISTED), true])).toBe(true);
+  expect(isOutdated([...Object.values({ ...LISTED, mustStay: "" }), false])).toBe(true);
+  expect(isOutdated([null, 3])).toBe(true);
 });
 
 test("[AI-8] an image that arrives after the text takes its question out, unless the closing paragraph was edited", () => {

@@ -1,5 +1,6 @@
 /** Answers so far, saved in this browser by user id and need. Signing out removes them. */
 import { useState } from "react";
+import { answersFrom, isGiven, NO_ANSWERS } from "../../domain/answers.ts";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
 import type { Need } from "../../domain/needs.ts";
@@ -8,12 +9,20 @@ import {
   type Answers,
   type Brief,
   fingerprint,
-  LIMITS,
-  NO_OPTIONAL_ANSWERS,
   type Panel,
   panelOf,
   type Submission,
 } from "../../domain/questionnaire.ts";
+import {
+  type Kind,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type QuestionName,
+  questionsIn,
+  TAG_NAMES,
+  type TagName,
+  type Values,
+} from "../../domain/questions.ts";
 import { WRITER_NOTE, type Writer } from "../../domain/summary.ts";
 import {
   asList,
@@ -40,7 +49,7 @@ export type Draft = {
   panel: Panel;
   answers: Answers;
   /** text in the tag fields that is not a tag yet */
-  pending: Record<TagField, string>;
+  pending: Record<TagName, string>;
   colorFormat: ColorFormat;
   image: { key: string; fileName: string } | null;
   /** replies that are typed and not added, by question */
@@ -51,17 +60,6 @@ export type Draft = {
   /** Set when the answers changed after their request was sent; `budget` is its id, if known. 'Terminar' then waits. */
   sent: { budget: string | null } | null;
 };
-
-/** The most tags that a field takes; undefined: 'Continuar' tells what is too much. */
-const TAG_FIELDS = {
-  targetAudience: undefined,
-  notIncludeElement: undefined,
-  likeInterprise: LIMITS.likeInterprise,
-  personality: LIMITS.personality,
-  applications: LIMITS.tags,
-} satisfies Partial<Record<keyof Answers, number | undefined>>;
-
-export type TagField = keyof typeof TAG_FIELDS;
 
 const WRITERS = [...(Object.keys(WRITER_NOTE) as Writer[]), "person"] as const;
 
@@ -74,19 +72,8 @@ export function emptyDraft(need: Need): Draft {
   return {
     submissionId: newId(),
     panel: 1,
-    answers: {
-      need,
-      website: "",
-      descriptionInterprise: "",
-      targetAudience: [],
-      nameProject: "",
-      color: "",
-      slogan: "",
-      notIncludeElement: [],
-      forMake: readForMake([]),
-      ...NO_OPTIONAL_ANSWERS,
-    },
-    pending: mapTagFields(() => ""),
+    answers: { ...NO_ANSWERS, need, replies: {} },
+    pending: forEachTagField(() => ""),
     colorFormat: "#",
     image: null,
     typedReplies: {},
@@ -96,18 +83,23 @@ export function emptyDraft(need: Need): Draft {
   };
 }
 
-function mapTagFields<Value>(map: (field: TagField) => Value): Record<TagField, Value> {
-  const entries = Object.keys(TAG_FIELDS).map((field) => [field, map(field as TagField)]);
-  return Object.fromEntries(entries) as Record<TagField, Value>;
+function forEachTagField<Value>(make: (field: TagName) => Value): Record<TagName, Value> {
+  return Object.fromEntries(TAG_NAMES.map((field) => [field, make(field)])) as Record<TagName, Value>;
+}
+
+/** The most tags that a field takes; undefined: 'Continuar' tells what is too much. */
+export function mostTags(field: TagName): number | undefined {
+  const { max, refusal } = QUESTIONS[field];
+  return refusal === null ? undefined : max;
 }
 
 /** Text that was not added as a tag counts as one; what its field has no room for stays typed. */
 export function withPending({ answers, pending, ...rest }: Draft): Draft {
-  const added = mapTagFields((field) => addTyped(answers[field], pending[field], TAG_FIELDS[field]));
+  const added = forEachTagField((field) => addTyped(answers[field], pending[field], mostTags(field)));
   return {
     ...rest,
-    answers: { ...answers, ...mapTagFields((field) => added[field].tags) },
-    pending: mapTagFields((field) => added[field].typed),
+    answers: { ...answers, ...forEachTagField((field) => added[field].tags) },
+    pending: forEachTagField((field) => added[field].typed),
   };
 }
 
@@ -144,23 +136,37 @@ export function endDraft(userId: string, submission: Submission, budget: string)
   storeDraft<Draft>(place, { ...draft, submissionId: newId(), sent: { budget } });
 }
 
+/** A choice that has an answer from the start is nothing to miss. */
 export function hasContent({ answers, pending, typedReplies, image }: Draft): boolean {
-  const { need: _need, hasSlogan: _hasSlogan, forMake, replies, ...typed } = answers;
-  const texts = [typed, replies, pending, typedReplies].flatMap((fields) => Object.values(fields).flat());
-  return texts.some((text) => text !== "") || forMake.includes(true) || image !== null;
+  const isTyped = QUESTION_NAMES.some((name) => QUESTIONS[name].kind !== "yesNo" && isGiven(name, answers));
+  const texts = [answers.replies, pending, typedReplies].flatMap((fields) => Object.values(fields));
+  return isTyped || texts.some((text) => text !== "") || image !== null;
 }
 
 /** Whether 'Quer contar mais?' holds something. */
 export function hasMore({ answers, pending }: Draft): boolean {
-  const { likeInterprise, personality, applications, deadline, mustStay } = answers;
-  const typed = [pending.likeInterprise, pending.personality, pending.applications, deadline, mustStay];
-  return [...likeInterprise, ...personality, ...applications, ...typed].some((text) => text !== "");
+  const typed: Partial<Record<QuestionName, string>> = pending;
+  return questionsIn("more", answers.need).some((name) => isGiven(name, answers) || typed[name]);
 }
+
+const READ: { [K in Kind]: (stored: unknown) => Values[K] } = {
+  site: asText,
+  line: asText,
+  slogan: asText,
+  paragraph: asText,
+  color: asText,
+  date: asText,
+  tags: asTexts,
+  words: asTexts,
+  yesNo: (stored) => stored !== false,
+  deliverables: (stored) => readForMake(asList(stored)),
+};
 
 /** A missing or malformed field is as in an empty draft. */
 export function parseDraft(stored: StoredDraft, need: Need): Draft {
   const empty = emptyDraft(need);
-  const answers = asRecord(stored.answers);
+  // Earlier versions stored `hasSlogan` beside the answers.
+  const answers: Record<string, unknown> = { hasSlogan: stored.hasSlogan, ...asRecord(stored.answers) };
   const pending = asRecord(stored.pending);
   const image = asRecord(stored.image);
   const sent = asRecord(stored.sent);
@@ -168,25 +174,11 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
     submissionId: stored.submissionId,
     panel: panelOf(String(stored.panel)) ?? 1,
     answers: {
+      ...answersFrom((name) => READ[QUESTIONS[name].kind](answers[name])),
       need,
-      website: asText(answers.website),
-      descriptionInterprise: asText(answers.descriptionInterprise),
-      targetAudience: asTexts(answers.targetAudience),
-      nameProject: asText(answers.nameProject),
-      color: asText(answers.color),
-      slogan: asText(answers.slogan),
-      notIncludeElement: asTexts(answers.notIncludeElement),
-      forMake: readForMake(asList(answers.forMake)),
-      // Earlier versions stored it beside the answers.
-      hasSlogan: (answers.hasSlogan ?? stored.hasSlogan) !== false,
-      likeInterprise: asTexts(answers.likeInterprise),
-      personality: asTexts(answers.personality),
-      applications: asTexts(answers.applications),
-      deadline: asText(answers.deadline),
-      mustStay: asText(answers.mustStay),
       replies: textsById(answers.replies),
     },
-    pending: mapTagFields((field) => asText(pending[field])),
+    pending: forEachTagField((field) => asText(pending[field])),
     typedReplies: textsById(stored.typedReplies),
     colorFormat: colorFormatOf(stored.colorFormat) ?? empty.colorFormat,
     image: asText(image.key) ? { key: asText(image.key), fileName: asText(image.fileName) } : null,
@@ -197,15 +189,25 @@ export function parseDraft(stored: StoredDraft, need: Need): Draft {
   return { ...draft, summary: upgraded(draft.summary, draft), earlier: upgraded(draft.earlier, draft) };
 }
 
-/** Fingerprints once ended before the optional answers; while none is given, such a text is about the same answers. */
+/** What the lists that were fingerprints once told, in order; the first of them ended before `hasSlogan`. */
+const LISTED = [
+  ...["need", "website", "descriptionInterprise", "nameProject", "color", "slogan", "targetAudience"],
+  ...["notIncludeElement", "forMake", "hasSlogan", "likeInterprise", "personality", "applications", "deadline"],
+  ...["mustStay", "replies", "hasReference"],
+];
+
+/** With today's fingerprint of the same answers. */
 function upgraded(summary: Summary | null, draft: Draft): Summary | null {
-  const { hasSlogan } = draft.answers;
-  const madeOf = fingerprint(draftBrief(draft));
-  const noneGiven = fingerprint(
-    draftBrief({ ...draft, answers: { ...draft.answers, ...NO_OPTIONAL_ANSWERS, hasSlogan } }),
-  );
-  const isSame = summary?.madeOf.endsWith("]") && madeOf.startsWith(`${summary.madeOf.slice(0, -1)},`);
-  return summary && isSame && madeOf === noneGiven ? { ...summary, madeOf } : summary;
+  if (!summary?.madeOf.startsWith("[")) return summary;
+  try {
+    const list: unknown[] = JSON.parse(summary.madeOf);
+    const { hasSlogan } = draft.answers;
+    const told = Object.fromEntries(list.map((value, index) => [LISTED[index], value]));
+    const brief = { ...draftBrief(draft), ...NO_ANSWERS, replies: {}, hasSlogan, ...told };
+    return { ...summary, madeOf: fingerprint(brief) };
+  } catch {
+    return summary;
+  }
 }
 
 function parseSummary(stored: unknown): Summary | null {

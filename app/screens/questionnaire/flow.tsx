@@ -8,19 +8,20 @@ import {
   OTHER_TAB,
   PANELS,
   type Panel,
-  type RequiredField,
 } from "../../domain/questionnaire.ts";
+import type { QuestionName } from "../../domain/questions.ts";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../../ui/form/resumed.tsx";
 import bar from "./bar.module.css";
 import { type OnAnswer, useDraft, withPending } from "./draft.ts";
+import { QuestionFields } from "./fields.tsx";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
+import { More } from "./more.tsx";
 import { PanelFinish, useFinish } from "./panel-finish.tsx";
 import { PanelSummary } from "./panel-summary.tsx";
-import { PanelCompany, PanelDeliverables, PanelProject } from "./panels.tsx";
 import styles from "./questionnaire.module.css";
-import { useReferenceImage } from "./reference-image.tsx";
+import { ReferenceImage, useReferenceImage } from "./reference-image.tsx";
 import { addTypedReplies } from "./replies.ts";
 import { useSummary } from "./use-summary.ts";
 
@@ -51,7 +52,7 @@ export function Flow({ userId, need, hasService }: FlowProps) {
     refusedNow.current = false;
     sentBlock.current?.focus();
   }, [sent]);
-  const [invalid, setInvalid] = useState<RequiredField | null>(null);
+  const [invalid, setInvalid] = useState<QuestionName | null>(null);
   const [shown, setShown] = useState<{ panel: Panel; direction?: Direction }>({ panel });
   if (shown.panel !== panel) setShown({ panel, direction: panel < shown.panel ? "back" : "forward" });
 
@@ -108,7 +109,7 @@ export function Flow({ userId, need, hasService }: FlowProps) {
     heading.current?.focus();
   };
 
-  const parts = { draft, onAnswer, invalid };
+  const parts = { draft, change, onAnswer, invalid };
   return (
     <Frame panel={panel} direction={shown.direction} heading={heading}>
       <form ref={form} className={styles.form} noValidate onSubmit={proceed}>
@@ -143,9 +144,19 @@ export function Flow({ userId, need, hasService }: FlowProps) {
         ) : (
           <>
             <div key={panel} className={styles.fields} data-panel={panel} data-direction={shown.direction}>
-              {panel === 1 && <PanelCompany {...parts} />}
-              {panel === 2 && <PanelProject {...parts} change={change} reference={reference} />}
-              {panel === 3 && <PanelDeliverables {...parts} />}
+              {panel === 1 && (
+                <>
+                  <QuestionFields {...parts} group="company" />
+                  <More {...parts} />
+                </>
+              )}
+              {panel === 2 && (
+                <>
+                  <QuestionFields {...parts} group="project" />
+                  <ReferenceImage reference={reference} />
+                </>
+              )}
+              {panel === 3 && <QuestionFields {...parts} group="deliverables" />}
               {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
             </div>
             <div className={bar.bar}>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from "react";
-import { openQuestions, QUESTIONS, type QuestionId, questionOf } from "../../domain/open-questions.ts";
+import { OPEN_QUESTIONS, openQuestions, type QuestionId, questionOf } from "../../domain/open-questions.ts";
 import { LIMITS } from "../../domain/questionnaire.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
@@ -19,7 +19,7 @@ export function Questions({ draft, change }: { draft: Draft; change: ChangeDraft
   const id = useId();
   const brief = draftBrief(draft);
   const open = openQuestions(brief);
-  const answered = (Object.keys(QUESTIONS) as QuestionId[]).filter((question) => brief.replies[question]);
+  const answered = (Object.keys(OPEN_QUESTIONS) as QuestionId[]).filter((question) => brief.replies[question]);
   /** the question whose control takes the focus from one that goes away */
   const [target, setTarget] = useState<QuestionId | null>(null);
   const next = useRef<HTMLElement>(null);

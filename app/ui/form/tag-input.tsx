@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { LIMITS } from "../../domain/questionnaire.ts";
+import { TAG_LIMIT } from "../../domain/text-limit.ts";
 import { Icon } from "../display/icon.tsx";
 import { AddLine } from "./add-line.tsx";
 import { FieldLabel } from "./field.tsx";
@@ -24,7 +24,7 @@ export function addTags(tags: readonly string[], text: string): string[] {
 export function addTyped(tags: readonly string[], text: string, max?: number): { tags: string[]; typed: string } {
   const all = addTags(tags, text);
   if (max === undefined) return { tags: all, typed: "" };
-  const fit = all.filter((tag) => tag.length <= LIMITS.tag).slice(0, max);
+  const fit = all.filter((tag) => tag.length <= TAG_LIMIT).slice(0, max);
   return { tags: fit, typed: all.filter((tag) => !fit.includes(tag)).join(", ") };
 }
 

@@ -1,4 +1,6 @@
 /** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
+
+import { writeBrief } from "./brief.ts";
 import { UNCLAIMED } from "./budget.ts";
 import { dateText, timeText } from "./day.ts";
 import { deadlineText } from "./deadline.ts";
@@ -7,7 +9,6 @@ import { firstName } from "./names.ts";
 import { QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
 import { type Answers, fingerprint, LIMITS } from "./questionnaire.ts";
 import { type BudgetState, stageOf } from "./turn.ts";
-import { writeStory } from "./writer.ts";
 
 /** The answers of a sent request with its summary and the key of its reference image, or none. */
 export type SentAnswers = Answers & { resume_ia: string; image: string };
@@ -143,7 +144,7 @@ export function isSummaryOlder(source: SentAnswers, current: SentAnswers): boole
 
 /** Whether the summary is the built-in writer's about these answers, and nobody edited it. */
 export const isBuiltInSummary = (answers: SentAnswers): boolean =>
-  answers.resume_ia.trim() === writeStory(toBrief(answers)).trim();
+  answers.resume_ia.trim() === writeBrief(toBrief(answers)).trim();
 
 const COUNTED = ["", "uma resposta", "duas respostas", "três respostas", "quatro respostas", "cinco respostas"];
 

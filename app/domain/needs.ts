@@ -2,21 +2,6 @@
 
 export type Ground = "pink" | "sky" | "mango" | "forest";
 
-type RequestParts = {
-  /** "A marca da Padaria Aurora" */
-  brand: string;
-  /** "A Padaria Aurora" */
-  business: string;
-  /** "para famílias", or empty */
-  forWhom: string;
-  /** what happens to a brand that exists: "redesenhá-la ou expandi-la" */
-  change: string;
-  /** opens the paragraph, follows a sentence about the business, or follows something else */
-  place: "first" | "next" | "last";
-  /** whether the description makes clear that the business exists */
-  known: boolean;
-};
-
 type NeedRecord = {
   /** the questionnaire for this need; ends with the need's code */
   path: string;
@@ -29,8 +14,6 @@ type NeedRecord = {
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
-  /** what the built-in summary says of it */
-  told: (parts: RequestParts) => string;
 };
 
 /** By the code in the questionnaire's address. Stored requests refer to `typeBanding`: it never changes. */
@@ -43,7 +26,6 @@ export const NEEDS = {
     typeBanding: 0,
     label: "Marca Nova",
     picture: "create",
-    told: ({ brand, forWhom }) => `${brand} vai nascer do zero${forWhom && `, ${forWhom}`}.`,
   },
   1: {
     path: "/create/new/Branding/1",
@@ -53,11 +35,6 @@ export const NEEDS = {
     typeBanding: 2,
     label: "Tenho uma empresa, e quero uma marca",
     picture: "create",
-    told: ({ business, forWhom, place, known }) => {
-      const brand = `uma marca${forWhom && ` ${forWhom}`}.`;
-      if (place !== "first") return place === "next" ? `Agora quer ${brand}` : `Falta ${brand}`;
-      return known ? `${business} agora quer ${brand}` : `${business} está em atividade e agora quer ${brand}`;
-    },
   },
   2: {
     path: "/modify/Branding/2",
@@ -67,8 +44,6 @@ export const NEEDS = {
     typeBanding: 1,
     label: "Remodelar uma marca existente",
     picture: "modify",
-    told: ({ brand, forWhom, change }) =>
-      `${brand} já existe, e o pedido é ${change}.${forWhom && ` Ela é ${forWhom}.`}`,
   },
 } as const satisfies Record<number, NeedRecord>;
 

@@ -9,7 +9,7 @@ export const TIME_NEEDED = "Uns cinco minutos";
 export const BEFORE_YOU_START = [
   { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
   { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
-  { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
+  { term: "O que você recebe", text: "O resumo do seu pedido por escrito e um orçamento de quem vai desenhar." },
 ] as const;
 
 /** Answers that may be missing: those of 'Quer contar mais?' on panel 1, and the replies on panel 4. */
@@ -126,7 +126,7 @@ export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground 
   1: { title: "Sobre a empresa", lead: "Conte quem vocês são e para quem trabalham.", ground: "pink" },
   2: { title: "Sobre o projeto", lead: "Nome, cor e frase. Se tiver referência, mande uma imagem.", ground: "sky" },
   3: { title: "O que vamos criar?", lead: "Escolha pelo menos um item.", ground: "mango" },
-  4: { title: "A sua história", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
+  4: { title: "O seu pedido", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
   5: { title: "Tudo pronto", lead: "Depois de enviar, você acompanha o orçamento na sua conta.", ground: "pink" },
 };
 

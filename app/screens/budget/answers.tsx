@@ -13,9 +13,9 @@ import styles from "./answers.module.css";
 import { Changes } from "./changes.tsx";
 import type { RoomView } from "./room.server.ts";
 
-/** What the customer told: the summary, the answers, and the reference image beside them. */
+/** What the customer told: the summary, the headed brief of the answers, and the reference image beside them. */
 export function Answers({ view }: { view: RoomView }) {
-  const { id, data, owner, hasImage, story, asksCustomer, replies, stage, versions, isOlderSummary } = view;
+  const { id, data, owner, hasImage, story, asksCustomer, undecided, replies, stage, versions, isOlderSummary } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);
   // The head has one place at its right.
@@ -45,32 +45,48 @@ export function Answers({ view }: { view: RoomView }) {
       {hasChanges && note}
       <div className={styles.columns}>
         <div>
-          <section className={`lead ${styles.story}`} aria-label="Resumo">
-            {isOlderSummary && (
-              <p className={`small ${styles.older}`}>
-                Este texto é de antes das mudanças. O que vale são as respostas.
-              </p>
-            )}
-            {story.map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
-              <p key={index}>{paragraph}</p>
-            ))}
-            {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
-          </section>
+          {story.length > 0 && (
+            <section className={`lead ${styles.story}`} aria-label="Resumo">
+              {isOlderSummary && (
+                <p className={`small ${styles.older}`}>
+                  Este texto é de antes das mudanças. O que vale são as respostas.
+                </p>
+              )}
+              {story.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
+                <p key={index}>{paragraph}</p>
+              ))}
+              {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
+            </section>
+          )}
           <div className={styles.list}>
             <Answer title="Descrição do serviço">
               <p className={styles.typed}>{data.descriptionInterprise}</p>
             </Answer>
-            <Tags title="Público-alvo" tags={data.targetAudience} />
-            <Tags title="Marcas que admira" tags={data.likeInterprise} />
-            <Tags title="Personalidade" tags={data.personality} />
-            <Tags title="Onde vai aparecer" tags={data.applications} />
+            <Tags title="Público-alvo" tags={data.targetAudience} undecided={undecided.targetAudience} />
+            <Tags title="Marcas que admira" tags={data.likeInterprise} undecided={undecided.likeInterprise} />
+            <Tags title="Personalidade" tags={data.personality} undecided={undecided.personality} />
+            <Tags title="Onde vai aparecer" tags={data.applications} undecided={undecided.applications} />
             {data.mustStay && (
               <Answer title="O que precisa ficar">
-                <p className={styles.typed}>{data.mustStay}</p>
+                <p className={styles.typed}>{undecided.mustStay ?? data.mustStay}</p>
               </Answer>
             )}
-            <Tags title="Elementos a evitar" tags={data.notIncludeElement} struck />
+            <Tags
+              title="Elementos a evitar"
+              tags={data.notIncludeElement}
+              undecided={undecided.notIncludeElement}
+              struck
+            />
+            {view.contradictions.length > 0 && (
+              <Answer title="Não combina">
+                {view.contradictions.map((told) => (
+                  <p key={told} className={styles.typed}>
+                    {told}
+                  </p>
+                ))}
+              </Answer>
+            )}
             {replies.length > 0 && (
               <Answer title="Perguntas respondidas">
                 <DataList entries={replies} />
@@ -101,8 +117,9 @@ export function Answers({ view }: { view: RoomView }) {
           ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
           ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
           ["Site", website ?? data.website],
-          ["Cor", <Swatch key="color" typed={data.color} />],
-          ["Slogan", data.slogan || (!data.hasSlogan && "Sem slogan")],
+          ["Nome", undecided.nameProject],
+          ["Cor", undecided.color ?? <Swatch key="color" typed={data.color} />],
+          ["Slogan", undecided.slogan ?? (data.slogan || (!data.hasSlogan && "Sem slogan"))],
           [
             "Criar",
             chosenDeliverables(data.forMake)
@@ -125,12 +142,14 @@ function Answer({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Nothing without tags. */
-function Tags({ title, tags, struck = false }: { title: string; tags: string[]; struck?: boolean }) {
+type TagsProps = { title: string; tags: string[]; undecided: string | undefined; struck?: boolean };
+
+/** Nothing without tags. `undecided`: what is said of tags that decide nothing. */
+function Tags({ title, tags, undecided, struck = false }: TagsProps) {
   return (
     tags.length > 0 && (
       <Answer title={title}>
-        <TagList tags={tags} struck={struck} />
+        {undecided ? <p className={styles.typed}>{undecided}</p> : <TagList tags={tags} struck={struck} />}
       </Answer>
     )
   );

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { writeBrief } from "../../domain/brief.ts";
 import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
 import { newId, readDraft, storeDraft } from "../../ui/browser/draft-store.ts";
@@ -155,6 +156,9 @@ test("[AI-8] an image that arrives after the text takes its question out, unless
   const arrived = textOf(`Meu texto.\n\n${closing}`, image);
   expect(arrived.summary?.text).toBe(`Meu texto.\n\n${closingParagraph(briefOf(arrived))}`);
   expect(arrived.summary?.madeOf).toBe(fingerprint(briefOf(arrived)));
+
+  const brief = briefOf(draft);
+  expect(textOf(writeBrief(brief), image).summary?.text).toBe(writeBrief({ ...brief, hasReference: true }));
 
   const edited = textOf("Meu texto.\n\nFalta perguntar: o que eu quiser.", image);
   expect(edited.summary?.text).toBe("Meu texto.\n\nFalta perguntar: o que eu quiser.");

@@ -12,11 +12,11 @@ import { budget, budgetEvent, budgetVersion } from "../app/data/schema/budget.ts
 import { attachment, message, reader } from "../app/data/schema/conversation.ts";
 import { createUpload } from "../app/data/uploads.server.ts";
 import type { CurrentUser } from "../app/domain/account.ts";
+import { writeBrief } from "../app/domain/brief.ts";
 import { type BudgetStatus, STATUS } from "../app/domain/budget-statuses.ts";
 import { OWN_QUESTION } from "../app/domain/conversation.ts";
 import { questionOf } from "../app/domain/open-questions.ts";
 import { UPLOAD_KINDS } from "../app/domain/upload.ts";
-import { writeStory } from "../app/domain/writer.ts";
 import { putFile } from "../app/services/files.server.ts";
 import { makeMessagePicture } from "../app/services/pictures.server.ts";
 import type { PersonName } from "./accounts.ts";
@@ -40,7 +40,7 @@ const ACTS: Acts = {
   async change({ answers }, { id, by, sample }) {
     const { need: _need, ...changed } = { ...sample.answers, ...answers };
     const { image } = await stored(id);
-    const resume_ia = writeStory({ ...sample.answers, ...answers, hasReference: image !== "" });
+    const resume_ia = writeBrief({ ...sample.answers, ...answers, hasReference: image !== "" });
     must(await changeAnswers(by, id, { ...changed, image, resume_ia, version: 1 }));
   },
   claim: async (_, { id, by }) => must(await claimBudget(by, id)),
@@ -69,7 +69,7 @@ export async function playRequest(sample: SampleRequest, people: People, now: nu
     await putFile(image, await referencePicture(sample.reference));
     await createUpload(customer.id, { key: image, fileName: "referencia.png" });
   }
-  const resume_ia = writeStory({ ...answers, hasReference: image !== "" });
+  const resume_ia = writeBrief({ ...answers, hasReference: image !== "" });
   const { id } = await createBudget(customer, { ...answers, image, resume_ia, submissionId: randomUUID() });
   await date(id, dateOf(sample.sent, now));
   for (const step of sample.steps) {

@@ -59,7 +59,7 @@ test("docs/decisions/README.md lists every decision", () => {
 
 test("the README's brief is what the writer makes of its questionnaire (scripts/readme-brief.ts writes it anew)", () => {
   const readme = readFileSync("README.md", "utf8");
-  expect(readme).toMatch(/<!-- brief -->\n[\s\S]*\n> [\s\S]*<!-- \/brief -->/);
+  expect(readme).toMatch(/<!-- brief -->\n[\s\S]*\n```text\n[\s\S]*<!-- \/brief -->/);
   expect(withBrief(readme)).toBe(readme);
 });
 

@@ -1,9 +1,9 @@
 /** The README's questionnaire and its brief; `npm exec -- node scripts/readme-brief.ts` writes them anew, by hand, after the writer changed. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { writeBrief } from "../app/domain/brief.ts";
 import { chosenDeliverables } from "../app/domain/deliverables.ts";
 import { NEEDS } from "../app/domain/needs.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "../app/domain/questionnaire.ts";
-import { writeStory } from "../app/domain/writer.ts";
 
 const BRIEF: Brief = {
   ...NO_OPTIONAL_ANSWERS,
@@ -46,7 +46,7 @@ const ANSWERS = [
 /** The README with today's brief between its two marks. */
 export function withBrief(readme: string): string {
   const rows = ANSWERS.map(([question, answer]) => `| ${question} | ${answer} |`);
-  const brief = writeStory(BRIEF).replaceAll(/^/gm, "> ").replaceAll(/^> $/gm, ">");
+  const brief = `\`\`\`text\n${writeBrief(BRIEF)}\n\`\`\``;
   const example = `| the panels ask | a customer answers |\n|---|---|\n${rows.join("\n")}\n\n${brief}`;
   return readme.replace(/(?<=<!-- brief -->\n)[\s\S]*(?=\n<!-- \/brief -->)/, () => `\n${example}\n`);
 }

@@ -6,9 +6,9 @@ import { ANSWERS, BRIEF, createBudget, createUser } from "../../tests/support/fa
 import { ROUNDS } from "../../tests/support/rounds.ts";
 import type { CurrentUser } from "../domain/account.ts";
 import { isBuiltInSummary, VERSIONS_MAX } from "../domain/answer-changes.ts";
+import { writeBrief } from "../domain/brief.ts";
 import { NEEDS } from "../domain/needs.ts";
 import { QUESTION_NAMES } from "../domain/questions.ts";
-import { writeStory } from "../domain/writer.ts";
 import { stopJobs } from "../services/jobs.server.ts";
 import { changeAnswers, imageOfVersion, versionsOf } from "./answers.server.ts";
 import { claimBudget, getBudgetFor } from "./budgets.server.ts";
@@ -243,7 +243,7 @@ test("[ROOM-5] two presses at once are one change", async () => {
 
 test("[MEND2-6] the summary is of the version that it was written for, and older once the answers differ from it", async () => {
   const clara = await createUser(db);
-  const told = writeStory(BRIEF);
+  const told = writeBrief(BRIEF);
   const { id } = await createBudget(db, clara, { resume_ia: told });
   const age = async () => {
     const found = await getBudgetFor(clara, id);
@@ -257,7 +257,7 @@ test("[MEND2-6] the summary is of the version that it was written for, and older
   expect(await age()).toEqual({ isBuiltIn: true, isOlder: true });
   await change(2, { resume_ia: told });
   expect(await age(), "the answers are those of the text again").toEqual({ isBuiltIn: true, isOlder: false });
-  await change(3, { resume_ia: writeStory({ ...BRIEF, color: "verde" }), color: "verde" });
+  await change(3, { resume_ia: writeBrief({ ...BRIEF, color: "verde" }), color: "verde" });
   expect(await age()).toEqual({ isBuiltIn: true, isOlder: false });
   await change(4, { resume_ia: "Com as minhas palavras.", color: "verde" });
   await change(5, { resume_ia: "Com as minhas palavras.", color: "azul", slogan: "" });

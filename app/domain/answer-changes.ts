@@ -1,5 +1,6 @@
 /** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
 import { isSame, writtenAnswer } from "./answers.ts";
+import { writeBrief } from "./brief.ts";
 import { UNCLAIMED } from "./budget.ts";
 import { dateText, timeText } from "./day.ts";
 import { firstName } from "./names.ts";
@@ -7,7 +8,6 @@ import { OPEN_QUESTIONS, questionOf, withClosing } from "./open-questions.ts";
 import { type Answers, fingerprint, LIMITS } from "./questionnaire.ts";
 import { QUESTIONS, QUESTIONS_BY_GROUP, type QuestionName } from "./questions.ts";
 import { type BudgetState, stageOf } from "./turn.ts";
-import { writeStory } from "./writer.ts";
 
 /** The answers of a sent request with its summary and the key of its reference image, or none. */
 export type SentAnswers = Answers & { resume_ia: string; image: string };
@@ -128,7 +128,7 @@ export function isSummaryOlder(source: SentAnswers, current: SentAnswers): boole
 
 /** Whether the summary is the built-in writer's about these answers, and nobody edited it. */
 export const isBuiltInSummary = (answers: SentAnswers): boolean =>
-  answers.resume_ia.trim() === writeStory(toBrief(answers)).trim();
+  answers.resume_ia.trim() === writeBrief(toBrief(answers)).trim();
 
 const COUNTED = ["", "uma resposta", "duas respostas", "três respostas", "quatro respostas", "cinco respostas"];
 

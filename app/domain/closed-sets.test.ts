@@ -2,15 +2,16 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./account.ts";
+import { writeBrief } from "./brief.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { colorFormatOf } from "./color-formats.ts";
 import { chosenDeliverables, DELIVERABLES, FOR_MAKE_LENGTH, readForMake } from "./deliverables.ts";
 import { NEED_CODES, NEEDS, needOf, needOfType, requestType } from "./needs.ts";
+import { simplified } from "./plain-text.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { answersSchema } from "./questionnaire-schema.ts";
 import { summaryPrompt } from "./summary.ts";
 import { type BudgetState, RANK, rankOf, stageOf } from "./turn.ts";
-import { writeStory } from "./writer.ts";
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const distinct = (values: readonly unknown[]) => expect(new Set(values).size, String(values)).toBe(values.length);
@@ -73,11 +74,13 @@ test("[BRAND-14] a stored type that this version does not know has a plain label
   expect(requestType(9)).toEqual({ label: "Pedido de marca", picture: "create" });
 });
 
-test("[BRAND-6] [AI-2] [AI-4] every deliverable alone makes a true sentence, a line of the prompt and an entry of the list", () => {
+test("[BRAND-6] [AI-2] [AI-4] every deliverable alone makes a line of the brief, a line of the prompt and an entry of the list", () => {
   for (const part of ["name", "phrase"] as const) distinct(DELIVERABLES.map((deliverable) => deliverable[part]));
-  for (const [position, { name, phrase }] of DELIVERABLES.entries()) {
+  for (const [position, { name, phrase, said, refused }] of DELIVERABLES.entries()) {
     const forMake = DELIVERABLES.map((_, other) => other === position);
-    expect(writeStory({ ...answers, forMake })).toContain(`\n\nÉ preciso criar ${phrase}.\n\n`);
+    expect(writeBrief({ ...answers, forMake })).toContain(`\nO que criar: ${name}\n`);
+    expect(simplified(phrase)).toMatch(said);
+    expect(simplified(phrase)).toMatch(refused);
     expect(summaryPrompt({ ...answers, forMake })).toContain(`o que deve ser criado: ["${name}"]`);
     expect(chosenDeliverables(forMake)).toEqual([DELIVERABLES[position]]);
   }
@@ -90,7 +93,7 @@ test("[BUD-6] flags of another version: missing ones are not chosen, further one
   expect(chosen(...all, NO)).toEqual([]);
   expect(chosen(...all, YES, YES)).toEqual(["Outro item"]);
   expect(chosen(YES, ...all.slice(1), YES)).toEqual(["Cores e Fontes", "Outro item"]);
-  expect(writeStory({ ...answers, forMake: [...all, YES] })).toContain("\n\nÉ preciso criar outro item.\n\n");
+  expect(writeBrief({ ...answers, forMake: [...all, YES] })).toContain("\nO que criar: Outro item\n");
 });
 
 test("[BRAND-9] a tab that is older or newer than the server can still send its form", () => {

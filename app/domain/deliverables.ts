@@ -2,40 +2,60 @@
 
 type Deliverable = {
   name: string;
-  /** as it follows "É preciso criar" in the built-in summary */
+  /** inside a sentence */
   phrase: string;
+  /** what a text about it says, without accents and in lower case */
+  said: RegExp;
+  /** what somebody calls it who refuses it */
+  refused: RegExp;
   /** one of ui/display/icon.tsx */
   icon: string;
-  /** what it is called by those who refuse it ('nada de site'), alone or with others; null: nobody does */
-  refused: { names: RegExp; thing: string } | null;
 };
-
-const APP = { names: /^(?:um )?(?:app|aplicativo)s?$/iu, thing: "um aplicativo" };
 
 /** Stored `forMake` flags refer to positions: add a deliverable at the end only, and never move or remove one. */
 export const DELIVERABLES = [
-  { name: "Cores e Fontes", phrase: "cores e fontes", icon: "palette", refused: null },
+  {
+    name: "Cores e Fontes",
+    phrase: "cores e fontes",
+    said: /\b(?:font|tipograf|letra)/,
+    refused: /^cores e fontes$/,
+    icon: "palette",
+  },
   {
     name: "WEB site",
     phrase: "um site",
+    said: /\bsites?\b|\bpagina/,
+    refused: /^(?:um )?(?:web ?)?sites?$/,
     icon: "browser",
-    refused: { names: /^(?:um )?(?:web ?)?sites?$/iu, thing: "um site" },
   },
   {
     name: "Manual da Marca",
     phrase: "um manual da marca",
+    said: /\bmanua(?:l|is)\b|\bguia\b/,
+    refused: /^(?:um )?manua(?:l|is)(?: da marca)?$/,
     icon: "book-open",
-    refused: { names: /^(?:um )?manua(?:l|is)(?: da marca)?$/iu, thing: "um manual" },
   },
-  { name: "Aplicativo IOS", phrase: "um aplicativo iOS", icon: "apple-logo", refused: APP },
-  { name: "Aplicativo Android", phrase: "um aplicativo Android", icon: "android-logo", refused: APP },
+  {
+    name: "Aplicativo IOS",
+    phrase: "um aplicativo iOS",
+    said: /\bios\b|iphone|apple/,
+    refused: /^(?:um )?(?:app|aplicativo)s?(?: ios)?$/,
+    icon: "apple-logo",
+  },
+  {
+    name: "Aplicativo Android",
+    phrase: "um aplicativo Android",
+    said: /android/,
+    refused: /^(?:um )?(?:app|aplicativo)s?(?: android)?$/,
+    icon: "android-logo",
+  },
 ] as const satisfies readonly Deliverable[];
 
 /** Said where deliverables are chosen: they come on top of the mark itself. */
 export const ALWAYS_INCLUDED = "Nome, símbolo e letras fazem parte sempre. Escolha o que vem junto.";
 
 /** For flags beyond the list: a version with more deliverables made the request. */
-const UNKNOWN = { name: "Outro item", phrase: "outro item", icon: "plus", refused: null } as const;
+const UNKNOWN = { name: "Outro item", said: /(?:)/, icon: "plus" } as const;
 
 type ChosenDeliverable = (typeof DELIVERABLES)[number] | typeof UNKNOWN;
 

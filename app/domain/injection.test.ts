@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { INJECTIONS } from "../../tests/corpus/injections.ts";
+import { writeBrief } from "./brief.ts";
 import { closingParagraph } from "./open-questions.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "./questionnaire.ts";
 import { summaryPrompt } from "./summary.ts";
-import { checkSummary, summaryText } from "./summary-check.ts";
-import { writeStory } from "./writer.ts";
+import { checkSummary, type Problem, summaryText } from "./summary-check.ts";
 
 const DESCRIPTION = "Padaria de bairro com fermentação natural, que assa duas vezes ao dia e entrega de bicicleta.";
 
@@ -41,21 +41,27 @@ const FIELDS: Record<string, (text: string) => Brief> = {
 /** Harmless in every field: no colour, no address, no order, and something to tell. */
 const HARMLESS = "combina com a fachada da loja e com o bairro inteiro";
 
+const headingOf = (paragraph: string) => /^[^:\n]+:|^Sobre /.exec(paragraph)?.[0];
+
+/** What is wrong with a text that leaves an order out of these answers. */
+const LEFT_OUT: Record<string, Problem> = {
+  nameProject: "name",
+  slogan: "slogan",
+  notIncludeElement: "avoid",
+  color: "color",
+};
+
 /** A sound text about the bakery under that name. */
 const storyOf = (name: string) =>
-  `A ${name} é uma padaria de bairro que assa com fermentação natural e já tem uma marca. Ela trabalha para os vizinhos do centro, e a cor é #E8743B. O desenho deve evitar trigo, e o pedido é por cores, fontes e um manual.`;
+  `A ${name} é uma padaria de bairro que assa com fermentação natural e já tem uma marca; o site é padariaaurora.com.br. Ela trabalha para os vizinhos do centro, a cor é #E8743B e o slogan é “Pão de ontem, nem pensar”. O desenho deve evitar trigo, e o pedido é por cores, fontes e um manual.`;
 
 describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
   const harmless = briefWith(HARMLESS);
 
-  test.each(Object.entries(INJECTIONS))("[AI-5] %s: the built-in writer keeps its frame", (_kind, { typed }) => {
-    const story = writeStory(briefWith(typed));
-    const frame = writeStory(harmless).split("\n\n");
-    const paragraphs = story.split("\n\n");
-    expect(paragraphs).toHaveLength(frame.length);
-    expect(paragraphs.at(-1)).toBe(frame.at(-1));
-    expect(paragraphs.filter((paragraph) => /^\P{L}*falta perguntar/iu.test(paragraph))).toHaveLength(1);
-    expect(ownSentences(story).filter((sentence) => sentencesOf(typed).includes(sentence))).toEqual([]);
+  test.each(Object.entries(INJECTIONS))("[AI-5] %s: the headed brief keeps its frame", (_kind, { typed }) => {
+    const [paragraphs, frame] = [typed, HARMLESS].map((text) => writeBrief(briefWith(text)).split("\n\n"));
+    expect(paragraphs?.map((text) => headingOf(text))).toEqual(frame?.map((text) => headingOf(text)));
+    expect(paragraphs?.at(-1)).toBe(closingParagraph(briefWith(typed)));
   });
 
   test.each(Object.entries(INJECTIONS))("[AI-5] %s: the prompt keeps its lines", (_kind, { typed }) => {
@@ -63,7 +69,8 @@ describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
     const expected = summaryPrompt(harmless).split("\n");
     expect(lines).toHaveLength(expected.length);
     expect(lines.join("\n").match(/<\/respostas>/g)).toHaveLength(1);
-    const changed = lines.filter((line, at) => line !== expected[at]);
+    // What a description speaks of is not asked.
+    const changed = lines.filter((line, at) => line !== expected[at] && !line.startsWith("último parágrafo: "));
     expect(changed).toHaveLength(1);
     const value: unknown = JSON.parse(changed[0]?.replace(/^.*?: (?=["[])/, "") ?? "");
     expect([value].flat().some((told) => told === typed || told === `${DESCRIPTION} ${typed}`)).toBe(true);
@@ -76,10 +83,8 @@ describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
     if (kind === "closing paragraph") expect(shown.endsWith(`\n\n${closingParagraph(brief)}`)).toBe(true);
     else {
       const problems = shown && checkSummary(shown, brief);
-      // An order in the place of the name is told otherwise: that alone must not be why the text is refused.
-      expect(
-        field === "nameProject" && problems ? problems.filter((problem) => problem !== "name") : problems,
-      ).not.toEqual([]);
+      // A sound text leaves an order out, or tells it otherwise: that alone must not be why the text is refused.
+      expect(problems ? problems.filter((problem) => problem !== LEFT_OUT[field]) : problems).not.toEqual([]);
     }
   });
 });
@@ -87,23 +92,3 @@ describe.each(Object.entries(FIELDS))("%s", (field, briefWith) => {
 test("[AI-9] the text that the obeying ones begin with is sound", () => {
   expect(checkSummary(storyOf(bakery.nameProject), bakery)).toEqual([]);
 });
-
-/** The sentences that stand outside quotation marks; what follows a colon is one too. */
-function ownSentences(story: string): string[] {
-  const own = story.replace(/“[^“”]*”/g, "“”");
-  return [...sentencesOf(own), ...sentencesOf(own.replace(/(?<=[.!?…]|^)[^.!?…:\n]*: /gmu, " "))];
-}
-
-/** Letters and digits only, so that neither marks nor case hide a sentence. */
-function sentencesOf(text: string): string[] {
-  return text
-    .replace(/\p{Cf}/gu, "")
-    .split(/[.!?…]+(?=\s|$)|\n/u)
-    .map((sentence) =>
-      sentence
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, " ")
-        .trim(),
-    )
-    .filter(Boolean);
-}

@@ -42,13 +42,11 @@ const tagsOf = (text: string) => Array.from({ length: LIMITS.tags }, () => text)
 /** By the longest text, in characters, that reaches the function. */
 const READERS: Record<number, Record<string, (text: string) => unknown>> = {
   [LIMITS.line]: {
-    ...each("readColors", "small", "capital", "withArticle", "bare", "businessArticle", "isAcronym", "initials"),
-    ...each("firstName", "websiteLink", "parsePrice", "deadlineText", "isPublicPicture", "hexCode", "formatOf"),
+    ...each("readColors", "initials", "firstName", "websiteLink", "parsePrice", "deadlineText"),
+    ...each("isPublicPicture", "hexCode", "formatOf"),
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
-    toldSite: (text) => call("toldSite", { website: text, nameProject: text }),
     readableColor: (text) => call("readableColor", text, "#", () => false),
     whatsAppLink: (text) => call("whatsAppLink", text, text),
-    named: (text) => call("named", text, text),
     nameFor: (text) => call("nameFor", reader, personOf(text)),
     authorName: (text) => call("authorName", reader, personOf(text)),
     deletedText: (text) => call("deletedText", text, false, "12:00"),
@@ -57,16 +55,14 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     isWeakPassword: (text) => call("isWeakPassword", text, { email: text, name: text }),
     wishedText: (text) => call("wishedText", text, 0),
     claimedText: (text) => call("claimedText", text, 0, 0, true),
-    enumerate: (text) => call("enumerate", tagsOf(text)),
-    inPlaces: (text) => call("inPlaces", tagsOf(text)),
     list: (text) => call("list", tagsOf(text)),
     tagsFit: (text) => call("tagsFit", tagsOf(text), LIMITS.tags),
   },
   [MESSAGE_LIMITS.text]: {
-    ...each("linkParts", "plain", "prose", "sentences", "ended", "quote", "simplified", "unshouted"),
+    ...each("linkParts", "plain", "quote", "simplified", "numbersIn"),
     ...each("withoutMarks", "withoutEmoji", "visible", "withoutTags", "unstyled", "linesOf", "mentionedColors"),
-    ...each("normalCase", "soundsLikeOrder", "thirdPerson", "isPersonal", "runsOn", "hasVerb", "answerKind"),
-    ...each("isStorable", "reasonOf", "words", "withReason", "withShortReason"),
+    ...each("answerKind", "isHedged", "isOpenAnswer"),
+    ...each("isStorable", "reasonOf", "withReason", "withShortReason"),
     isTooLong: (text) => call("isTooLong", text, LIMITS.line),
     limitText: (text) => call("limitText", text, LIMITS.line),
     givenBackText: (text) => call("givenBackText", { reason: text }, text),
@@ -77,12 +73,12 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     },
     aroundProtected: (text) => call("aroundProtected", text, (masked: string) => masked),
     goesOn: (text) => call("goesOn", text, text.length - 2),
-    retell: (text) => call("retell", text, { name: text.slice(0, LIMITS.line), subject: "O negócio" }),
     changesAsText: (text) => call("changesAsText", text, [{ label: "Cor", kind: "tags", after: [text] }]),
     sendSchema: (text) => parse("sendSchema")({ submissionId: text, text, files: [text], replyTo: text }),
     messageSchema: (text) => parse("messageSchema")({ intent: "send", submissionId: text, text, files: [text] }),
   },
   [LIMITS.summary]: {
+    ...each("factsIn"),
     cutAtGrapheme: (text) => call("cutAtGrapheme", text, LIMITS.summary - 9),
     cutAtSentence: (text) => call("cutAtSentence", text, LIMITS.summary - 9),
     portfolioSchema: (text) => parse("portfolioSchema")(publication(text)),
@@ -120,10 +116,19 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
 /** With every answer of a request at its largest, and a summary. */
 const BRIEF_READERS: Record<string, (brief: Brief, text: string) => unknown> = {
   ...Object.fromEntries(
-    ["writeStory", "openQuestions", "closingParagraph", "contradictions", "toldReplies", "summaryPrompt"]
+    [
+      "writeBrief",
+      "undecidedAnswers",
+      "openQuestions",
+      "closingParagraph",
+      "contradictions",
+      "toldReplies",
+      "summaryPrompt",
+    ]
       .concat("fingerprint", "furthestPanel", "quoted")
       .map((name) => [name, (brief: Brief) => call(name, brief)]),
   ),
+  isOpen: (brief) => call("isOpen", "deadline", brief),
   questionOf: (brief) => call("questionOf", "color", brief),
   answersIn: (brief) => call("answersIn", brief),
   ...Object.fromEntries(

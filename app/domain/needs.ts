@@ -6,25 +6,10 @@ export const TIME_NEEDED = "Uns cinco minutos";
 export const BEFORE_YOU_START = [
   { term: TIME_NEEDED, text: "São cinco passos curtos. Dá para parar no meio e continuar depois." },
   { term: "Precisa de uma conta", text: "Se ainda não tem, você cria na hora e volta para as perguntas." },
-  { term: "O que você recebe", text: "A história da sua marca por escrito e um orçamento de quem vai desenhar." },
+  { term: "O que você recebe", text: "O resumo do seu pedido por escrito e um orçamento de quem vai desenhar." },
 ] as const;
 
 export type Ground = "pink" | "sky" | "mango" | "forest";
-
-type RequestParts = {
-  /** "A marca da Padaria Aurora" */
-  brand: string;
-  /** "A Padaria Aurora" */
-  business: string;
-  /** "para famílias", or empty */
-  forWhom: string;
-  /** what happens to a brand that exists: "redesenhá-la ou expandi-la" */
-  change: string;
-  /** opens the paragraph, follows a sentence about the business, or follows something else */
-  place: "first" | "next" | "last";
-  /** whether the description makes clear that the business exists */
-  known: boolean;
-};
 
 type NeedRecord = {
   /** the questionnaire for this need; ends with the need's code */
@@ -38,8 +23,6 @@ type NeedRecord = {
   label: string;
   /** on the budget view: public/brand/budget-{picture}.svg */
   picture: "create" | "modify";
-  /** what the built-in summary says of it */
-  told: (parts: RequestParts) => string;
 };
 
 /** By the code in the questionnaire's address. Stored requests refer to `typeBanding`: it never changes. */
@@ -52,7 +35,6 @@ export const NEEDS = {
     typeBanding: 0,
     label: "Marca Nova",
     picture: "create",
-    told: ({ brand, forWhom }) => `${brand} vai nascer do zero${forWhom && `, ${forWhom}`}.`,
   },
   1: {
     path: "/create/new/Branding/1",
@@ -62,11 +44,6 @@ export const NEEDS = {
     typeBanding: 2,
     label: "Tenho uma empresa, e quero uma marca",
     picture: "create",
-    told: ({ business, forWhom, place, known }) => {
-      const brand = `uma marca${forWhom && ` ${forWhom}`}.`;
-      if (place !== "first") return place === "next" ? `Agora quer ${brand}` : `Falta ${brand}`;
-      return known ? `${business} agora quer ${brand}` : `${business} está em atividade e agora quer ${brand}`;
-    },
   },
   2: {
     path: "/modify/Branding/2",
@@ -76,8 +53,6 @@ export const NEEDS = {
     typeBanding: 1,
     label: "Remodelar uma marca existente",
     picture: "modify",
-    told: ({ brand, forWhom, change }) =>
-      `${brand} já existe, e o pedido é ${change}.${forWhom && ` Ela é ${forWhom}.`}`,
   },
 } as const satisfies Record<number, NeedRecord>;
 

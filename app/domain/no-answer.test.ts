@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AnswerKind, answerKind } from "./no-answer.ts";
+import { type AnswerKind, answerKind, isOpenAnswer } from "./no-answer.ts";
 
 const EXAMPLES: Record<AnswerKind, string[]> = {
   undecided: [
@@ -27,7 +27,17 @@ const EXAMPLES: Record<AnswerKind, string[]> = {
   ],
   none: [
     ...["n tenho", "-", "--", "—", "x", "nda", "n/a", "nenhum", "nada", "não precisa", "Não.", "sem slogan", "nao há"],
-    ...["nenhum elemento", "sem restrições", "não vai ter", "Não, obrigado", "nada a declarar", "Nenhum 🙏", "N"],
+    ...[
+      "nenhum elemento",
+      "sem restrições",
+      "não vai ter",
+      "prefiro sem",
+      "preferimos não ter",
+      "Não, obrigado",
+      "nada a declarar",
+      "Nenhum 🙏",
+      "N",
+    ],
   ],
   yes: ["sim", "Sim!", "tem", "quero", "quero sim", "Sim, temos", "claro que sim", "já temos", "com certeza"],
   given: [
@@ -40,6 +50,18 @@ const EXAMPLES: Record<AnswerKind, string[]> = {
 
 test.each(Object.entries(EXAMPLES))("[AI-6] answers that are '%s' are recognised as typed", (kind, texts) => {
   expect(texts.map((text) => [text, answerKind(text)])).toEqual(texts.map((text) => [text, kind]));
+});
+
+test("[AI-6] [ROOMS-3] an answer that names something and takes it back decides nothing", () => {
+  const hedged = [
+    "talvez Aurora",
+    "Aurora (provisório)",
+    "acho que azul",
+    "algo como 'feito à mão'",
+    "não gosto de rosa",
+  ];
+  expect(hedged.filter((text) => !isOpenAnswer(text))).toEqual([]);
+  expect(["Aurora", "Sem pressa", "azul, mas não muito", "Nada de ontem"].filter(isOpenAnswer)).toEqual([]);
 });
 
 test("[AI-6] case, spaces, punctuation and emoji change nothing", () => {

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   closingParagraph,
-  contradictions,
   OPEN_QUESTIONS,
   openQuestions,
   type QuestionId,
@@ -40,6 +39,11 @@ test("[AI-8] a complete brief leaves nothing to ask", () => {
 });
 
 const OPEN: [QuestionId, Partial<Brief>][] = [
+  ["name", { nameProject: "ainda não temos" }],
+  ["name", { nameProject: "Padaria Aurora (provisório)" }],
+  ["name", { nameProject: "Aurora ou Alvorada" }],
+  ["slogan", { slogan: "algo como pão sem pressa" }],
+  ["color", { color: "acho que azul" }],
   ["slogan", { slogan: "" }],
   ["slogan", { slogan: " \u200b" }],
   ["slogan", { slogan: "não temos ainda" }],
@@ -89,80 +93,32 @@ test.each<Partial<Brief>>([
   expect(openWith(change)).toEqual([]);
 });
 
-const contradicted = (change: Partial<Brief>) => contradictions({ ...complete, ...change }).map(({ topic }) => topic);
+const SPOKEN: [Partial<Brief>, string][] = [
+  [{ likeInterprise: [] }, "Nossos concorrentes são a Padoca e a Bella."],
+  [{ likeInterprise: [] }, "Admiro a Granado."],
+  [{ deadline: "" }, "Precisamos da marca até março."],
+  [{ deadline: "" }, "A loja abre dia 14/02."],
+  [{ deadline: "" }, "Quero lançar no mês que vem."],
+  [{ applications: [] }, "Vai na fachada e nas sacolas."],
+  [{ personality: [] }, "Queremos parecer mais sérios."],
+  [{ slogan: "" }, "Nosso lema é pão quente."],
+  [{ need: 2, mustStay: "" }, "O peixe fica, porque todos conhecem."],
+];
 
-test.each([
-  ["verde", "verde"],
-  ["Verde e branco", "nada de verde"],
-  ["verde", "Nada de verde, por favor"],
-  ["verde", "tons esverdeados"],
-  ["verde-claro", "não usar verde pq lembra banco"],
-  ["verde", "verde (lembra o concorrente)"],
-  ["verde", "azul nem verde"],
-  ["verde", "verde não"],
-  ["verde escuro", "verdes escuros"],
-])("[AI-8] the colour '%s' and the element to avoid '%s' exclude each other", (color, element) => {
-  expect(contradicted({ color, notIncludeElement: ["trigo", element] })).toEqual(["se verde entra ou não"]);
+test.each(SPOKEN)("[AI-8] [ROOMS-3] %j is not asked of somebody whose description says '%s'", (change, sentence) => {
+  expect(openWith(change)).toHaveLength(1);
+  expect(openWith({ ...change, descriptionInterprise: `${complete.descriptionInterprise} ${sentence}` })).toEqual([]);
 });
 
 test.each([
-  ["verde", "folha verde"],
-  ["verde", "letra verde-limão"],
-  ["verde", "verde escuro"],
-  ["verde claro", "verde escuro"],
-  ["verde", "muito verde"],
-  ["verde", "azul"],
-  ["verde", "verdade"],
-  ["laranja", "laranjas"],
-  ["rosa", "rosas"],
-  ["marrom", "café"],
-  ["vinho", "taça de vinho"],
-  ["preto", "foto em preto e branco"],
-  ["preto não pf", "preto"],
-  ["tanto faz", "verde"],
-  ["#00ff00", "verde"],
-  ["branco", "espaço em branco"],
-  ["dourado", "medalha de ouro"],
-])("[AI-8] the colour '%s' and the element to avoid '%s' go together", (color, element) => {
-  expect(contradicted({ color, notIncludeElement: [element] })).toEqual([]);
-});
-
-test.each([
-  ["A padaria se chama Lua Nova e fica no centro.", "Lua Nova"],
-  ["Chama-se Bolos da Ju.", "Bolos da Ju"],
-  ["Vendemos pão. O nome da marca é Padoca.", "Padoca"],
-  ["o nome é “pão da lua” e pronto", "pão da lua"],
-  ["A LOJA SE CHAMA LUA NOVA", "lua nova"],
-])("[AI-8] '%s' states another name", (descriptionInterprise, other) => {
-  expect(contradicted({ descriptionInterprise })).toEqual([`se o nome é “Padaria Aurora” ou “${other}”`]);
-});
-
-test.each([
-  "A padaria se chama Aurora.",
-  "nossa empresa se chama PADARIA AURORA ltda",
-  "Minha filha se chama Ana.",
-  "O prato da casa se chama Aurora Boreal.",
-  "Hoje se chama Lua, mas vai mudar.",
-  "O nome é importante pra gente.",
-  "o nome é fácil de lembrar",
-  "O nome é uma homenagem à minha avó.",
-  "A padaria se chama assim porque abre cedo.",
-  "Quem me chama é a Lua.",
-])("[AI-8] '%s' states no other name", (descriptionInterprise) => {
-  expect(contradicted({ descriptionInterprise })).toEqual([]);
-});
-
-test("[AI-8] a deliverable that is refused among the elements is asked about", () => {
-  const forMake = [true, true, false, false, false];
-  expect(contradicted({ forMake, notIncludeElement: ["não quero site"] })).toEqual(["se um site entra ou não"]);
-  expect(contradicted({ forMake, notIncludeElement: ["site", "não quero app", "cara de site antigo"] })).toEqual([]);
-});
-
-test("[AI-8] a question about several contradictions names each", () => {
-  const brief = { ...complete, color: "verde", notIncludeElement: ["verde"], descriptionInterprise: "Chama-se Lua." };
-  expect(questionOf("contradiction", brief)).toBe(
-    "Você pediu verde e também pediu para evitar verde. O que vale? O nome é “Padaria Aurora” ou “Lua”?",
-  );
+  "Somos padaria desde março de 2019.",
+  "Abrimos às 18:30.",
+  "Abrimos de terça a domingo.",
+  "Fundada em 14/03/2003.",
+])("[AI-8] [ROOMS-3] '%s' names no date of the work", (sentence) => {
+  expect(openWith({ deadline: "", descriptionInterprise: `${complete.descriptionInterprise} ${sentence}` })).toEqual([
+    "deadline",
+  ]);
 });
 
 const brief: Brief = { ...complete, slogan: "", deadline: "", hasReference: false };
@@ -171,16 +127,16 @@ const after = (replies: Record<string, string>) => ({ ...brief, replies });
 
 test("[AI-8] a reply goes before the closing paragraph, which is brought up to date", () => {
   expect(story).toBe(
-    "Era uma vez.\n\nFalta perguntar: se vai ter slogan; se há uma imagem de referência e para quando é.",
+    "Era uma vez.\n\nFalta perguntar: se vai ter slogan; se há uma imagem de referência; e para quando é.",
   );
   const once = withReply(story, brief, "slogan", "PÃO *QUENTE* SEMPRE.");
   expect(once).toBe(
-    "Era uma vez.\n\nSobre o slogan: “Pão quente sempre”.\n\nFalta perguntar: se há uma imagem de referência e para quando é.",
+    "Era uma vez.\n\nSobre o slogan: “PÃO QUENTE SEMPRE”.\n\nFalta perguntar: se há uma imagem de referência e para quando é.",
   );
   const replied = { slogan: "PÃO *QUENTE* SEMPRE." };
   const twice = withReply(once, after(replied), "reference", "n sei");
   expect(twice).toBe(
-    "Era uma vez.\n\nSobre o slogan: “Pão quente sempre”. Sobre a referência, ainda não há decisão.\n\nFalta perguntar: para quando é.",
+    "Era uma vez.\n\nSobre o slogan: “PÃO QUENTE SEMPRE”. Sobre a referência, ainda não há decisão.\n\nFalta perguntar: para quando é.",
   );
   const last = withReply(twice, after({ ...replied, reference: "n sei" }), "deadline", "natal");
   expect(last).toMatch(/decisão\. Sobre o prazo: “natal”\.$/);

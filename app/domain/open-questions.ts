@@ -1,8 +1,8 @@
 /** 'Falta perguntar': what a designer still needs to know, by rules on the answers. Runs in the browser too. */
 import { mentionedColors, readColors } from "./colors.ts";
-import { chosenDeliverables } from "./deliverables.ts";
-import { answerKind } from "./no-answer.ts";
-import { list, plain, quote, simplified, unshouted } from "./plain-text.ts";
+import { contradictions } from "./contradictions.ts";
+import { answerKind, isHedged, isOpenAnswer } from "./no-answer.ts";
+import { list, plain, quote, simplified } from "./plain-text.ts";
 import type { Brief } from "./questionnaire.ts";
 
 type Question = {
@@ -19,15 +19,42 @@ type Question = {
 const AUDIENCES_MAX = 4;
 const DESCRIPTION_MIN = 60;
 
+/** What the description may speak of already: nobody is asked for what they told. */
+const SPOKEN = {
+  slogan: /\b(?:slogan|lema|bordao|frase)\b/,
+  stays:
+    /\b(?:mant(?:er|em|enha\w*|ido|ida)|preserv\w+|conserv(?:ar|e)|fic(?:a|am|ar|que|quem)(?! (?:n[ao]s?|em|perto|ao|proxim|localiz|abert|entre|d[aeo]|junto|bem)\b)|sem (?:perder|mexer)|nao (?:mud\w+|mex\w+|perder|tir\w+))\b/,
+  competitors:
+    /\b(?:concorr\w+|rivais|admir\w+|inspira\w*|referencias?|igual (?:a|ao|as)|no estilo|estilo d[aeo]|parecid[oa]s? com|tipo (?:a|o) \p{L})/u,
+  personality:
+    /\b(?:transmit\w+|parec(?:er|a|am|emos)|pass(?:ar|e|asse) (?:a|uma|um|mais|seriedade|confianca|credibilidade|profissionalismo|calma)|personalidade|cara de|jeito de)\b|\bquer\w+ (?:uma (?:marca|identidade|cara)|algo)\b/,
+  applications:
+    /\b(?:embalage(?:m|ns)|rotulos?|uniformes?|jalecos?|letreiros?)\b|\b(?:n[ao]s?|pr[ao]s?|para|em) (?:fachadas?|vitrines?|etiquetas?|sacolas?|caixas?|sacos?|camisetas?|bones?|aventa(?:l|is)|cartao|cartoes|cardapios?|placas?|adesivos?|banners?|outdoors?|carros?|vans?|kombi|caminh(?:ao|oes)|bicicletas?|motos?|redes sociais|papelaria|receituarios?|copos?|garrafas?|latas?|totem|parede|muro|stand|feed|perfil|capas?|palco|toldo)\b/,
+  deadline:
+    /\b(?:mes|ano|semana) que vem\b|\bproxim[oa] (?:mes|ano|semana)\b|\bdaqui (?:a|uns) |\b(?:o quanto antes|(?:com|muita|tenho) (?:urgencia|pressa)|pra ontem|prazo)\b|\b(?:ate|antes d[aeo]|inaugura(?:cao|r|remos)?|abertura|abre|abrir(?:emos|ei|a)?|lanca(?:mento|r|remos)|estrei\w+|prontos?|prontas?|precis\w+)\b(?: \p{L}+| \d{1,2}){0,7} (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|natal|pascoa|carnaval|fim d[eo] (?:ano|mes)|dia \d|\d{1,2} (?:0?[1-9]|1[0-2])\b)/u,
+} satisfies Record<string, RegExp>;
+
+const speaksOf = ({ descriptionInterprise }: Brief, topic: keyof typeof SPOKEN) =>
+  SPOKEN[topic].test(simplified(descriptionInterprise));
+
 export const OPEN_QUESTIONS = {
+  name: {
+    isOpen: ({ nameProject }) => isOpenAnswer(nameProject) || / ou /i.test(nameProject),
+    question: "Como a marca vai se chamar?",
+    topic: "qual é o nome",
+    subject: "o nome",
+  },
   slogan: {
-    isOpen: ({ slogan, hasSlogan }) => (plain(slogan) ? isVague(slogan) : hasSlogan),
+    isOpen: (brief) => {
+      const { slogan, hasSlogan } = brief;
+      return plain(slogan) ? isVague(slogan) || isHedged(slogan) : hasSlogan && !speaksOf(brief, "slogan");
+    },
     question: "Vai ter slogan? Se já existe, qual é?",
     topic: "se vai ter slogan",
     subject: "o slogan",
   },
   color: {
-    isOpen: ({ color }) => !describesColor(color),
+    isOpen: ({ color }) => !describesColor(color) || isHedged(color),
     question: "Que cor a marca vai ter? Vale um nome ou um código.",
     topic: "que cor a marca vai ter",
     subject: "a cor",
@@ -61,31 +88,31 @@ export const OPEN_QUESTIONS = {
     subject: "a referência",
   },
   stays: {
-    isOpen: ({ need, mustStay }) => need === 2 && isMissing(mustStay),
+    isOpen: (brief) => brief.need === 2 && isMissing(brief.mustStay) && !speaksOf(brief, "stays"),
     question: "O que fica e o que sai da marca de hoje?",
     topic: "o que fica e o que sai da marca de hoje",
     subject: "o que fica e o que sai",
   },
   competitors: {
-    isOpen: ({ likeInterprise }) => likeInterprise.every(isMissing),
+    isOpen: (brief) => brief.likeInterprise.every(isMissing) && !speaksOf(brief, "competitors"),
     question: "Que marcas você admira, ou com quem vocês concorrem?",
     topic: "quais marcas admira e com quem concorre",
     subject: "as marcas admiradas e a concorrência",
   },
   personality: {
-    isOpen: ({ personality }) => personality.every(isMissing),
+    isOpen: (brief) => brief.personality.every(isMissing) && !speaksOf(brief, "personality"),
     question: "Se a marca fosse uma pessoa, que três palavras contam como ela é?",
     topic: "como é a personalidade da marca",
     subject: "a personalidade da marca",
   },
   applications: {
-    isOpen: ({ applications }) => applications.every(isMissing),
+    isOpen: (brief) => brief.applications.every(isMissing) && !speaksOf(brief, "applications"),
     question: "Onde a marca vai aparecer primeiro?",
     topic: "onde a marca vai aparecer",
     subject: "onde a marca vai aparecer",
   },
   deadline: {
-    isOpen: ({ deadline }) => !deadline,
+    isOpen: (brief) => !brief.deadline && !speaksOf(brief, "deadline"),
     question: "Para quando você precisa da marca?",
     topic: "para quando é",
     subject: "o prazo",
@@ -105,10 +132,13 @@ function isVague(answer: string): boolean {
   return ["undecided", "yes"].includes(answerKind(answer));
 }
 
+/** Whether the answers leave a question open, a reply to it aside. */
+export const isOpen = (id: QuestionId, brief: Brief): boolean => OPEN_QUESTIONS[id].isOpen(brief);
+
 /** The open questions in the list's order. A question with a reply is not open, whatever the reply says. */
 export function openQuestions(brief: Brief): QuestionId[] {
   const ids = Object.keys(OPEN_QUESTIONS) as QuestionId[];
-  return ids.filter((id) => !replyTo(id, brief).trim() && OPEN_QUESTIONS[id].isOpen(brief));
+  return ids.filter((id) => !replyTo(id, brief).trim() && isOpen(id, brief));
 }
 
 /** Another version of the application may have asked other questions. */
@@ -125,7 +155,9 @@ export function closingParagraph(brief: Brief): string {
   const topics = openQuestions(brief).map((id) => textOf(OPEN_QUESTIONS[id].topic, brief));
   if (topics.length === 0) return "";
   const last = topics.pop();
-  return `${OPENING}: ${topics.length > 0 ? `${topics.join("; ")} e ${last}` : last}.`;
+  if (topics.length === 0) return `${OPENING}: ${last}.`;
+  const joint = topics.length > 1 || topics[0]?.includes(" e ") ? "; e" : " e";
+  return `${OPENING}: ${topics.join("; ")}${joint} ${last}.`;
 }
 
 /** The text with the rules' own closing paragraph in place of the one it ends with, if any. */
@@ -142,7 +174,7 @@ export function toldReplies({ replies }: Pick<Brief, "replies">): string {
 }
 
 function toldReply(id: string, typed: string): string {
-  const reply = unshouted(plain(typed)).replace(/(?<![.,;…])[.,;…]+(["”’']?)$/, "$1");
+  const reply = plain(typed).replace(/(?<![.,;…])[.,;…]+(["”’']?)$/, "$1");
   if (!reply) return "";
   // A newer tab may know more questions.
   const subject = isQuestion(id) ? OPEN_QUESTIONS[id].subject : "outra pergunta";
@@ -215,80 +247,4 @@ function describesColor(color: string): boolean {
   if (answerKind(color) !== "given") return false;
   const kept = simplified(color).replace(EXCLUDED_COLOR, " ");
   return !/ ou /.test(kept) && (mentionedColors(kept).length > 0 || PALETTE.test(kept));
-}
-
-type Contradiction = { question: string; topic: string };
-
-/** Answers that exclude each other. */
-export function contradictions(brief: Brief): Contradiction[] {
-  return [...contradictedColors(brief), ...contradictedDeliverables(brief), ...contradictedName(brief)];
-}
-
-function wantedAndAvoided(thing: string): Contradiction {
-  return {
-    question: `Você pediu ${thing} e também pediu para evitar ${thing}. O que vale?`,
-    topic: `se ${thing} entra ou não`,
-  };
-}
-
-const PROHIBITION =
-  /^(?:nada (?:de|com)|n[aã]o (?:usar|quero|queremos|pode ter|colocar|gosto de)|evitar|nunca(?: usar)?|sem|nem)\s+/iu;
-
-/** A shade to avoid ("azul escuro") excludes no other shade. Elements that are more than a colour ("letra preta") exclude none. */
-function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[] {
-  if (!readColors(color)) return [];
-  const avoided = notIncludeElement.flatMap((element) => {
-    const bare = plain(element)
-      .replace(PROHIBITION, "")
-      .replace(/(?<!\s)\s+n[aã]o$/iu, "");
-    // "verde nem azul", "verde (lembra banco)"
-    const parts = bare.split(/ (?:nem|ou) (?:de )?| ?[,(] ?| (?:porque|pq|pois|que) /iu);
-    return parts.flatMap((part) => (readColors(part) ? mentionedColors(part) : []));
-  });
-  const both = mentionedColors(color).filter((wanted) =>
-    avoided.some(({ base, shade }) => base === wanted.base && (!shade || shade === wanted.shade)),
-  );
-  return [...new Set(both.map(({ base }) => base))].map(wantedAndAvoided);
-}
-
-function contradictedDeliverables({ forMake, notIncludeElement }: Brief): Contradiction[] {
-  const avoided = notIncludeElement.map(plain).filter((element) => PROHIBITION.test(element));
-  const things = chosenDeliverables(forMake)
-    .filter(({ refused }) => avoided.some((element) => refused?.names.test(element.replace(PROHIBITION, ""))))
-    .map(({ refused }) => refused?.thing ?? "");
-  return [...new Set(things)].map(wantedAndAvoided);
-}
-
-/** "se chama X", "o nome é X": what stands before it in the sentence, the words, an opening quotation mark, and X. */
-const NAMED =
-  /([^.!?\n]{0,60}?)(?<!\p{L})(chama-se|se chama|o nome (?:d[ao] (?:marca|empresa|loja|neg[oó]cio|projeto) )?(?:é|vai ser|será))\s+(["“‘']?)([^.,;:!?\n()"“”‘’]{2,60})/giu;
-/** Only what stands for the brand itself counts: not "minha filha se chama Ana". */
-const BRAND =
-  /(?:^|\s)(?:marca|empresa|loja|neg[oó]cio|projeto|est[uú]dio|ateli[eê]|bar|restaurante|padaria|confeitaria|sal[aã]o|cl[ií]nica|cafeteria|app|escola|academia|barbearia)\s*$/iu;
-const EARLIER = /(?<!\p{L})(?:antes|antig|mud|virou|virar|virá|hoje|troc|ex-)/iu;
-
-function contradictedName({ nameProject, descriptionInterprise }: Brief): Contradiction[] {
-  const name = plain(nameProject);
-  const other = [...unshouted(descriptionInterprise, [nameProject]).matchAll(NAMED)]
-    .filter(([whole, subject = ""]) => !EARLIER.test(whole) && (!subject.trim() || BRAND.test(subject)))
-    .map(([, , verb = "", mark, rest = ""]) => (mark ? rest : statedName(rest, verb)))
-    .map(plain)
-    .find((stated) => stated && !sameName(name, stated));
-  if (!other) return [];
-  const choice = `o nome é ${quote(name)} ou ${quote(other)}`;
-  return [{ question: `O${choice.slice(1)}?`, topic: `se ${choice}` }];
-}
-
-/** "Padaria Aurora e fica no centro" → "Padaria Aurora"; empty for "o nome é importante" and "se chama assim". */
-function statedName(text: string, verb: string): string {
-  const capitals = /^\p{Lu}[\p{L}\p{N}&-]*(?: (?:d[aeo]s? |e )?\p{Lu}[\p{L}\p{N}&-]*)*/u.exec(text)?.[0];
-  if (capitals) return capitals;
-  if (!/chama/iu.test(verb) || /^(?:assim|iss[oa]|ess[ea]|est[ea]|porque|por|como|igual|de)(?!\p{L})/iu.test(text))
-    return "";
-  return text.split(/ (?:e|que|mas|pois|porque|pq|fica|no|na|em|desde|somos|a gente) /u)[0] ?? "";
-}
-
-function sameName(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => simplified(name).replaceAll(" ", "")) as [string, string];
-  return a.includes(b) || b.includes(a);
 }

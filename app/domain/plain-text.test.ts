@@ -1,17 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  cutAtGrapheme,
-  cutAtSentence,
-  ended,
-  list,
-  plain,
-  prose,
-  quote,
-  sentences,
-  withoutEmoji,
-  withoutMarks,
-} from "./plain-text.ts";
+import { cutAtGrapheme, cutAtSentence, list, plain, quote, withoutEmoji, withoutMarks } from "./plain-text.ts";
 
 const graphemesOf = (text: string) => [...new Intl.Segmenter("pt-BR").segment(text)].map(({ segment }) => segment);
 
@@ -62,10 +51,6 @@ test.each([
   ["<b>pão</b><br>quente &amp; bom", "pão quente & bom"],
   ["p&atilde;o &#39;bom&#39;", "pão 'bom'"],
   ["pão\u00a0\u200bquente\u0007 ca\u00adfé", "pão quente café"],
-  ["é bom!!! né???? sim!?", "é bom! né? sim?"],
-  ["pão.... quente .", "pão… quente."],
-  ["gasta pouca água .a gente vai", "gasta pouca água. a gente vai"],
-  ["sou a Ana.Tenho pão", "sou a Ana. Tenho pão"],
   ["[mapa](https://a.b/c_d)", "mapa (https://a.b/c_d)"],
   ["![foto](foto.png) e [ju.com](ju.com)", "foto (foto.png) e ju.com"],
   ["[a](b)", "[a](b)"],
@@ -74,9 +59,10 @@ test.each([
 });
 
 test("[AI-6] decorative emoji leave whole, without glued words or doubled spaces", () => {
-  expect(plain("a família 👨‍👩‍👧‍👦unida🇧🇷Brasil 🥖 .")).toBe("a família unida Brasil.");
+  expect(plain("a família 👨‍👩‍👧‍👦unida🇧🇷Brasil 🥖 .")).toBe("a família unida Brasil .");
   expect(plain("🔥 pão")).toBe("pão");
   expect(plain("👩🏽‍🍳🔥")).toBe("👩🏽‍🍳🔥");
+  expect(withoutEmoji("a 🔥 b\n🔥 c")).toBe("a b\n c");
   expect(plain("ligue 1️⃣9️⃣0️⃣")).toBe("ligue 190");
 });
 
@@ -86,67 +72,10 @@ test("[AI-3] paired marks, headings and list signs leave a text of several lines
   );
 });
 
-test.each([
-  ["Vendemos:\n- pães\n- bolos\n- tortas\n\nEntrega de bike", "Vendemos: pães, bolos e tortas. Entrega de bike."],
-  ["✅ bolo\n✅ torta", "Bolo e torta."],
-  ["1️⃣ bolo\n2️⃣ torta", "Bolo e torta."],
-  ["1. pão\n2. bolo, torta", "Pão e bolo, torta."],
-  ["24. 7 por semana\nabrimos cedo", "24. 7 por semana. Abrimos cedo."],
-  ["A gente tem:\n+ de 500 clientes\n+ de 20 sabores", "A gente tem: + de 500 clientes. + de 20 sabores."],
-  ["A gente tem\n+ bolo\n+ torta", "A gente tem: bolo e torta."],
-  [
-    "pão de fermentação\r\nnatural, assado\r\nduas vezes ao dia",
-    "Pão de fermentação natural, assado duas vezes ao dia.",
-  ],
-  ["loja de roupa infantil\nfesta e batizado\nrecife", "Loja de roupa infantil, festa e batizado, recife."],
-  ["somos uma padaria\nvendemos pão", "Somos uma padaria. Vendemos pão."],
-  ["eu quero\numa marca\nque seja\nforte", "Eu quero uma marca que seja forte."],
-  ["em recife 🍞🍞 fazemos pão 🛵", "Em recife. Fazemos pão."],
-  ["<p>Somos a <b>Aurora</b></p><ul><li>pão</li><li>bolo</li></ul>", "Somos a Aurora: pão e bolo."],
-  ["> pão bom\n> e quente", "Pão bom e quente."],
-  [
-    "iFood entrega. eBay não. padoca.com.br é o site. @ju_ também",
-    "iFood entrega. eBay não. padoca.com.br é o site. @ju_ também.",
-  ],
-  ["perto da av. paulista, com o dr. joão", "Perto da av. paulista, com o dr. joão."],
-  ["Quem não quer pão?!", "Quem não quer pão?"],
-  ["🔥", "🔥"],
-  ["prof de ed. física, de seg. a sáb. até 12h", "Prof de ed. física, de seg. a sáb. até 12h."],
-  ["de jan. a mar. a gente fecha", "De jan. a mar. A gente fecha."],
-  ["às dez. faço pão, bolo etc. e café", "Às dez. Faço pão, bolo etc. e café."],
-  ["📸 O que eu faço:\n➡️ newborn\n➡️ batizado", "O que eu faço: newborn e batizado."],
-  ["- receita\n- [mapa](https://a.b/c_d)", "Receita e mapa (https://a.b/c_d)."],
-  ["pacote em até 6x 💳 estúdio na Rua XV", "Pacote em até 6x, estúdio na Rua XV."],
-  ["a gente faz bolo 🎂 Entrega na cidade", "A gente faz bolo. Entrega na cidade."],
-  ["amo muito fazer 🍞 com calma", "Amo muito fazer com calma."],
-  ["a gente faz 🍞 pão quente", "A gente faz pão quente."],
-  ["quero mudar a cara\nmas sem susto", "Quero mudar a cara, mas sem susto."],
-  ["oi\ntudo bem?\nentao\ntenho um salão", "Tenho um salão."],
-  ["olá, boa tarde! 😀 somos a Aurora", "Somos a Aurora."],
-  ["oi meu nome é Ju", "Meu nome é Ju."],
-  ["boa noite de sono é com a gente", "Boa noite de sono é com a gente."],
-  ["e aí pessoal, blz? quero pão", "Quero pão."],
-  ["a Aurora S.A. e a Lua", "A Aurora S.A. e a Lua."],
-  ["oi.com.br é o site", "oi.com.br é o site."],
-  ["oi, tudo bem?", "Oi, tudo bem?"],
-])("[AI-7] '%s' becomes running sentences", (typed, told) => {
-  expect(prose(typed)).toBe(told);
-});
-
-test("[AI-7] a greeting that begins a known name stays", () => {
-  expect(prose("Olá, pessoal! Temos pão", ["Olá Pessoal"])).toBe("Olá, pessoal! Temos pão.");
-});
-
 test("[AI-6] quotation marks inside a quotation become single ones, and inches stay inches", () => {
   expect(quote('"Pão"')).toBe("“Pão”");
   expect(quote('"Pão" da “casa”')).toBe("“‘Pão’ da ‘casa’”");
   expect(quote('tela de 10"')).toBe("“tela de 10″”");
-});
-
-test("[AI-7] a sentence begins with a capital and ends with one mark", () => {
-  expect(sentences("pão quente. iFood, não? sim")).toBe("Pão quente. iFood, não? Sim.");
-  expect([ended("pão,"), ended("pão!"), ended("“pão.”"), ended("")]).toEqual(["pão.", "pão!", "“pão.”", ""]);
-  expect(withoutEmoji("a 🔥 b\n🔥 c")).toBe("a b\n c");
 });
 
 test("[AI-7] a list names its last entry with 'e'", () => {
@@ -209,12 +138,11 @@ test("[AI-6] a cut never divides a grapheme and never exceeds the limit", () => 
 test("[AI-6] whatever is typed becomes one line of well-formed text, the same each time", () => {
   fc.assert(
     fc.property(typed, (text) => {
-      for (const cleaned of [plain(text), prose(text)]) {
-        expect(cleaned).not.toMatch(/[\n\r\t\u200b\ue000-\ue002]| {2}|undefined/);
-        expect(cleaned.isWellFormed()).toBe(true);
-        expect(cleaned).toBe(cleaned.trim());
-      }
-      expect(prose(text)).toBe(prose(text));
+      const cleaned = plain(text);
+      expect(cleaned).not.toMatch(/[\n\r\t\u200b\ue000-\ue002]| {2}|undefined/);
+      expect(cleaned.isWellFormed()).toBe(true);
+      expect(cleaned).toBe(cleaned.trim());
+      expect(plain(text)).toBe(cleaned);
     }),
     { numRuns: 500 },
   );
@@ -231,7 +159,7 @@ test("[AI-6] words, handles and numbers that are typed are found", () => {
   const mark = fc.constantFrom("", "*", "**", "_", "~~", "`", " 🔥 ");
   fc.assert(
     fc.property(fc.array(fc.tuple(fact, mark), { minLength: 1, maxLength: 8 }), (facts) => {
-      const told = prose(facts.map(([text, sign]) => `${sign}${text}${sign}`).join(" "));
+      const told = plain(facts.map(([text, sign]) => `${sign}${text}${sign}`).join(" "));
       for (const [text] of facts) expect(told.toLowerCase()).toContain(text.toLowerCase());
     }),
     { numRuns: 500 },
@@ -265,24 +193,14 @@ test("[AI-6] hostile texts of the longest length take no noticeable time", () =>
     ".",
     ",",
     "! ",
-    "AB ",
-    "Ab ",
     "\ue000",
     "-",
     "[a](",
-    "oi ",
-    "oi tudo bem ",
     "rgb(",
-    "RUA A ",
-    "RUA DA LUZ, ",
-    "NA VILA SÃO ",
-    "SÃO PAULO ",
-    "A 🔥 B ",
   ];
   const started = performance.now();
   for (const unit of units) {
     const text = unit.repeat(Math.ceil(4000 / unit.length));
-    expect(prose(text, [text])).toBe(prose(text, [text]));
     expect(plain(`${text}x`)).toBe(plain(`${text}x`));
   }
   expect(performance.now() - started).toBeLessThan(4_000);

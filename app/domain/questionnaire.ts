@@ -83,7 +83,7 @@ export const PANEL: Record<Panel, { title: string; lead: string; ground: Ground 
   1: { title: "Sobre a empresa", lead: "Conte quem vocês são e para quem trabalham.", ground: "pink" },
   2: { title: "Sobre o projeto", lead: "Nome, cor e frase. Se tiver referência, mande uma imagem.", ground: "sky" },
   3: { title: "O que vamos criar?", lead: "Escolha pelo menos um item.", ground: "mango" },
-  4: { title: "A sua história", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
+  4: { title: "O seu pedido", lead: "É assim que o seu pedido chega a quem vai desenhar.", ground: "forest" },
   5: { title: "Tudo pronto", lead: "Depois de enviar, você acompanha o orçamento na sua conta.", ground: "pink" },
 };
 

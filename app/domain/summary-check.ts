@@ -1,23 +1,22 @@
 /** Cleans the service's text and checks it against the answers before anybody sees it. */
 import { closingParagraph, withClosing } from "./open-questions.ts";
-import { cutAtSentence, goesOn, plain, withoutMarks } from "./plain-text.ts";
+import { cutAtSentence, goesOn, withoutMarks } from "./plain-text.ts";
 import { type Brief, LIMITS } from "./questionnaire.ts";
 import { quoted, summaryPrompt } from "./summary.ts";
 import { CLAIMS, type Claim, unfoundedClaims } from "./summary-claims.ts";
+import { FACTS, type FactProblem, factsIn } from "./summary-facts.ts";
 
-/** What is wrong with a text, as the repair request asks for it. Claims are in summary-claims.ts. */
+/** What is wrong with a text's form. Facts are in summary-facts.ts, claims in summary-claims.ts. */
 const SHAPE = {
-  language: () => "Escreva tudo em português do Brasil.",
-  short: () => `Escreva pelo menos ${SHORTEST} caracteres, com todas as respostas do cliente.`,
-  cut: () => "Termine a última frase.",
-  name: (brief: Brief) => `Escreva o nome da empresa exatamente como o cliente: ${quoted(brief.nameProject)}.`,
-  color: (brief: Brief) => `Escreva os códigos de cor sem mudar nada: ${colorCodes(brief).join("; ")}.`,
+  language: "Escreva tudo em português do Brasil.",
+  short: "Escreva um texto mais completo, com todas as respostas do cliente.",
+  cut: "Termine a última frase.",
 };
 
-/** Shorter texts, without the closing paragraph, tell a designer nothing. */
-const SHORTEST = 150;
+/** A shorter text leaves answers out; one about a short questionnaire is short itself. */
+const shortest = ({ descriptionInterprise }: Brief) => Math.min(150, descriptionInterprise.length + 50);
 
-export type Problem = keyof typeof SHAPE | Claim;
+export type Problem = keyof typeof SHAPE | FactProblem | Claim;
 
 /** The problems of a text that `summaryText` returned; none when it may be shown. */
 export function checkSummary(summary: string, brief: Brief): Problem[] {
@@ -25,20 +24,23 @@ export function checkSummary(summary: string, brief: Brief): Problem[] {
   const text = closing && summary.endsWith(closing) ? summary.slice(0, -closing.length).trimEnd() : summary;
   const problems: Problem[] = [];
   if (!isPortuguese(text)) problems.push("language");
-  if (text.trim().length < SHORTEST) problems.push("short");
+  if (text.trim().length < shortest(brief)) problems.push("short");
   if (!isEnded(text)) problems.push("cut");
-  if (!saysName(text, brief.nameProject)) problems.push("name");
-  const spaceless = text.toLowerCase().replace(/\s+/g, "");
-  if (!colorCodes(brief).every((code) => spaceless.includes(code.toLowerCase().replace(/\s+/g, ""))))
-    problems.push("color");
+  const told = factsIn(text);
+  const facts = Object.entries(FACTS) as [FactProblem, (typeof FACTS)[FactProblem]][];
+  problems.push(...facts.filter(([, { find }]) => find(told, brief).length > 0).map(([problem]) => problem));
   return [...problems, ...unfoundedClaims(text, brief)];
 }
 
 /** Asks once more, with the text and what is wrong with it. The text may hold the customer's words: it is JSON on one line too. */
 export function repairPrompt(brief: Brief, text: string, problems: readonly Problem[]): string {
-  const requests = problems.map((problem) =>
-    problem in SHAPE ? SHAPE[problem as keyof typeof SHAPE](brief) : CLAIMS[problem as Claim].request,
-  );
+  const told = factsIn(text);
+  const requests = problems.map((problem) => {
+    if (problem in SHAPE) return SHAPE[problem as keyof typeof SHAPE];
+    if (!(problem in FACTS)) return CLAIMS[problem as Claim].request;
+    const { find, request } = FACTS[problem as FactProblem];
+    return `${request} ${quoted(find(told, brief))}.`;
+  });
   return [
     summaryPrompt(brief),
     "",
@@ -121,35 +123,4 @@ function isPortuguese(text: string): boolean {
   const portuguese = words.filter((word) => PORTUGUESE.has(word)).length;
   const foreign = words.filter((word) => FOREIGN.has(word)).length;
   return portuguese >= words.length * 0.08 && portuguese > 2 * foreign;
-}
-
-/** Longer answers for the name are sentences, which a story tells in other words. */
-const LONGEST_NAME = 60;
-
-/** Whether the name is in the text, whatever its case, spaces and marks. */
-function saysName(text: string, name: string): boolean {
-  const typed = plain(name);
-  return typed.length > LONGEST_NAME || lettersOf(text).includes(lettersOf(typed));
-}
-
-const lettersOf = (text: string) =>
-  text
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "");
-
-const CODE = new RegExp(
-  [
-    String.raw`#[\da-f]{3,8}(?![\p{L}\p{N}])`,
-    // Without '#' a word such as "facada" has the form too: a digit is needed.
-    String.raw`(?<![\p{L}\p{N}])(?=[a-f]*\d)[\da-f]{6}(?:[\da-f]{2})?(?![\p{L}\p{N}])`,
-    String.raw`\d{1,3}%?(?: {0,2}, {0,2}\d{1,3}(?:\.\d{1,3})?%?){2,3}`,
-    String.raw`(?<=pantone\s{1,3})[\d-]{2,9}`,
-  ].join("|"),
-  "giu",
-);
-
-/** The codes in the answer about the colour, as typed. */
-function colorCodes({ color, replies }: Brief): string[] {
-  return plain(`${color} ${replies.color ?? ""}`).match(CODE) ?? [];
 }

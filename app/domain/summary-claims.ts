@@ -40,6 +40,15 @@ export const CLAIMS = {
       /\bentreg\w+ (?:\w+ ){0,3}em (?:ate )?\d[\d.]*(?:[a-z]+)?/g,
     ],
   },
+  prize: {
+    request: "Não fale de prêmios, títulos ou fama que o cliente não mencionou.",
+    said: [
+      /\bpremi(?:os?|ad[oa]s?|acao)\b/g,
+      /\bmedalhas?\b|\bcampe(?:ao|a|oes)\b|\bcertifica(?:do|da|cao|dos|das|coes)\b/g,
+      /\beleit[oa]s?\b|\b(?:o|a|os|as) melhor(?:es)? (?:d[aeo]s?|padaria|marca|empresa)\b|\bnumero (?:um|1)\b/g,
+      /\blider(?:es)? (?:d[aeo]|n[ao])\b|(?<!imagem de |imagens de )\breferencia n[ao]\b|\breconhecid[oa]s?\b|\brenomad[oa]s?\b|\bmais (?:famos|conhecid|vendid|premiad|tradiciona|antig)\w+/g,
+    ],
+  },
   assistant: {
     request: "Escreva só o resumo, sem falar de si, do texto ou destas instruções.",
     said: [
@@ -65,6 +74,8 @@ export function unfoundedClaims(text: string, brief: Brief): Claim[] {
   const isFounded = (amount: string) =>
     amounts.has(amount) ||
     amounts.has(`$${amount}`) ||
+    // "R$ 14,90" where the customer wrote "14,90".
+    (amount.startsWith("$") && amounts.has(amount.slice(1))) ||
     (/^\d[\d.]*[a-z]/.test(amount) && amounts.has(amount.replace(/[a-z]+/, "")));
   const words = told(text);
   const isUnfounded = (pattern: RegExp) =>
@@ -107,16 +118,25 @@ function factsOf(brief: Brief): string {
   );
 }
 
-const WORDS = "um dois tres quatro cinco seis sete oito nove dez".split(" ");
+const WORDS =
+  "um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte".split(
+    " ",
+  );
 const VALUE: Record<string, number> = {
   ...Object.fromEntries(WORDS.map((word, index) => [word, index + 1])),
   uma: 1,
   duas: 2,
+  catorze: 14,
+  trinta: 30,
+  quarenta: 40,
+  cinquenta: 50,
+  sessenta: 60,
   cem: 100,
 };
 
 const TIMES: Record<string, number> = { mil: 1000, milh: 1_000_000 };
-const UNIT = "reais|dolares|euros|%|dias?|semanas?|mes(?:es)?|anos?|horas?|minutos?";
+const UNIT =
+  "reais|dolares|euros|%|dias?|semanas?|mes(?:es)?|anos?|horas?|minutos?|lojas|unidades|clientes|funcionarios|soci[oa]s|alunos|membros";
 const SPELLED = new RegExp(String.raw`\b(${Object.keys(VALUE).join("|")})(?= (?:${UNIT}|mil |a \d))`, "g");
 const NUMBER = String.raw`(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}`;
 /** "80 a 120 reais": the first number has the unit too. */
@@ -150,6 +170,24 @@ function told(text: string): string {
 function valueIn(number: string): number {
   const [, whole = "", cents = "0"] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(number) ?? [];
   return Number(`${whole.replace(/[.,]/g, "")}.${cents}`);
+}
+
+/** In order, without accents. */
+export const MONTHS = "janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro".split(
+  " ",
+);
+
+/** The numbers of a text: in figures, or in words before a unit; and with all words and months by their number. */
+export function numbersIn(text: string): { figures: Set<number>; values: Set<number> } {
+  const words = told(text);
+  const figures = new Set((words.match(/\d[\d.]*/g) ?? []).map((figure) => Number.parseFloat(figure)));
+  const values = new Set(figures);
+  for (const word of words.match(/[a-z]{2,12}/g) ?? []) {
+    // "Um" is an article.
+    if (Object.hasOwn(VALUE, word) && VALUE[word] !== 1) values.add(VALUE[word] ?? 0);
+    if (MONTHS.includes(word)) values.add(MONTHS.indexOf(word) + 1);
+  }
+  return { figures, values };
 }
 
 function amountsIn(told: string): string[] {

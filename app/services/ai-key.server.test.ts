@@ -19,8 +19,8 @@ beforeEach(() => {
 });
 afterEach(() => service.stop());
 
-const ask = () =>
-  askService(BRIEF, new AbortController().signal, {
+const ask = (brief = BRIEF) =>
+  askService(brief, new AbortController().signal, {
     vendor: service.vendor,
     key: KEY,
     model: "a-model",
@@ -109,8 +109,9 @@ describe.each(["gemini", "openai"] as const)("%s", (vendor) => {
   });
 
   test("[SEC-8.6] a text that only resembles the key passes", async () => {
-    service.play(fake.ok(`${STORY} Uma padaria com a chave da AIzaSy e o número 1234567890.`));
-    expect(await ask()).toContain("1234567890");
+    const descriptionInterprise = "Uma padaria com a chave da AIzaSy e o número 1234567890.";
+    service.play(fake.ok(`${STORY} ${descriptionInterprise}`));
+    expect(await ask({ ...BRIEF, descriptionInterprise })).toContain("1234567890");
   });
 });
 

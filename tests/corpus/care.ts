@@ -28,7 +28,6 @@ export const CARE = [
       "dente sorrindo",
       "escova",
     ],
-    forbidden: [/\b(de|em|por|a) O Boticão/, "o O Boticão", "da Boticão"],
   }),
   questionnaire("psychologist, careful and long", {
     need: 0,
@@ -67,7 +66,6 @@ export const CARE = [
       "placa da porta",
       "só o nome e a profissão",
     ],
-    forbidden: [/se vai ter slogan/i, /\bo psicóloga/i, /slogan é “não vai ter/i],
   }),
   questionnaire("veterinarian with two names", {
     need: 1,
@@ -96,7 +94,6 @@ export const CARE = [
       "osso",
       "Falta perguntar",
     ],
-    forbidden: [/\bo clínica\b/i, "remodelad"],
   }),
   questionnaire("midwife with an uncertain colour", {
     need: 0,
@@ -124,7 +121,6 @@ export const CARE = [
       "rosa bebê",
       "Falta perguntar",
     ],
-    forbidden: [/cor (escolhida )?é (a )?(pretendo|preto)/i, /slogan (é|será|diz)[^.]{0,8}ainda pensando/i],
   }),
   questionnaire("personal trainer, hashtags and abbreviations", {
     need: 1,
@@ -158,7 +154,6 @@ export const CARE = [
       "Gym+Coffee",
       "Centauro",
     ],
-    forbidden: [/(?<!#)treinonapraia/, "🏖", /iniciantes 40(?!\+)/],
   }),
   questionnaire("physiotherapy clinic in HTML", {
     need: 2,
@@ -189,7 +184,6 @@ export const CARE = [
       "coluna vertebral",
       "o nome",
     ],
-    forbidden: [/<\/?\w/, "&aacute;", "&amp;", "href"],
   }),
   questionnaire("pharmacy, deliberately dry", {
     need: 1,
@@ -220,7 +214,6 @@ export const CARE = [
       "cruz",
       "cobra e taça",
     ],
-    forbidden: ["819h", "14032003", /o farmácia/i],
   }),
   questionnaire("elderly care, five audiences", {
     need: 1,
@@ -273,6 +266,5 @@ export const CARE = [
       "folheto",
       "Falta perguntar",
     ],
-    forbidden: [/\ba residencial\b/i, "para quando é"],
   }),
 ];

@@ -33,7 +33,6 @@ export const COMMUNITY = [
       "chama",
       "cruz dourada",
     ],
-    forbidden: [/\bo Igreja/i, /\bempresa\b[^.]*Igreja/i],
   }),
   questionnaire("animal rescue charity with a bank key", {
     need: 1,
@@ -65,7 +64,6 @@ export const COMMUNITY = [
       "patinha",
       "doadores primeiro",
     ],
-    forbidden: [/\bo ONG\b/i, /\bong\b/, /slogan é “queremos/i],
   }),
   questionnaire("rock band", {
     need: 0,
@@ -105,7 +103,6 @@ export const COMMUNITY = [
       "Khruangbin",
       "Boogarins",
     ],
-    forbidden: [/slogan é “?sem slogan/i, /se vai ter slogan/i, /\bo banda\b/i, "quatro amigos"],
   }),
   questionnaire("samba school with dates", {
     need: 2,
@@ -140,7 +137,6 @@ export const COMMUNITY = [
       "cartola",
       "o beija-flor e as cores do pavilhão",
     ],
-    forbidden: ["GRES Vila Formosa", /evitar[^.]*nada de cartola/i, /evitar[^.“]*\bsem mulata/i],
   }),
   questionnaire("family farm with organic produce", {
     need: 1,
@@ -176,7 +172,6 @@ export const COMMUNITY = [
       "enxada",
       "folha",
     ],
-    forbidden: [/(?<!\+ )de 60 variedades/, /\ba sítio\b/i, /na sítio/i],
   }),
   questionnaire("neighbourhood association, all undecided", {
     need: 0,
@@ -199,7 +194,6 @@ export const COMMUNITY = [
       "partido político",
       "Falta perguntar",
     ],
-    forbidden: [/cor (escolhida )?é “?aceito/i, /slogan (é|será|diz)/i, /evitar[^.]*n sei/i, /o site é “?\?/i],
   }),
   questionnaire("capoeira group", {
     need: 1,
@@ -232,7 +226,6 @@ export const COMMUNITY = [
       "berimbau",
       "bandeira do Brasil",
     ],
-    forbidden: [/cor(es)? (escolhidas? )?(é|são) “?amarelo/i, "1o sábado"],
   }),
   questionnaire("school with a wish to keep the colours", {
     need: 2,
@@ -274,6 +267,5 @@ export const COMMUNITY = [
       "tradicional",
       "afetuosa",
     ],
-    forbidden: [/\ba Colégio\b/i, "9o ano"],
   }),
 ];

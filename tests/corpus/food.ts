@@ -26,7 +26,6 @@ export const FOOD = [
       "chef de chapéu",
       "cupcake",
     ],
-    forbidden: [/@bolosdaju(?!_)/, /slogan[^.]{0,30}n sei/i, /(?<!\+ )de 500 clientes/],
   }),
   questionnaire("pizzeria in capitals with opening hours", {
     need: 2,
@@ -63,7 +62,6 @@ export const FOOD = [
       "camiseta dos motoboys",
       "o desenho do forno",
     ],
-    forbidden: ["!!", "ENTREGA GRÁTIS ATÉ", "RUA DAS ACÁCIAS", "VERMELHO E", "famílias DO", /da Pizzaria da Zé/],
   }),
   questionnaire("bakery with a tidy list", {
     need: 1,
@@ -96,7 +94,6 @@ export const FOOD = [
       "cavalo",
       "dragão",
     ],
-    forbidden: [/^- /m, /se vai ter slogan/i, "o padaria"],
   }),
   questionnaire("hamburger cart, slang and emoji", {
     need: 0,
@@ -127,7 +124,6 @@ export const FOOD = [
       "zoeiro",
       "raiz",
     ],
-    forbidden: [/a cor (escolhida )?é (o )?“?preto/i, /evitar:? “?nenhum\b/i, /(^|[.,] )nenhum e\b/im, "🍔"],
   }),
   questionnaire("restaurant whose description is one word", {
     need: 1,
@@ -138,7 +134,6 @@ export const FOOD = [
     color: "tanto faz",
     make: ["Cores e Fontes"],
     facts: ["Sabor & Cia", "comida"],
-    forbidden: [/a cor (escolhida )?é “?tanto faz/i, /o site é “?n tem/i, "&amp;", "Sabor e Cia"],
   }),
   questionnaire("açaí shop with prices and sizes", {
     need: 1,
@@ -168,7 +163,6 @@ export const FOOD = [
       "tigre do sucrilhos",
       "onça",
     ],
-    forbidden: ["23 metros", "100200", /(?<!24\. )7 por semana/, "remodelad"],
   }),
   questionnaire("lunch boxes, nothing punctuated", {
     need: 1,
@@ -196,7 +190,6 @@ export const FOOD = [
       "folhinha",
       "Falta perguntar",
     ],
-    forbidden: [/slogan (é|será|diz)[^.]{0,10}não temos/i, "quero marmita"],
   }),
   questionnaire("wine bar with quotes inside", {
     need: 0,
@@ -239,7 +232,6 @@ export const FOOD = [
       "porta-copos",
       "letreiro de néon",
     ],
-    forbidden: ["““", "””", /\ba bar\b/i, "quais marcas admira"],
   }),
   questionnaire("ice cream, Spanish and Portuguese mixed", {
     need: 1,
@@ -270,6 +262,5 @@ export const FOOD = [
       "pinguim",
       "montanha nevada",
     ],
-    forbidden: [/não há slogan/i, "remodelad"],
   }),
 ];

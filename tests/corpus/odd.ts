@@ -40,7 +40,6 @@ export const ODD = [
       "xícara",
       "vapor",
     ],
-    forbidden: ["…", "O texto inteiro está", /\ba café\b/i],
   }),
   questionnaire("everything undecided", {
     need: 0,
@@ -57,14 +56,6 @@ export const ODD = [
     personality: ["tanto faz"],
     applications: ["n sei"],
     facts: ["Retalho", "costura criativa", "reciclagem de jeans", "Londrina", "mulheres", "Falta perguntar"],
-    forbidden: [
-      /cor (escolhida )?é “?não sei/i,
-      /evitar[^.]*não sei/i,
-      /slogan é/i,
-      /(admira|inspira)[^.]*não sei/i,
-      /personalidade[^.]*tanto faz/i,
-      /o site é “?n sei/i,
-    ],
   }),
   questionnaire("a company of one word", {
     need: 1,
@@ -77,7 +68,6 @@ export const ODD = [
     avoid: [],
     make: ["Aplicativo Android"],
     facts: ["Frete", "lojas", "azul", "Falta perguntar"],
-    forbidden: ["..", /slogan é “?não/i, /se vai ter slogan/i, "Frete.,", /evitar:? “?x/i],
   }),
   questionnaire("invisible characters and odd spaces", {
     need: 1,
@@ -105,7 +95,6 @@ export const ODD = [
       "Entra barro, sai fogo",
       "vaso grego",
     ],
-    forbidden: ["\u200b", "\u202e", "\u00ad", "\t"],
   }),
   questionnaire("a name in quotation marks and too many stops", {
     need: 2,
@@ -136,7 +125,6 @@ export const ODD = [
       "caneca",
       "o letreiro",
     ],
-    forbidden: ["....", "…,", "….", "””"],
   }),
   questionnaire("green asked for and green refused, in other words", {
     need: 0,
@@ -165,7 +153,6 @@ export const ODD = [
       "Respira aqui fora",
       "Falta perguntar",
     ],
-    forbidden: [/\b[ao]s? cor escolhid[oa]s\b/i],
   }),
   questionnaire("an eight-line WhatsApp message", {
     need: 1,
@@ -192,7 +179,6 @@ export const ODD = [
       "tesoura",
       "rosto de mulher",
     ],
-    forbidden: ["3xYzAb", /\ba salão\b/i, /evitar[^.“]*\bsem rosto/i, /slogan (é|será|diz)/i],
   }),
   questionnaire("a form copied from another agency", {
     need: 1,
@@ -230,6 +216,5 @@ export const ODD = [
       "van",
       "colete dos guias",
     ],
-    forbidden: ["EMPRESA:", "SEGMENTO:", "DIFERENCIAL:"],
   }),
 ];

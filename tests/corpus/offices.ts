@@ -36,7 +36,6 @@ export const OFFICES = [
       "firme",
       "humana",
     ],
-    forbidden: [/se vai ter slogan/i, /\ba escritório\b/i, "Tavares e Lins"],
   }),
   questionnaire("doctor, capitals and a form's tone", {
     need: 0,
@@ -67,7 +66,6 @@ export const OFFICES = [
       "rosto de perfil",
       "gota",
     ],
-    forbidden: ["CONSULTAS PARTICULARES", "rqe", "NUDE E", "ROSTO DE PERFIL", /\bo dermatologista\b/i],
   }),
   questionnaire("uber driver with executive service", {
     need: 0,
@@ -99,7 +97,6 @@ export const OFFICES = [
       "táxi",
       "Falta perguntar",
     ],
-    forbidden: [/cor (escolhida )?é “?(prata|grafite)/i, "498", "12480"],
   }),
   questionnaire("accountant who writes like a contract", {
     need: 1,
@@ -128,7 +125,6 @@ export const OFFICES = [
       "gráfico subindo",
       "cifrão ($)",
     ],
-    forbidden: [/fecha\.”\./, "89.90"],
   }),
   questionnaire("estate agent with brackets and slashes", {
     need: 2,
@@ -158,7 +154,6 @@ export const OFFICES = [
       "telhadinho",
       "chave",
     ],
-    forbidden: [/quer(em)? ser remodelad/i, "menorpreco", /redesenhada do zero/i],
   }),
   questionnaire("coach with a single name of unclear gender", {
     need: 0,
@@ -189,7 +184,6 @@ export const OFFICES = [
       "leve",
       "organizada",
     ],
-    forbidden: [/\b(o|do|no|ao) Juraci/, /\b(da|na|à) Juraci/],
   }),
   questionnaire("consultancy, half in English", {
     need: 1,
@@ -222,7 +216,6 @@ export const OFFICES = [
       "Pentagram",
       "Stripe",
     ],
-    forbidden: ["100 remoto", /não há slogan/i],
   }),
   questionnaire("photographer, list with arrows and emoji numbers", {
     need: 1,
@@ -256,6 +249,5 @@ export const OFFICES = [
       "câmera",
       "diafragma",
     ],
-    forbidden: ["➡", "📸", "💳", "1️⃣"],
   }),
 ];

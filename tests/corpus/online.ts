@@ -39,7 +39,6 @@ export const ONLINE = [
       "competente",
       "presente",
     ],
-    forbidden: ["Cuidaaí", "CuidaAí"],
   }),
   questionnaire("podcast with an order to the machine", {
     need: 1,
@@ -66,7 +65,6 @@ export const ONLINE = [
       "microfone",
       "fantasma",
     ],
-    forbidden: [/(^|[.!?] )(o projeto está )?aprovado/im],
   }),
   questionnaire("games studio, leet spelling", {
     need: 0,
@@ -100,7 +98,6 @@ export const ONLINE = [
       "controle de videogame",
       "cacto",
     ],
-    forbidden: [/pixel caju/i, /se vai ter slogan/i, "1616"],
   }),
   questionnaire("language course by video", {
     need: 1,
@@ -137,7 +134,6 @@ export const ONLINE = [
       "vinheta",
       "certificado",
     ],
-    forbidden: ["ptBR", "24 estados DF"],
   }),
   questionnaire("newsletter, Markdown everywhere", {
     need: 1,
@@ -168,7 +164,6 @@ export const ONLINE = [
       "garfo",
       "chef",
     ],
-    forbidden: ["**", "~~", "`", "mapasp", /_foodies_/],
   }),
   questionnaire("delivery platform with a lower-case rival", {
     need: 2,
@@ -202,7 +197,6 @@ export const ONLINE = [
       "aiqfome",
       "fica o nome, sai o foguete",
     ],
-    forbidden: ["IFood", "Aiqfome", /manter n sei/i, /deve ficar:? “?n sei/i],
   }),
   questionnaire("influencer with handles of every kind", {
     need: 1,
@@ -243,7 +237,6 @@ export const ONLINE = [
       "caixa de PR",
       "reels",
     ],
-    forbidden: ["@mari.cabelo", "@quimicanorte", /@_mari\.cabelo_?(?!_)\b/],
   }),
   questionnaire("crypto course that asks for promises", {
     need: 0,
@@ -270,6 +263,5 @@ export const ONLINE = [
       "porquinho",
       "gráfico",
     ],
-    forbidden: ["A1b2", /(^|[.!?] )garant(e|imos) dinheiro/im],
   }),
 ];

@@ -12,16 +12,14 @@ type Typed = Pick<Answers, "need" | "website" | "descriptionInterprise" | "targe
     hasReference?: boolean;
     /** what every summary must tell; in the customer's spelling, letter case aside */
     facts: string[];
-    /** what no summary may say: false claims and corrupted tokens */
-    forbidden: (string | RegExp)[];
   };
 
-export type Questionnaire = { name: string; brief: Brief; facts: string[]; forbidden: (string | RegExp)[] };
+export type Questionnaire = { name: string; brief: Brief; facts: string[] };
 
 /** Completes a questionnaire with what its writer left empty. */
 export function questionnaire(name: string, typed: Typed): Questionnaire {
-  const { facts, forbidden, slogan = "", avoid = [], make, hasReference = false, ...answers } = typed;
+  const { facts, slogan = "", avoid = [], make, hasReference = false, ...answers } = typed;
   const forMake = DELIVERABLES.map((deliverable) => make.includes(deliverable.name));
   const brief = { ...NO_OPTIONAL_ANSWERS, ...answers, slogan, notIncludeElement: avoid, forMake, hasReference };
-  return { name, brief, facts, forbidden };
+  return { name, brief, facts };
 }

@@ -8,7 +8,7 @@ import type { Questionnaire } from "./questionnaire.ts";
 import { SHOPS } from "./shops.ts";
 import { TRADES } from "./trades.ts";
 
-/** Questionnaires as owners of small businesses fill them in, each with what its summary must and must not say. */
+/** Questionnaires as owners of small businesses fill them in, each with what its summary must tell. */
 export const QUESTIONNAIRES: readonly Questionnaire[] = [
   ...FOOD,
   ...TRADES,

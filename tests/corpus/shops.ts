@@ -40,7 +40,6 @@ export const SHOPS = [
       "saquinho de envio",
       "stories",
     ],
-    forbidden: ["??", /@brecholuxo(?!_)/, /\ba brechó\b/i],
   }),
   questionnaire("building materials shop", {
     need: 2,
@@ -77,7 +76,6 @@ export const SHOPS = [
       "casinha",
       "o vermelho",
     ],
-    forbidden: ["3a geração", /\bo loja\b/i],
   }),
   questionnaire("online toy shop with a lower-case brand", {
     need: 1,
@@ -108,7 +106,6 @@ export const SHOPS = [
       "balão",
       "fonte de giz",
     ],
-    forbidden: ["IBrinco", "Ibrinco"],
   }),
   questionnaire("jeweller, brand with brackets", {
     need: 0,
@@ -140,7 +137,6 @@ export const SHOPS = [
       "discreta",
       "Falta perguntar",
     ],
-    forbidden: [/slogan (é|será|diz)[^.]{0,5}talvez/i, "0712"],
   }),
   questionnaire("plant shop that says almost nothing", {
     need: 1,
@@ -153,7 +149,6 @@ export const SHOPS = [
     avoid: ["-", "nada"],
     make: ["Cores e Fontes"],
     facts: ["Xodó Verde", "plantas", "gente que mata planta", "Falta perguntar"],
-    forbidden: [/evitar[^.]*\bnada\b/i, /slogan (é|será|diz)/i, /o site é “?-/i, "“-”", "“?”"],
   }),
   questionnaire("bicycle shop, questions to the reader", {
     need: 1,
@@ -185,7 +180,6 @@ export const SHOPS = [
       "corrente",
       "engrenagem",
     ],
-    forbidden: [/cor (escolhida )?é “?amarelo/i, "Oficina café", /a cor é azul/i],
   }),
   questionnaire("bookshop with an English slogan question", {
     need: 0,
@@ -217,12 +211,6 @@ export const SHOPS = [
       "pena",
       "óculos",
       "Falta perguntar",
-    ],
-    forbidden: [
-      /\b(de|em|por|a) A Outra Margem/,
-      "do Outra Margem",
-      /slogan (é|será|diz)[^.]{0,5}pode escolher/i,
-      /o site é “?em construção/i,
     ],
   }),
   questionnaire("clothes brand with symbols in its name", {
@@ -258,6 +246,5 @@ export const SHOPS = [
       "índio",
       "arara",
     ],
-    forbidden: ["N0DE", "N0_DEwear", "sortby"],
   }),
 ];

@@ -11,7 +11,6 @@ export const TRADES = [
     slogan: "Sim",
     make: ["Cores e Fontes"],
     facts: ["Volts", "eletricista residencial e predial", "síndicos", "amarelo", "preto", "Falta perguntar"],
-    forbidden: [/slogan (é|será|diz):? “?sim\b/i, "“Sim”", /o site é “?nao/i],
   }),
   questionnaire("air conditioning, CNPJ and numbered list", {
     need: 1,
@@ -43,7 +42,6 @@ export const TRADES = [
       "floco de neve",
       "pinguim",
     ],
-    forbidden: [/\b1\) /, "seg. A", /\bpmoc\b/, "12345678"],
   }),
   questionnaire("woman mechanic", {
     need: 1,
@@ -80,7 +78,6 @@ export const TRADES = [
       "uniforme",
       "adesivo de carro",
     ],
-    forbidden: ["oficinadabia", /\bo oficina\b/i, /a cor (escolhida )?é roxo, laranja/i],
   }),
   questionnaire("locksmith, all day every day", {
     need: 2,
@@ -109,7 +106,6 @@ export const TRADES = [
       "cadeado",
       "Falta perguntar",
     ],
-    forbidden: ["1530 min", /“-”/, /slogan (é|será|diz)/i, /cadeado (e|,) -/],
   }),
   questionnaire("seamstress with regional words", {
     need: 1,
@@ -143,7 +139,6 @@ export const TRADES = [
       "chapéu de palha",
       "Farm",
     ],
-    forbidden: [/\ba ateliê\b/i, /da ateliê/i, /o site é “?tem não/i],
   }),
   questionnaire("carpenter with measures", {
     need: 1,
@@ -180,7 +175,6 @@ export const TRADES = [
       "logo redondo",
       "sóbria",
     ],
-    forbidden: ["300m2", "BR277", /o marcenaria/i],
   }),
   questionnaire("moving company that wants to expand", {
     need: 2,
@@ -209,7 +203,6 @@ export const TRADES = [
       "o símbolo das duas caixas",
       "caixa de papelão",
     ],
-    forbidden: [/quer(em)? ser remodelad/i, /precisa ser redesenhad/i, /\bo Irmãos Silva/i],
   }),
   questionnaire("car wash, typos everywhere", {
     need: 1,
@@ -237,7 +230,6 @@ export const TRADES = [
       "limpo sem gastar agua",
       "gota dagua",
     ],
-    forbidden: [/o site é/i, " .a", " , "],
   }),
   questionnaire("tattoo studio in one breath", {
     need: 2,
@@ -272,6 +264,5 @@ export const TRADES = [
       "crua",
       "precisa",
     ],
-    forbidden: ["agulhanegra", /deve (manter|preservar|conservar) nada/i, "pode mudar tudo deve"],
   }),
 ];

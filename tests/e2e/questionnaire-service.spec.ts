@@ -68,7 +68,16 @@ for (const [fault, plays] of Object.entries(FAULTS)) {
   });
 }
 
-for (const [problem, unfit] of Object.entries(unfitTexts("Padaria Aurora", "E8743B"))) {
+/** This questionnaire has no answer that such a text could leave out. */
+const {
+  slogan: _slogan,
+  avoid: _avoid,
+  date: _date,
+  numbers: _numbers,
+  ...UNFIT
+} = unfitTexts(STORY, "Padaria Aurora", "E8743B");
+
+for (const [problem, unfit] of Object.entries(UNFIT)) {
   test(`[AI-9] ${problem}: a text that fails this check twice is not shown, and a repaired one is`, async ({
     page,
     openQuestionnaire,

@@ -83,7 +83,7 @@ test("[BRAND-9] 'Mudar alguma informação' returns to panel 3, and the changed 
   await expectPanel(page, 3);
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(/um site/);
+  await expect(summaryOf(page)).toHaveValue(/WEB site/);
   await next(page).click();
   await finish(page).click();
   await expect(page).toHaveURL(/\/budget\/view\//);

@@ -1,5 +1,5 @@
 /** A summary that is older than the answers (MEND2-6). */
-import { writeStory } from "../../app/domain/writer.ts";
+import { writeBrief } from "../../app/domain/brief.ts";
 import { field, openForm, requestOf, saveChanges } from "../support/changing.ts";
 import { ANSWERS, BRIEF, createBudget } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
@@ -13,7 +13,7 @@ test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, 
   database,
   axe,
 }) => {
-  const { id } = await createBudget(database, await login(page), { resume_ia: writeStory(BRIEF) });
+  const { id } = await createBudget(database, await login(page), { resume_ia: writeBrief(BRIEF) });
   await openForm(page, id);
   const [keep, rewrite] = [
     page.getByRole("radio", { name: "Deixar como está" }),
@@ -23,7 +23,7 @@ test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, 
   await field(page, "nameProject").fill("Padaria do Largo");
   await expect(rewrite).toBeChecked();
   const text = page.getByLabel("Resumo para o designer");
-  await expect(text).toHaveValue(writeStory({ ...BRIEF, nameProject: "Padaria do Largo" }));
+  await expect(text).toHaveValue(writeBrief({ ...BRIEF, nameProject: "Padaria do Largo" }));
   await field(page, "nameProject").fill("Padaria da Praça");
   await expect(text).toHaveValue(/Padaria da Praça/);
   await axe(page);
@@ -34,7 +34,7 @@ test("[MEND2-6] [ROOM-5] an untouched built-in text is written anew by default, 
   await page.reload();
   await expect(text).toHaveValue(/Padaria da Praça/);
   await saveChanges(page, id);
-  const resume_ia = writeStory({ ...BRIEF, nameProject: "Padaria da Praça" });
+  const resume_ia = writeBrief({ ...BRIEF, nameProject: "Padaria da Praça" });
   expect(await requestOf(database, id)).toMatchObject({ nameProject: "Padaria da Praça", resume_ia });
   await expect(page.getByText(OLDER)).toHaveCount(0);
 });
@@ -74,7 +74,7 @@ test("[MEND2-6] [ROOM-5] who chooses to keep an untouched text keeps it, and it 
   login,
   database,
 }) => {
-  const told = writeStory(BRIEF);
+  const told = writeBrief(BRIEF);
   const { id } = await createBudget(database, await login(page), { resume_ia: told });
   await openForm(page, id);
   await field(page, "color").fill("verde-musgo");

@@ -1,9 +1,9 @@
 import type { APIResponse, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { aiCall } from "../../app/data/schema/user.ts";
+import { writeBrief } from "../../app/domain/brief.ts";
 import { withClosing } from "../../app/domain/open-questions.ts";
 import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
-import { writeStory } from "../../app/domain/writer.ts";
 import { ANSWERS } from "../support/factories.ts";
 import * as fake from "../support/fake-ai.ts";
 import { expect, test } from "../support/test.ts";
@@ -131,7 +131,7 @@ test("[AI-10] the built-in writer can be chosen while the service blocks and bey
   for (let request = 1; request <= 6; request++) {
     const answer = await ask(page, { ...ANSWERS, writer: "built-in" });
     expect(answer.status()).toBe(200);
-    expect(await answer.json()).toEqual({ resume_ia: writeStory(BRIEF), writer: "built-in" });
+    expect(await answer.json()).toEqual({ resume_ia: writeBrief(BRIEF), writer: "built-in" });
   }
   expect(service.calls).toHaveLength(calls);
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toHaveLength(5);

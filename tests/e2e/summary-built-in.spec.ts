@@ -16,8 +16,8 @@ test("[AI-4] without a key the built-in writer answers, named for what it is, as
     expect(answer.status()).toBe(200);
     const { resume_ia, writer } = (await answer.json()) as { resume_ia: string; writer: string };
     expect(writer).toBe("built-in");
-    expect(resume_ia).toContain("A Padaria do Porto é uma padaria de bairro que assa pão");
-    expect(resume_ia).toContain("O slogan é “Pão com tempo”.");
+    expect(resume_ia).toContain("Nome: Padaria do Porto\n");
+    expect(resume_ia).toContain("Slogan: Pão com tempo\n");
   }
   expect(await database.select().from(aiCall).where(eq(aiCall.userId, clara.id))).toEqual([]);
   expect(app.log()).toContain("summaries are written by the built-in writer");

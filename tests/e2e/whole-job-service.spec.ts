@@ -4,7 +4,7 @@ import { wholeJob } from "../support/whole-job.ts";
 
 test.use({ ai: "gemini" });
 
-const STORY = storyOf("Padaria Aurora", "E8743B");
+const STORY = `${storyOf("Padaria Aurora", "E8743B").replace("pão com tempo", "Pão de ontem, nem pensar")} O prazo é 24 de dezembro de 2026.`;
 
 test("[AI-1] [AI-2] [AI-3] [BRAND-8] the whole job, with the AI service: its text is what the designer reads", async ({
   page,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { writeBrief } from "../../app/domain/brief.ts";
 import { type Brief, fingerprint, NO_OPTIONAL_ANSWERS } from "../../app/domain/questionnaire.ts";
-import { writeStory } from "../../app/domain/writer.ts";
 import type { File } from "./publishing.ts";
 
 /** Where panel `panel` of the questionnaire for need 0 is. */
@@ -26,7 +26,7 @@ export async function chooseImage(page: Page, file?: File): Promise<void> {
 
 /** The panel on the screen: its counter and its heading. */
 export async function expectPanel(page: Page, panel: 1 | 2 | 3 | 4 | 5): Promise<void> {
-  const titles = ["Sobre a empresa", "Sobre o projeto", "O que vamos criar?", "A sua história", "Tudo pronto"];
+  const titles = ["Sobre a empresa", "Sobre o projeto", "O que vamos criar?", "O seu pedido", "Tudo pronto"];
   await expect(
     page.getByRole("heading", { level: 1, name: `Página ${panel} de 5: ${titles[panel - 1]}` }),
   ).toBeVisible();
@@ -45,7 +45,7 @@ export async function storeDraft(page: Page, customer: { id: string }, panel: 2 
     ...NO_OPTIONAL_ANSWERS,
     hasReference: false,
   };
-  const summary = { text: writeStory(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false };
+  const summary = { text: writeBrief(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false };
   const draft = { version: 1, submissionId: randomUUID(), panel, answers: brief, ...(panel > 4 && { summary }) };
   // Any document of the site will do; this one has no program.
   await page.goto("/robots.txt");

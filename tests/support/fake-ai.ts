@@ -174,8 +174,10 @@ export const story: Play = (response, protocol, call) => {
   json(response, 200, protocol.answer(storyOf(answerOf("nome da empresa"), answerOf("cor")), "finished"));
 };
 
+/** Tells the facts of `ANSWERS` and of the browser tests' questionnaire, whose sites follow from their names. */
 export function storyOf(name: string, color: string): string {
-  return `A marca ${name} nasceu de uma conversa de balcão, e é dessa conversa que o desenho precisa falar. Quem compra mora perto e conhece a casa pelo nome. A cor é ${color}, e o resto fica com quem desenha.`;
+  const site = `${name.toLowerCase().replaceAll(" ", "")}.com.br`;
+  return `A marca ${name} nasceu de uma conversa de balcão, e é dessa conversa que o desenho precisa falar. Quem compra mora perto e conhece a casa pelo nome, e o endereço é ${site}. A cor é ${color}, o slogan é pão com tempo, e ficam de fora trigo e chapéu de cozinheiro. É preciso criar cores e fontes e um manual, e o resto fica com quem desenha.`;
 }
 
 /** An error of the service; `retryAfter` in seconds, as a header. */

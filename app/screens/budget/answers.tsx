@@ -24,9 +24,9 @@ import styles from "./answers.module.css";
 import { Changes } from "./changes.tsx";
 import type { RoomView } from "./room.server.ts";
 
-/** What the customer told: the summary, the answers, and the reference image beside them. */
+/** What the customer told: the summary, the headed brief of the answers, and the reference image beside them. */
 export function AnswerList({ view }: { view: RoomView }) {
-  const { id, data, owner, hasImage, story, asksCustomer, replies, stage, versions, isOlderSummary } = view;
+  const { id, data, owner, hasImage, story, asksCustomer, undecided, replies, stage, versions, isOlderSummary } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
   const isUnderWay = !["waitingForDesigner", "withdrawn", "closed"].includes(stage);
   // The head has one place at its right.
@@ -50,21 +50,23 @@ export function AnswerList({ view }: { view: RoomView }) {
       {hasChanges && note}
       <div className={styles.columns}>
         <div>
-          <section className={`lead ${styles.story}`} aria-label="Resumo">
-            {isOlderSummary && (
-              <p className={`small ${styles.older}`}>
-                Este texto é de antes das mudanças. O que vale são as respostas.
-              </p>
-            )}
-            {story.map((paragraph, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
-              <p key={index}>{paragraph}</p>
-            ))}
-            {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
-          </section>
+          {story.length > 0 && (
+            <section className={`lead ${styles.story}`} aria-label="Resumo">
+              {isOlderSummary && (
+                <p className={`small ${styles.older}`}>
+                  Este texto é de antes das mudanças. O que vale são as respostas.
+                </p>
+              )}
+              {story.map((paragraph, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never move
+                <p key={index}>{paragraph}</p>
+              ))}
+              {asksCustomer && <Link to={`/budget/${id}/conversa`}>Responder na conversa</Link>}
+            </section>
+          )}
           <div className={styles.list}>
             {QUESTION_NAMES.filter((name) => QUESTIONS[name].room === "text").map((name) => {
-              const shown = shownAnswer(name, data);
+              const shown = undecided[name] ?? shownAnswer(name, data);
               return (
                 shown && (
                   <Answer key={name} title={QUESTIONS[name].name}>
@@ -73,6 +75,15 @@ export function AnswerList({ view }: { view: RoomView }) {
                 )
               );
             })}
+            {view.contradictions.length > 0 && (
+              <Answer title="Não combina">
+                {view.contradictions.map((told) => (
+                  <p key={told} className={styles.typed}>
+                    {told}
+                  </p>
+                ))}
+              </Answer>
+            )}
             {replies.length > 0 && (
               <Answer title="Perguntas respondidas">
                 <DataList entries={replies} />
@@ -102,8 +113,9 @@ export function AnswerList({ view }: { view: RoomView }) {
           [isCustomer ? "Você" : "Cliente", owner.name],
           ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
           ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
+          ["Nome", undecided.nameProject],
           ...QUESTIONS_BY_GROUP.filter((name) => QUESTIONS[name].room === "fact").map(
-            (name) => [QUESTIONS[name].name, shownAnswer(name, data)] as const,
+            (name) => [QUESTIONS[name].name, undecided[name] ?? shownAnswer(name, data)] as const,
           ),
         ]}
       />

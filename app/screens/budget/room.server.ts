@@ -8,8 +8,11 @@ import { designersToAssign } from "../../data/hands.server.ts";
 import { conversationFor, unreadMessages } from "../../data/messages.server.ts";
 import { type Quote, quoteIn } from "../../data/quotes.server.ts";
 import { type CurrentUser, TYPE_USER } from "../../domain/account.ts";
+import { isBuiltInSummary } from "../../domain/answer-changes.ts";
+import { undecidedAnswers } from "../../domain/brief.ts";
 import { type BudgetData, briefOf, UNCLAIMED } from "../../domain/budget.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../../domain/budget-rules.ts";
+import { contradictions } from "../../domain/contradictions.ts";
 import { marksOf } from "../../domain/conversation.ts";
 import { dateText, momentText, timeText, weekdayText, whenText } from "../../domain/day.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../../domain/events.ts";
@@ -137,20 +140,30 @@ function isClosing(paragraph: string | undefined, brief: Brief): boolean {
   return closing !== "" && paragraph?.trim() === closing;
 }
 
-/** The summary's paragraphs, the questions with a reply, and for the staff those without. */
+/** The summary's paragraphs, what the answers leave open, the questions with a reply, and for the staff those without. */
 function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stage) {
   const brief = briefOf(stored);
-  const story = stored.resume_ia.split(/\n\s*\n/);
+  const paragraphs = stored.resume_ia.split(/\n\s*\n/);
   // In the order of the questions, which the database does not keep. Another version of the application may know others.
   const known: string[] = Object.keys(OPEN_QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
   const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
     .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
     .filter(([, reply]) => reply);
-  // The customer reads it where they can answer: by other answers, or in the conversation.
   const isCustomer = typeUser === TYPE_USER.customer;
-  const asksCustomer = isCustomer && isAskedIn(stage) && isClosing(story.at(-1), brief);
-  // The staff read it as a list. A paragraph that the customer edited is theirs and stays.
-  if (!asksCustomer && story.length > 1 && isClosing(story.at(-1), brief)) story.pop();
+  const closing = paragraphs.length > 1 && isClosing(paragraphs.at(-1), brief) ? paragraphs.splice(-1) : [];
+  // The customer reads it where they can answer: by other answers, or in the conversation. The staff read it as a list.
+  // A paragraph that the customer edited is theirs and stays.
+  const asksCustomer = isCustomer && isAskedIn(stage) && closing.length > 0;
+  // The answers below are the headed brief already.
+  const isBrief = isBuiltInSummary({ ...brief, resume_ia: stored.resume_ia, image: stored.image });
+  const story = [...(isBrief ? [] : paragraphs), ...(asksCustomer ? closing : [])];
   const open = isCustomer || !isAskedIn(stage) ? [] : openQuestions(brief);
-  return { story, replies, asksCustomer, openQuestions: open.map((id) => questionOf(id, brief)) };
+  return {
+    story,
+    undecided: undecidedAnswers(brief),
+    contradictions: contradictions(brief).map(({ told }) => told),
+    replies,
+    asksCustomer,
+    openQuestions: open.map((id) => questionOf(id, brief)),
+  };
 }

@@ -1,7 +1,7 @@
 /** Changes to the answers of a sent request that are not saved yet, in this browser by user and request. */
 import { keptSummary, type SentAnswers } from "../../domain/answer-changes.ts";
+import { writeBrief } from "../../domain/brief.ts";
 import { fingerprint } from "../../domain/questionnaire.ts";
-import { writeStory } from "../../domain/writer.ts";
 import { asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import { type Draft, draftBrief, parseDraft, withPending } from "./draft.ts";
@@ -57,10 +57,10 @@ export const wholeDraft = (draft: ChangedDraft): ChangedDraft => ({
 export const isOutdated = (draft: Draft, sent: SentAnswers): boolean =>
   fingerprint(draftBrief(draft)) !== fingerprint({ ...sent, hasReference: sent.image !== "" });
 
-/** With the built-in writer's text about these answers, in place of one of its own that nobody edited. */
-export function withStory<Changed extends Draft>(draft: Changed): Changed {
+/** With the headed brief of these answers, in place of an earlier one that nobody edited. */
+export function withBrief<Changed extends Draft>(draft: Changed): Changed {
   const brief = draftBrief(draft);
-  const text = writeStory(brief);
+  const text = writeBrief(brief);
   return { ...draft, summary: { text, writer: "built-in", madeOf: fingerprint(brief), edited: false } };
 }
 

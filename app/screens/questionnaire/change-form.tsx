@@ -28,7 +28,7 @@ import {
   isTouched,
   untouchedDraft,
   wholeDraft,
-  withStory,
+  withBrief,
 } from "./change-draft.ts";
 import { ChangeFields, type ChangeView } from "./change-fields.tsx";
 import { SendAsMessage } from "./change-message.tsx";
@@ -54,12 +54,12 @@ export function ChangeForm(view: ChangeView) {
       const { answers, pending, ...rest } = typeof changes === "function" ? changes(now) : changes;
       return { ...now, ...rest, answers: { ...now.answers, ...answers }, pending: { ...now.pending, ...pending } };
     });
-  /** null: nobody chose, and an untouched text of the built-in writer follows the answers */
+  /** null: nobody chose, and an untouched headed brief follows the answers */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const follows =
     !locked && view.isBuiltIn && chosen === null && draft.summary === null && isOutdated(draft, sent.answers);
   const rewrites = chosen ?? (draft.summary !== null || follows);
-  const shown = follows ? withStory(draft) : draft;
+  const shown = follows ? withBrief(draft) : draft;
   const summary = useSummary({ reached: rewrites && !follows && !locked, hasService, draft: shown, change });
   const image = sent.answers.image;
   const sentImage = {
@@ -77,7 +77,7 @@ export function ChangeForm(view: ChangeView) {
   const whole = wholeDraft(draft);
   const missing = ([1, 2, 3] as const).flatMap((panel) => missingFields(panel, whole.answers));
   const errors = Object.fromEntries(checked ? missing.map((field) => [field, QUESTIONS[field].missing ?? ""]) : []);
-  const answers = answersOf(follows ? withStory(whole) : whole, sent.answers);
+  const answers = answersOf(follows ? withBrief(whole) : whole, sent.answers);
   const changes = changesBetween(sent.answers, answers);
   const back = `/budget/view/${sent.id}`;
 

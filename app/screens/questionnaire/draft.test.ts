@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { withOther } from "../../../tests/support/answers.ts";
+import { writeBrief } from "../../domain/brief.ts";
 import { closingParagraph } from "../../domain/open-questions.ts";
 import { fingerprint, NO_OPTIONAL_ANSWERS } from "../../domain/questionnaire.ts";
 import { QUESTION_NAMES, QUESTIONS } from "../../domain/questions.ts";
@@ -184,6 +185,9 @@ test("[AI-8] an image that arrives after the text takes its question out, unless
   const arrived = textOf(`Meu texto.\n\n${closing}`, image);
   expect(arrived.summary?.text).toBe(`Meu texto.\n\n${closingParagraph(draftBrief(arrived))}`);
   expect(arrived.summary?.madeOf).toBe(fingerprint(draftBrief(arrived)));
+
+  const brief = draftBrief(draft);
+  expect(textOf(writeBrief(brief), image).summary?.text).toBe(writeBrief({ ...brief, hasReference: true }));
 
   const edited = textOf("Meu texto.\n\nFalta perguntar: o que eu quiser.", image);
   expect(edited.summary?.text).toBe("Meu texto.\n\nFalta perguntar: o que eu quiser.");

@@ -1,6 +1,7 @@
 /** Answers so far, saved in this browser by user id and need. Signing out removes them. */
 import { useState } from "react";
 import { answersFrom, isGiven, NO_ANSWERS } from "../../domain/answers.ts";
+import { writeBrief } from "../../domain/brief.ts";
 import { type ColorFormat, colorFormatOf } from "../../domain/color-formats.ts";
 import { readForMake } from "../../domain/deliverables.ts";
 import type { Need } from "../../domain/needs.ts";
@@ -109,7 +110,7 @@ export function draftBrief({ answers, image }: Draft): Brief {
 
 /**
  * A text that only lacks the image, whose upload may end after it was written: the rules' own closing paragraph no
- * longer asks for one. Without the image again the text is outdated, because it may tell of it.
+ * longer asks for one, and an unedited headed brief names it. Without the image again the text is outdated, because it may tell of it.
  */
 export function withImage(draft: Draft): Draft {
   const { summary, image } = draft;
@@ -117,7 +118,8 @@ export function withImage(draft: Draft): Draft {
   const before = draftBrief({ ...draft, image: null });
   if (summary.madeOf !== fingerprint(before) || summary.text !== withClosing(summary.text, before)) return draft;
   const brief = draftBrief(draft);
-  return { ...draft, summary: { ...summary, text: withClosing(summary.text, brief), madeOf: fingerprint(brief) } };
+  const text = summary.text === writeBrief(before) ? writeBrief(brief) : withClosing(summary.text, brief);
+  return { ...draft, summary: { ...summary, text, madeOf: fingerprint(brief) } };
 }
 
 export function submissionOf({ submissionId, answers, summary, image }: Draft): Submission | null {

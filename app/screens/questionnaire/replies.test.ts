@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { writeBrief } from "../../domain/brief.ts";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
-import { writeStory } from "../../domain/writer.ts";
 import { type Draft, draftBrief, emptyDraft } from "./draft.ts";
 import { addReply, addTypedReplies, reopen } from "./replies.ts";
 
@@ -8,7 +8,7 @@ function written(typedReplies: Record<string, string>): Draft {
   const draft = emptyDraft(0);
   Object.assign(draft.answers, { nameProject: "Padaria Aurora", color: "laranja", targetAudience: ["vizinhos"] });
   const brief = draftBrief(draft);
-  const summary = { text: writeStory(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false } as const;
+  const summary = { text: writeBrief(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false } as const;
   return { ...draft, typedReplies, summary };
 }
 const madeOf = (draft: Draft) => fingerprint(draftBrief(draft));

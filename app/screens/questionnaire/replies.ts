@@ -1,4 +1,5 @@
 /** Replies to 'Falta perguntar': what one changes in the draft. */
+import { writeBrief } from "../../domain/brief.ts";
 import { openQuestions, type QuestionId, toldReplies, withReply } from "../../domain/open-questions.ts";
 import { fingerprint, LIMITS } from "../../domain/questionnaire.ts";
 import { isTooLong } from "../../domain/text-limit.ts";
@@ -45,10 +46,14 @@ function setReply(draft: Draft, id: QuestionId, reply: string, typed: string): R
 function toldIn(summary: Summary, before: Draft, after: Draft, id: QuestionId): Summary {
   if (!summary.text.trim()) return summary;
   const brief = draftBrief(before);
+  const now = draftBrief(after);
+  // The headed brief has a place for each reply.
+  if (summary.text === writeBrief(brief) && summary.madeOf === fingerprint(brief))
+    return { ...summary, text: writeBrief(now), madeOf: fingerprint(now) };
   const reply = after.answers.replies[id] ?? "";
   const text = withReply(summary.text, brief, id, reply);
   if (text.length > LIMITS.summary) return summary;
   const removed = toldReplies({ replies: { [id]: brief.replies[id] ?? "" } });
   const complete = summary.madeOf === fingerprint(brief) && summary.text.includes(removed);
-  return { ...summary, text, madeOf: complete ? fingerprint(draftBrief(after)) : summary.madeOf };
+  return { ...summary, text, madeOf: complete ? fingerprint(now) : summary.madeOf };
 }

@@ -1,6 +1,7 @@
 import { requireApiUser } from "../../auth/guards.server.ts";
 import { takeAiCall, takeStoryCall } from "../../data/call-limits.server.ts";
 import { TYPE_USER } from "../../domain/account.ts";
+import { writeBrief } from "../../domain/brief.ts";
 import type { Brief } from "../../domain/questionnaire.ts";
 import { briefSchema } from "../../domain/questionnaire-schema.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type SummaryResponse,
   storyLimitMessage,
 } from "../../domain/summary.ts";
-import { writeStory } from "../../domain/writer.ts";
 import { askService, ServiceError, summaryWriter } from "../../services/ai.server.ts";
 import { methodNotAllowed } from "../../services/refusal.server.ts";
 import type { Route } from "./+types/summary-api";
@@ -47,7 +47,7 @@ export async function action({ request }: Route.ActionArgs): Promise<Response> {
     const message = (isBuiltIn ? storyLimitMessage : limitMessage)(wait);
     return refuse({ kind: "limit", message, retryAfter: wait }, 429);
   }
-  if (isBuiltIn) return respond({ resume_ia: writeStory(brief), writer });
+  if (isBuiltIn) return respond({ resume_ia: writeBrief(brief), writer });
   return callService(brief, request.signal);
 }
 

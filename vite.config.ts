@@ -31,10 +31,6 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // The list of routes names every file: two characters less of each hash are 150 bytes of every first visit.
-            entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[name]-[hash:7].js",
-            assetFileNames: "assets/[name]-[hash:7][extname]",
             // Chromium compiles this file as a whole on another thread, not each function when it first runs
             // (docs/decisions/first-paint.md). With a space instead of the tab brotli makes 130 bytes more of the file.
             postBanner: ({ name }) => (name === "react" ? "//#\tallFunctionsCalledOnLoad" : ""),

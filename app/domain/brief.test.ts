@@ -86,6 +86,7 @@ test.each<[string, Partial<Brief>, string | undefined]>([
   ["Elementos a evitar", { notIncludeElement: [] }, undefined],
   ["O que precisa ficar", { mustStay: "o sol" }, undefined],
   ["O que precisa ficar", { need: 2, mustStay: "nada" }, "em aberto (“nada”)"],
+  ["O que precisa ficar", { need: 2, mustStay: "o farol. O resto pode mudar." }, "o farol. O resto pode mudar."],
   ["O que criar", { forMake: [false, true, false, true, true] }, "WEB site, Aplicativo IOS, Aplicativo Android"],
 ])("[AI-6] [ROOMS-3] '%s' of %j: %s", (heading, answers, line) => {
   expect(under(heading, answers)).toBe(line);

@@ -85,7 +85,11 @@ const TOLD = {
   mustStay: {
     heading: "O que precisa ficar",
     part: "limits",
-    value: ({ need, mustStay }) => (need === 2 && oneLine(mustStay) ? decided(mustStay) : ""),
+    value: ({ need, mustStay }) => {
+      if (need !== 2 || !oneLine(mustStay)) return "";
+      // "O resto pode mudar" takes nothing back.
+      return answerKind(mustStay) === "given" ? oneLine(mustStay) : open(mustStay);
+    },
     question: "stays",
   },
   likeInterprise: {

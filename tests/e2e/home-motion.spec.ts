@@ -59,7 +59,12 @@ test("[HOME-2] [SEC-8.18] by the keyboard alone the bubbles are paused where the
   await page.keyboard.press("Enter");
   await expect(resume(page)).toBeFocused();
   await expect.poll(() => running(page)).toBe(0);
-  const times = () => page.evaluate(() => document.getAnimations().map(({ currentTime }) => Number(currentTime)));
+  const times = () =>
+    page.evaluate(async () => {
+      // A pause takes effect with the next frame.
+      await Promise.all(document.getAnimations().map(({ ready }) => ready));
+      return document.getAnimations().map(({ currentTime }) => Number(currentTime));
+    });
   const before = await times();
   expect(await times()).toEqual(before);
   await axe(page);

@@ -263,12 +263,12 @@ test("[AI-10] a text that was brought back stays when panel 4 is left and reache
   await back(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(/um site/);
+  await expect(summaryOf(page)).toHaveValue(/WEB site/);
   await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
   await page.goBack();
   await next(page).click();
   await expect(summaryOf(page)).toHaveValue(first);
   await page.getByRole("button", { name: "Voltar ao texto anterior" }).click();
-  await expect(summaryOf(page)).toHaveValue(/um site/);
+  await expect(summaryOf(page)).toHaveValue(/WEB site/);
   expect(posts).toHaveLength(2);
 });

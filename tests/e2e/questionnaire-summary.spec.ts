@@ -80,7 +80,7 @@ test("[BRAND-8] unchanged answers do not call the service again, changed ones do
   await back(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
-  await expect(summaryOf(page)).toHaveValue(/um site/);
+  await expect(summaryOf(page)).toHaveValue(/WEB site/);
   expect(summaries.calls()).toBe(2);
 });
 

@@ -23,6 +23,7 @@ test("[AI-1] [AI-2] [AI-3] [BRAND-8] the whole job, with the AI service: its tex
     customer: page,
     designers: [...designers],
     smtp,
+    shown: STORY,
     summary: new RegExp(`^${STORY}\n\nFalta perguntar: .+\\.$`),
   });
   expect(service.calls).toHaveLength(1);

@@ -12,5 +12,7 @@ test("[BRAND-12] [BRAND-9] [AI-4] [BUD-8] [BUD-9] [BUD-10] [BUD-12] the whole jo
     { page: one, who: await login(one, { typeUser: 1, name: "Davi Moreira" }) },
     { page: other, who: await login(other, { typeUser: 1, name: "Lia Prado" }) },
   ] as const;
-  await wholeJob({ customer: page, designers: [...designers], smtp, summary: /Padaria Aurora/ });
+  // An unedited brief is the list of answers.
+  const shown = "Padaria de bairro com fermentação natural.";
+  await wholeJob({ customer: page, designers: [...designers], smtp, summary: /Nome: Padaria Aurora/, shown });
 });

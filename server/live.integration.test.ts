@@ -173,6 +173,33 @@ test("[ROOM-12] a stream ends with its session, and the other sessions of that p
   await vi.waitFor(() => expect(elsewhere.news()).toEqual([room]));
 });
 
+test("[ROOM-12] [PROFILE-7] a session that ends with a change hears nothing of it: its page would ask, and be refused", async () => {
+  const davi = await listener({ typeUser: TYPE_USER.designer });
+  const ada = await listener({ typeUser: TYPE_USER.admin });
+  const { id } = await createBudget(db, await createUser(db));
+  const locker = new pg.Client(env.databaseUrl);
+  await locker.connect();
+  onTestFinished(() => locker.end());
+  let locked: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.delete(authSession).where(eq(authSession.userId, davi.who.uid));
+    await announceRoom(tx, { room: id, people: [davi.who.id], designers: true });
+    await announceSessionsEnded(tx, davi.who.id);
+    // Waits for the commit, and then keeps the check of the session waiting.
+    locked = locker.query("begin; lock table auth_session in access exclusive mode");
+    await vi.waitFor(async () => {
+      const waiting = sql`select 1 from pg_locks where not granted and relation = 'auth_session'::regclass`;
+      expect((await db.execute(waiting)).rowCount).toBe(1);
+    });
+  });
+  await locked;
+  const heard = vi.waitFor(() => expect(ada.news()).not.toEqual([]), { timeout: 300 });
+  await expect(heard, "nobody hears before the check").rejects.toThrow();
+  await locker.query("commit");
+  await vi.waitFor(() => expect(ada.news()).toEqual([id]));
+  expect(davi.news()).toEqual(["over: over"]);
+});
+
 test("[ROOM-12] a changed role counts at once", async () => {
   const { who, news } = await listener({ typeUser: 2 });
   const witness = await listener({ typeUser: 2 });

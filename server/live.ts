@@ -85,6 +85,8 @@ export function createLive() {
   /** the oldest first */
   const streams = new Set<Stream>();
   let pending: RoomNews[] = [];
+  /** Settles when all sessions that were told to have ended are checked. */
+  let checked: Promise<unknown> = Promise.resolve();
   let recent: { news: RoomNews; at: number }[] = [];
   /** since when nothing was missed, as `performance.now()` counts */
   let subscribedAt = Number.POSITIVE_INFINITY;
@@ -121,7 +123,9 @@ export function createLive() {
     stream.outgoing.destroy();
   }
 
-  function deliver(): void {
+  /** Sessions that end with the same change are over before its news is sent: their pages would ask, and be refused. */
+  async function deliver(): Promise<void> {
+    await checked;
     const burst = pending;
     pending = [];
     for (const stream of streams) {
@@ -185,10 +189,11 @@ export function createLive() {
       if (!news) return;
       if ("ended" in news) {
         endings += 1;
-        return void checkAgain(news.ended);
+        checked = Promise.all([checked, checkAgain(news.ended)]);
+        return;
       }
       recent.push({ news, at: performance.now() });
-      if (pending.push(news) === 1) setTimeout(deliver, BURST);
+      if (pending.push(news) === 1) setTimeout(() => void deliver(), BURST);
     },
 
     /** After an interruption every page reads again: nobody knows what was announced meanwhile. */

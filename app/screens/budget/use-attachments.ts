@@ -18,12 +18,10 @@ type Use = {
 /** Files go up when they are chosen, and join the draft once they are stored. */
 export function useAttachments(budgetId: string, { conversation, own, onError }: Use) {
   const { viewer, filesLeft } = conversation;
-  const { draft, change } = own;
+  const { draft } = own;
   const [uploads, setUploads] = useState<Upload[]>([]);
   const requests = useRef(new Map<string, { file: File; abort: AbortController }>());
-  const stored = useRef<UploadedAttachment[]>([]);
   const queue = useRef(Promise.resolve());
-  stored.current = draft.files;
   useEffect(() => {
     const running = requests.current;
     return () => {
@@ -55,8 +53,7 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     if (!sent) return;
     if ("failure" in sent) return update(id, { failure: sent.failure });
     discard(id);
-    stored.current = [...stored.current, sent.stored];
-    change({ files: stored.current });
+    own.attach(sent.stored);
   };
   /** One after the other: an account sends only a few at once. */
   const line = (id: string) => {

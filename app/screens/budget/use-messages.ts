@@ -57,6 +57,8 @@ export function useMessages(budgetId: string, { viewer, messages }: Conversation
     if (isEmpty(next) && next.unsent.length === 0) dropDraft(place);
     else storeDraft(place, { submissionId: budgetId, ...next });
   };
+  /** Adds a stored file to those that joined before it, drawn on the page or not. */
+  const attach = (file: Draft["files"][number]) => change({ files: [...newest.current.files, file] });
   const resume = useEffectEvent(() => {
     const stored = readDraft(place);
     // What was typed before the program ran is newer.
@@ -104,6 +106,6 @@ export function useMessages(budgetId: string, { viewer, messages }: Conversation
       const state = sending[message.submissionId] ?? INTERRUPTED;
       return { ...message, failure: state === "now" ? undefined : state };
     });
-  return { draft, pending, change, send, deliver, takeBack };
+  return { draft, pending, change, attach, send, deliver, takeBack };
 }
 export type Messages = ReturnType<typeof useMessages>;

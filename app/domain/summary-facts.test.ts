@@ -11,7 +11,8 @@ const STORY =
 const check = (text: string, answers: Partial<Brief> = {}) => checkSummary(text, { ...BRIEF, ...answers });
 
 test("[AI-9] [ROOMS-3] numbers in words, millions and a state in full are the customer's own", () => {
-  const told = (sentence: string, descriptionInterprise: string) => check(`${STORY} ${sentence}`, { descriptionInterprise });
+  const told = (sentence: string, descriptionInterprise: string) =>
+    check(`${STORY} ${sentence}`, { descriptionInterprise });
   expect(told("O cento sai por noventa.", "o cento de brigadeiro 90")).toEqual([]);
   expect(told("As peças vão até R$ 4 mil.", "peças até R$4.000")).toEqual([]);
   expect(told("Faturou R$ 340 milhões de reais.", "FATURAMOS 340 MILHOES.")).toEqual([]);

@@ -45,11 +45,10 @@ const ADDRESS =
   /^\W?(?:https?:|www\.)|@|\.(?:app|art|bio|br|co|com|dev|ee|io|me|net|online|org|shop|site|store|studio|xyz)(?:[/.,;:!?)”"]|$)/i;
 const isAddress = (token: string) => ADDRESS.test(token);
 
-/** With a mark in place of each address: sentences still end. */
+/** With a mark in place of each address: sentences still end, and lines. */
 function withoutAddresses(text: string): string {
   const markOf = (address: string) => (/[.!?]["”)]?$/.test(address) ? "." : ",");
-  const tokens = text.split(/\s+/);
-  return tokens.map((token) => (isAddress(token) ? markOf(token) : token)).join(" ");
+  return text.replace(/[^\S\n]+/g, " ").replace(/\S+/g, (token) => (isAddress(token) ? markOf(token) : token));
 }
 
 /** "(https://www.Aurora.com.br/)." → "aurora.com.br" */

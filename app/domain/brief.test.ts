@@ -80,6 +80,8 @@ test.each<[string, Partial<Brief>, string | undefined]>([
   ["Slogan", { slogan: "talvez Pão quente" }, "em aberto (“talvez Pão quente”)"],
   ["Slogan", { slogan: "" }, undefined],
   ["Slogan", { slogan: "", hasSlogan: false }, "sem slogan"],
+  ["Elementos a evitar", { notIncludeElement: ["prefiro não colocar fio"] }, "“prefiro não colocar fio”"],
+  ["O que precisa ficar", { need: 2, mustStay: "o sol, o resto pode mudar" }, "o sol, o resto pode mudar"],
   ["Elementos a evitar", { notIncludeElement: ["nenhum"] }, "em aberto (“nenhum”)"],
   ["Elementos a evitar", { notIncludeElement: ["sem serifa", "trigo"] }, "“sem serifa”, trigo"],
   ["Elementos a evitar", { notIncludeElement: ["não quero site"] }, "“não quero site”"],

@@ -214,7 +214,8 @@ function replied(answer: string, reply: string): string {
 }
 
 /** Words that turn an item into its opposite under a heading such as 'Elementos a evitar'. */
-const OWN_SENTENCE = /^(?:sem|n[ãa]o|nada|nem|nenhum\p{L}*|nunca|menos|evit\p{L}+)\s|[.!?;:,]\s/iu;
+const OWN_SENTENCE =
+  /^(?:sem|n[ãa]o|n|nada|nem|nenhum\p{L}*|nunca|jamais|menos|(?:evit|prefir|detest|odei)\p{L}+)\s|[.!?;:,]\s/iu;
 
 /** "não quero site" refuses something: only a bare refusal says nothing. */
 function isVague(item: string): boolean {

@@ -42,6 +42,13 @@ test.each([
   expect(contradicted({ color, notIncludeElement: [element] })).toEqual([]);
 });
 
+test("[AI-8] [ROOMS-3] the same thing to keep and to avoid is asked", () => {
+  const both = (mustStay: string) => contradicted({ need: 2, mustStay, notIncludeElement: ["Pezinho"] });
+  expect(both("o pezinho??")).toEqual(["se Pezinho entra ou não"]);
+  expect(both("tudo menos o pezinho")).toEqual([]);
+  expect(both("os pezinhos de dança")).toEqual([]);
+});
+
 test.each([
   ["A padaria se chama Lua Nova e fica no centro.", "Lua Nova"],
   ["Chama-se Bolos da Ju.", "Bolos da Ju"],

@@ -8,7 +8,8 @@ import type { Brief } from "./questionnaire.ts";
 type Contradiction = { question: string; topic: string; told: string };
 
 export function contradictions(brief: Brief): Contradiction[] {
-  return [...contradictedColors(brief), ...contradictedDeliverables(brief), ...contradictedName(brief)];
+  const all = [contradictedColors, contradictedStay, contradictedDeliverables, contradictedName];
+  return all.flatMap((contradicted) => contradicted(brief));
 }
 
 /** `where`: which answer asks for the thing. */
@@ -36,6 +37,16 @@ function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[
     avoided.some(({ base, shade }) => base === wanted.base && (!shade || shade === wanted.shade)),
   );
   return [...new Set(both.map(({ base }) => base))].map((base) => wantedAndAvoided(base, "A cor"));
+}
+
+/** "Tudo menos o sol" keeps no sun. */
+const EXCEPTION = /(?:^| )(?:menos|exceto|sem|nao|nem|fora|tirar|tirando|trocar|mudar|talvez)(?: |$)/;
+
+function contradictedStay({ need, mustStay, notIncludeElement }: Brief): Contradiction[] {
+  const kept = ` ${simplified(mustStay)} `;
+  if (need !== 2 || EXCEPTION.test(kept)) return [];
+  const both = notIncludeElement.map(plain).filter((element) => element && kept.includes(` ${simplified(element)} `));
+  return both.map((element) => wantedAndAvoided(element, "O que precisa ficar"));
 }
 
 function contradictedDeliverables({ forMake, notIncludeElement }: Brief): Contradiction[] {

@@ -30,7 +30,7 @@ const YES = phrases("sim|s|ss|yes|tem|tenho|temos|quero|queremos|vai( ter)?|vamo
 const FILLERS =
   words(`a ah ai acho agora algum alguma alguns algumas ao bem bom certo com coisa conta cor cores da data de declarar definida definido do dos
   digo disso dizer e eh ela ele envio esta estamos estou ta to elemento elementos em entao especial especifica especifico especificas especificos essa esse eu exigencia exigencias
-  explicar falar favor fixa fixo frase frases gente hein hm hmm hum isso ja kk kkk kkkk mando mas me mesmo mim muito ne nem nisso no nos o obrigada obrigado oi ok
+  explicar falar favor fixa fixo frase frases gente hein hm hmm hum isso ja kk kkk kkkk mando mas me mesmo mim muito ne nem nisso no nome nomes nos o obrigada obrigado oi ok
   olha os ou para pensado pf pfv pois por pra preferida preferido preferimos prefiro q qual quais que referencia referencias restricao restricoes rs rsrs se sinceramente sobre
   site slogan slogans tambem tb tbm te ter um uma uns umas vejo viu`);
 /** A bare yes has fewer: "Quero mais" and "Tem de tudo" are slogans. */
@@ -68,7 +68,7 @@ function silentKind(text: string): AnswerKind {
 
 /** Words of somebody who has not decided: "talvez Aurora", "Aurora (provisório)", "não gosto de nenhum". */
 const HEDGES =
-  /(?<!\p{L})(?:talvez|provis[óo]ri[oa]s?|tempor[áa]ri[oa]s?|por enquanto|por ora|ach(?:o|amos) que|algo (?:como|assim|do tipo|tipo)|(?:pode|poderia|podem) (?:ser|mudar)|em d[úu]vida|ainda (?:n[ãa]o|n|em|est)|n[ãa]o (?:sei|sabemos|decid\p{L}+|defin\p{L}+|gost\p{L}+|tenho certeza|temos certeza)|(?:estou|estamos|t[ôo]|fic\p{L}+) entre|pens(?:ei|amos|ando) em|a (?:definir|confirmar|decidir|combinar)|em aberto|sugest\p{L}+|ou algo)(?!\p{L})/iu;
+  /(?<!\p{L})(?:talvez|provis[óo]ri[oa]s?|tempor[áa]ri[oa]s?|por enquanto|por ora|ach(?:o|amos)(?: que|$)|algo (?:como|assim|do tipo|tipo)|(?<!rest(?:o|ante) (?:\p{L}+ )?)(?:pode|poderia|podem) (?:ser|mudar)|em d[úu]vida|ainda (?:n[ãa]o|n|em|sem|est)|sem nome ainda|n[ãa]o (?:sei|sabemos|decid\p{L}+|defin\p{L}+|gost\p{L}+|tenho certeza|temos certeza)|(?:estou|estamos|t[ôo]|fic\p{L}+) entre|pens(?:ei|amos|ando) em|a (?:definir|confirmar|decidir|combinar)|em aberto|sugest\p{L}+|ou algo)(?!\p{L})/iu;
 
 /** Whether an answer names something and takes it back in the same breath. */
 export const isHedged = (text: string): boolean => HEDGES.test(text);

@@ -31,7 +31,7 @@ const SPOKEN = {
   applications:
     /\b(?:embalage(?:m|ns)|rotulos?|uniformes?|jalecos?|letreiros?)\b|\b(?:n[ao]s?|pr[ao]s?|para|em) (?:fachadas?|vitrines?|etiquetas?|sacolas?|caixas?|sacos?|camisetas?|bones?|aventa(?:l|is)|cartao|cartoes|cardapios?|placas?|adesivos?|banners?|outdoors?|carros?|vans?|kombi|caminh(?:ao|oes)|bicicletas?|motos?|redes sociais|papelaria|receituarios?|copos?|garrafas?|latas?|totem|parede|muro|stand|feed|perfil|capas?|palco|toldo)\b/,
   deadline:
-    /\b(?:mes|ano|semana) que vem\b|\bproxim[oa] (?:mes|ano|semana)\b|\bdaqui (?:a|uns) |\b(?:o quanto antes|(?:com|muita|tenho) (?:urgencia|pressa)|pra ontem|prazo)\b|\b(?:ate|antes d[aeo]|inaugura(?:cao|r|remos)?|abertura|abre|abrir(?:emos|ei|a)?|lanca(?:mento|r|remos)|estrei\w+|prontos?|prontas?|precis\w+)\b(?: \p{L}+| \d{1,2}){0,7} (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|natal|pascoa|carnaval|fim d[eo] (?:ano|mes)|dia \d|\d{1,2} (?:0?[1-9]|1[0-2])\b)/u,
+    /\b(?:mes|semana) que vem\b|\bproxim[oa] (?:mes|semana)\b|\bdaqui (?:a|uns) |\b(?:o quanto antes|(?:com|muita|tenho) (?:urgencia|pressa)|pra ontem|prazo)\b|\b(?:ate|antes d[aeo]|inaugura(?:cao|r|remos)?|abertura|abre|abrir(?:emos|ei|a)?|lanca(?:mento|r|remos)|estrei\w+|prontos?|prontas?|precis\w+)\b(?: \p{L}+| \d{1,2}){0,7} (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|natal|pascoa|carnaval|fim d[eo] (?:ano|mes)|dia \d|\d{1,2} (?:0?[1-9]|1[0-2])\b)/u,
 } satisfies Record<string, RegExp>;
 
 const speaksOf = ({ descriptionInterprise }: Brief, topic: keyof typeof SPOKEN) =>
@@ -54,7 +54,8 @@ export const OPEN_QUESTIONS = {
     subject: "o slogan",
   },
   color: {
-    isOpen: ({ color }) => !describesColor(color) || isHedged(color),
+    isOpen: ({ need, color }) =>
+      isHedged(color) || !(describesColor(color) || (need === 2 && KEPT_COLOR.test(simplified(color)))),
     question: "Que cor a marca vai ter? Vale um nome ou um código.",
     topic: "que cor a marca vai ter",
     subject: "a cor",
@@ -88,7 +89,8 @@ export const OPEN_QUESTIONS = {
     subject: "a referência",
   },
   stays: {
-    isOpen: (brief) => brief.need === 2 && isMissing(brief.mustStay) && !speaksOf(brief, "stays"),
+    isOpen: (brief) =>
+      brief.need === 2 && (isHedged(brief.mustStay) || (isMissing(brief.mustStay) && !speaksOf(brief, "stays"))),
     question: "O que fica e o que sai da marca de hoje?",
     topic: "o que fica e o que sai da marca de hoje",
     subject: "o que fica e o que sai",
@@ -240,6 +242,10 @@ const EXCLUDED_COLOR =
 /** A palette without a colour's name: "cor da terra", "igual a café", "tons terrosos". */
 const PALETTE =
   /(?<!\p{L})(?:(?:cor|tons?) d[aeo]s? \p{L}|(?:igual|tipo|como) \p{L}|(?:terros|paste|neutr|neon|metalic))/u;
+
+/** Of a brand that is remodelled: "manter", "a mesma", "as cores de hoje". */
+const KEPT_COLOR =
+  /^(?:(?:quero|queremos|vamos) )?(?:(?:as?|cor|cores|de|da|d[ao] marca) )*(?:mant\p{L}+|mesmas?|hoje|atua(?:l|is)|continua\p{L}*)(?!\p{L})/u;
 
 /** Whether a designer could choose the colour from this answer: it names one or a palette, and leaves no choice. */
 function describesColor(color: string): boolean {

@@ -206,7 +206,7 @@ test("[AI-9] [ROOMS-3] a short questionnaire has a short text, and what it leave
   expect(
     check("A Auto Lima, nome ainda provisório, é uma oficina. A cor é azul. O pedido é um manual da marca.", short),
   ).toEqual([]);
-  expect(check("A Auto Lima é azul e pede um manual.", short)).toEqual(["short"]);
+  expect(check("A Auto Lima é azul e pede um manual.", short)).toEqual(["short", "undecided"]);
 });
 
 /** Without open questions, so that nothing follows the text. */

@@ -34,7 +34,8 @@ export function checkSummary(summary: string, brief: Brief): Problem[] {
 
 /** Asks once more, with the text and what is wrong with it. The text may hold the customer's words: it is JSON on one line too. */
 export function repairPrompt(brief: Brief, text: string, problems: readonly Problem[]): string {
-  const told = factsIn(text);
+  // 'Falta perguntar' speaks of answers too, and is none of the service's words.
+  const told = factsIn(text.replace(closingParagraph(brief), ""));
   const requests = problems.map((problem) => {
     if (problem in SHAPE) return SHAPE[problem as keyof typeof SHAPE];
     if (!(problem in FACTS)) return CLAIMS[problem as Claim].request;

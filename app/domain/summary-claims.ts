@@ -131,6 +131,9 @@ const VALUE: Record<string, number> = {
   quarenta: 40,
   cinquenta: 50,
   sessenta: 60,
+  setenta: 70,
+  oitenta: 80,
+  noventa: 90,
   cem: 100,
 };
 
@@ -143,7 +146,7 @@ const NUMBER = String.raw`(?<![\d.,])\d{1,12}(?:[.,]\d{1,12}){0,4}`;
 const RANGE = new RegExp(`(${NUMBER}) ?(?:a|e|ou|ate|-|~|–) ?(?=${NUMBER} ?(${UNIT}))`, "g");
 const MONEY_RANGE = new RegExp(String.raw`(\$ {0,2}${NUMBER} ?(?:a|e|ou|ate|-|~|–) ?)(?=\d)`, "g");
 const AMOUNT = new RegExp(
-  String.raw`(\$ {0,2})?(${NUMBER})(?: ?(mil|milh(?:ao|oes) de)(?= |$))?(?: ?(${UNIT})(?![a-z]))?`,
+  String.raw`(\$ {0,2})?(${NUMBER})(?: ?(mil|milh(?:ao|oes)(?: de)?)(?![a-z]))?(?: ?(${UNIT})(?![a-z]))?`,
   "gm",
 );
 

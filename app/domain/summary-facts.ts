@@ -4,6 +4,7 @@ import { deadlineText } from "./deadline.ts";
 import { chosenDeliverables } from "./deliverables.ts";
 import { NEEDS } from "./needs.ts";
 import { answerKind, isHedged, isOpenAnswer } from "./no-answer.ts";
+import { OPEN_QUESTIONS } from "./open-questions.ts";
 import { plain, simplified } from "./plain-text.ts";
 import type { Brief } from "./questionnaire.ts";
 import { MONTHS, numbersIn } from "./summary-claims.ts";
@@ -44,11 +45,10 @@ const ADDRESS =
   /^\W?(?:https?:|www\.)|@|\.(?:app|art|bio|br|co|com|dev|ee|io|me|net|online|org|shop|site|store|studio|xyz)(?:[/.,;:!?)”"]|$)/i;
 const isAddress = (token: string) => ADDRESS.test(token);
 
-/** With a mark in place of each address: sentences still end. */
+/** With a mark in place of each address: sentences still end, and lines. */
 function withoutAddresses(text: string): string {
   const markOf = (address: string) => (/[.!?]["”)]?$/.test(address) ? "." : ",");
-  const tokens = text.split(/\s+/);
-  return tokens.map((token) => (isAddress(token) ? markOf(token) : token)).join(" ");
+  return text.replace(/[^\S\n]+/g, " ").replace(/\S+/g, (token) => (isAddress(token) ? markOf(token) : token));
 }
 
 /** "(https://www.Aurora.com.br/)." → "aurora.com.br" */
@@ -76,6 +76,22 @@ function stemsOf(answer: string): string[] {
 function tells({ stems }: Facts, answer: string): boolean {
   const wanted = stemsOf(answer);
   return wanted.filter((stem) => stems.has(stem)).length * 2 >= wanted.length;
+}
+
+/** Said of what shall not appear. */
+const REFUSAL =
+  /\b(?:nao|nem|nada|sem|nunca|jamais|menos|exceto|fora|longe|contra|livre|cuidado|(?:nenhum|tampouc|evit|proib|vet(?:ad|ar|a\b|o\b)|fog|fug|dispens|recus|rejeit|exclu|descart|detest|odei|indesej|elimin|tira|veda|restri|bani|abr\w+ mao)\w*)\b/;
+
+/** Said of what is not decided. */
+const DOUBT =
+  /\b(?:ainda|talvez|nao|ou|entre|algo|(?:duvid|provisor|temporar|discu|defin|decid|decis|abert|suger|sugest|hesit|indecis|incert|cert|pens|consider|cogit|ach[ao]|poss|pod|estud|avali|escolh|confirm|pergunt|opc|opin|ideia|tend|inclin)\w*)\b/;
+
+/** Whether sentences tell an answer, and none of them, nor of its subject, has such words. */
+function tellsWithout(expected: RegExp, { text }: Facts, answer: string, subject = answer): boolean {
+  // A list belongs to the words before its colon.
+  const sentences = text.split(/(?<=[.!?]["”)]?) +|(?<!:)\n\n/).map(factsIn);
+  const isExpected = (one: Facts) => expected.test(one.words.join(" ")) && (tells(one, subject) || tells(one, answer));
+  return sentences.some((one) => tells(one, answer)) && !sentences.some(isExpected);
 }
 
 /** Two names may stand apart, and "(provisório)" is told in other words. */
@@ -122,8 +138,15 @@ function allAnswers(brief: Brief): string {
   const { nameProject, website, color, deadline, forMake, need } = brief;
   const made = chosenDeliverables(forMake).map(({ name }) => name);
   const day = deadline && `${deadlineText(deadline)} ${deadline.split("-").reverse().join("/")}`;
-  return [toldAnswers(brief), nameProject, website, color, day, ...made, NEEDS[need].label].join("\n");
+  const told = toldAnswers(brief);
+  return [told, ...statesIn(told), nameProject, website, color, day, ...made, NEEDS[need].label].join("\n");
 }
+
+/** States are typed short and told in full. */
+const STATES =
+  "AC Acre,AL Alagoas,AP Amapá,AM Amazonas,BA Bahia,CE Ceará,DF Distrito Federal,ES Espírito Santo,GO Goiás,MA Maranhão,MT Mato Grosso,MS Mato Grosso do Sul,MG Minas Gerais,PA Pará,PB Paraíba,PR Paraná,PE Pernambuco,PI Piauí,RJ Rio de Janeiro,RN Rio Grande do Norte,RS Rio Grande do Sul,RO Rondônia,RR Roraima,SC Santa Catarina,SP São Paulo,SE Sergipe,TO Tocantins,sp São Paulo,rj Rio de Janeiro,mg Minas Gerais";
+const statesIn = (text: string) =>
+  STATES.split(",").filter((state) => new RegExp(`(?<!\\p{L})${state.slice(0, 2)}(?!\\p{L})`, "u").test(text));
 
 /** Names that a text may have without the customer's saying so. */
 const KNOWN = new Set(
@@ -182,8 +205,22 @@ export const FACTS = {
   },
   avoid: {
     find: (told, { notIncludeElement }) =>
-      notIncludeElement.filter((element) => answerKind(element) === "given" && !tells(told, element)),
-    request: "Conte também o que evitar:",
+      notIncludeElement.filter(
+        (element) => answerKind(element) === "given" && (!tells(told, element) || tellsWithout(REFUSAL, told, element)),
+      ),
+    request: "Conte também o que evitar, e que é para evitar:",
+  },
+  undecided: {
+    find: (told, { nameProject, slogan, color, mustStay, need, replies }) => {
+      const answers = { name: nameProject, slogan, color, stays: need === 2 ? mustStay : "" };
+      const ids = (Object.keys(answers) as (keyof typeof answers)[]).filter(
+        (id) => isHedged(answers[id]) && !replies[id],
+      );
+      return ids
+        .filter((id) => tellsWithout(DOUBT, told, answers[id], OPEN_QUESTIONS[id].subject))
+        .map((id) => answers[id]);
+    },
+    request: "Diga que isto ainda não está decidido:",
   },
   make: {
     find: ({ words }, { forMake }) => {

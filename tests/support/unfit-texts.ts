@@ -1,7 +1,7 @@
 import type { Problem } from "../../app/domain/summary-check.ts";
 
 /** For each check of the service's text, a sound `story` that fails it, as far as the story tells such a fact. */
-export function unfitTexts(story: string, name: string, color: string): Record<Problem, string> {
+export function unfitTexts(story: string, name: string, color: string): Record<Exclude<Problem, "undecided">, string> {
   return {
     language: `The brand ${name} is a bakery with the code ${color} on the wall and the people of the street. `.repeat(
       3,

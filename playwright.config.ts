@@ -18,7 +18,13 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    launchOptions: { executablePath: testBrowser(), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: testBrowser(),
+      // The tabs of one person share a process: a page costs a start less.
+      args: [...CHROMIUM_FLAGS, "--renderer-process-limit=1"],
+      // In a shell without a UTF-8 locale Chromium names a file 'download' whose own name has an accent.
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
+    },
     screenshot: "only-on-failure",
   },
 });

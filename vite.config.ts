@@ -3,17 +3,17 @@ import { defineConfig } from "vite";
 
 /** The files of every page, and those of both galleries; the rest loads with the screens that use it. */
 const FRAME =
-  /app\/(root|brand|screens\/site\/not-found|ui\/(layout\/(page|page-meta|program|header|footer|title|role|notice|loader)|display\/(icon|empty)|form\/button|browser\/(outage|storage|use-heading-focus)))\.tsx?/;
+  /app\/(root|brand|site\/not-found|ui\/(layout\/(page|page-meta|program|footer|title|role|notice|loader)|display\/(icon|empty)|form\/button|browser\/(outage|storage)))\.tsx?/;
 const GALLERY =
-  /app\/(domain\/(picture|gallery|portfolio)|ui\/(browser\/session-cache|gallery\/(picture|gallery|use-pages|search-box|project-card|card-grid)))\.tsx?|thumbhash/;
+  /app\/(kit\/picture|galleries\/(gallery(-list)?|portfolio|use-pages|card-grid)|ui\/(browser\/session-cache|display\/picture))\.tsx?|thumbhash/;
 /** What signed-in people's pages share, and no public page loads. */
 const ROOM =
-  /app\/(domain\/(budget-statuses|budget-list|color-formats|count|day|deliverables|initials|json|deadline|turn)|ui\/(layout\/(room-page|short-footer|back-link|live-news)|display\/(budget-rows|date-time|status)|browser\/(draft-store|live|message-draft|sent-request|use-focus-after-removal)|form\/tag-input))\.tsx?/;
+  /app\/(kit\/(color-formats|count|day|initials|json)|brief\/(deadline|deliverables)|requests\/(budget-statuses|budget-list|budget-rows|status|turn)|ui\/(layout\/(room-page|back-link)|display\/date-time|browser\/(draft-store|live|sent-request|use-focus-after-removal)|form\/tag-input))\.tsx?/;
 /** What forms share, before and after the login. */
 const FORM =
-  /app\/(domain\/website|screens\/access\/form-action|ui\/(display\/data-list|form\/(form-message|use-refused-form)|layout\/split))\.tsx?/;
+  /app\/(kit\/website|people\/access\/form-action|ui\/(display\/data-list|form\/(form-message|use-refused-form)|layout\/split))\.tsx?/;
 /** What pages before and after the login share. */
-const ACCOUNT = /app\/domain\/(account|names|needs|waiting-time)\.ts/;
+const ACCOUNT = /app\/(people\/(account|names)|kit\/(needs|waiting-time))\.ts/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

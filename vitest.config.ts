@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * A test that needs the database, or another server process, is one of the folders whose subject is the database, or its
- * name ends in `.integration.test.ts`. Every other test is pure. PostgreSQL starts only when an integration test is to run.
+ * The name of a test that needs the database, or another server process, ends in `.integration.test.ts`. Every other test
+ * is pure. PostgreSQL starts only when an integration test is to run.
  */
-const integration = ["app/{data,auth}/**/*.server.test.ts", "cli/**/*.test.ts", "**/*.integration.test.ts"];
+const integration = "**/*.integration.test.ts";
 const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["{app,server,demo,scripts}/**/*.test.{ts,tsx}"],
-          exclude: integration,
+          exclude: [integration],
           setupFiles: everywhere,
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          include: integration,
+          include: [integration],
           globalSetup: ["tests/support/unit-global.ts"],
           setupFiles: [...everywhere, "tests/support/unit-database.ts"],
         },

@@ -2,25 +2,20 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   createContext,
-  type EntryContext,
+  type HandleDocumentRequestFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { logError } from "./services/log.server.ts";
+import { isDatabaseLost } from "./platform/database-loss.server.ts";
+import { logError } from "./platform/log.server.ts";
 import { Nonce } from "./ui/layout/program.tsx";
 
 /** The nonce that the HTTP server made for this page's inline scripts. */
 export const nonceContext = createContext<string | null>(null);
 
 /** Renders a whole document before responding: no screen defers data, and a failure can still set the status. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  routerContext: EntryContext,
-  loadContext: RouterContextProvider,
-): Promise<Response> {
+const handleRequest: HandleDocumentRequestFunction = (request, status, headers, routerContext, loadContext) => {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   const nonce = loadContext.get(nonceContext) ?? undefined;
@@ -52,9 +47,17 @@ export default function handleRequest(
       },
     });
   });
-}
+};
+
+export default handleRequest;
+
+/** Whether a request met a database that is away. */
+export const awayContext = createContext(false);
+
+type Failed = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Receives everything that loaders, actions and renders throw. Route errors (404, 405) are no faults. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(error: unknown, { request, context }: Failed): void {
+  if (isDatabaseLost(error)) context.set(awayContext, true);
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error, new URL(request.url).pathname);
 }

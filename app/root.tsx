@@ -13,15 +13,14 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import { BRAND, pageTitle } from "./brand.ts";
-import { NotFoundPage } from "./screens/site/not-found.tsx";
-import { env } from "./services/env.server.ts";
+import { env } from "./platform/env.server.ts";
+import { NotFoundPage } from "./site/not-found.tsx";
 import "./styles/index.css";
-import { useHeadingFocus } from "./ui/browser/use-heading-focus.ts";
 import { ErrorState } from "./ui/display/empty.tsx";
 import { ButtonLink } from "./ui/form/button.tsx";
 import { NavigationProgress } from "./ui/layout/loader.tsx";
 import { NoticeProvider } from "./ui/layout/notice.tsx";
-import { Page } from "./ui/layout/page.tsx";
+import { Page, useHeadingFocus } from "./ui/layout/page.tsx";
 import { Program } from "./ui/layout/program.tsx";
 
 export const links: Route.LinksFunction = () => [

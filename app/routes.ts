@@ -3,85 +3,72 @@
  * Letter case counts (NAV-1). The server removes a trailing slash and serves pictures itself.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
-import { GALLERIES } from "./domain/galleries.ts";
+import { GALLERIES } from "./galleries/galleries.ts";
 
 const screen = (path: string, file: string, id?: string): RouteConfigEntry =>
-  route(path, `screens/${file}`, id ? { caseSensitive: true, id } : { caseSensitive: true });
+  route(path, file, id ? { caseSensitive: true, id } : { caseSensitive: true });
 
-const anybody = [
-  screen("/", "home/home.tsx"),
+export default [
+  // Anybody.
+  screen("/", "site/home/home.tsx"),
   ...Object.entries(GALLERIES).flatMap(([id, { collection }]) => [
-    screen(`/${id}`, `${collection}/list.tsx`),
-    screen(`/show/${id}/:name?/:crl?`, `${collection}/detail.tsx`),
+    screen(`/${id}`, `galleries/${collection}/list.tsx`),
+    screen(`/show/${id}/:name?/:crl?`, `galleries/${collection}/detail.tsx`),
   ]),
-  screen("/branding", "branding/branding.tsx"),
+  screen("/branding", "site/branding.tsx"),
   screen("/privacidade", "site/privacy.tsx"),
   screen("/mapa-do-site", "site/site-map.tsx"),
-  screen("/sitemap.xml", "site/sitemap.ts"),
-  screen("/robots.txt", "site/robots.ts"),
-  screen("/feed.xml", "site/feed.ts"),
-  screen("/manifest.webmanifest", "site/manifest.ts"),
-  screen("/example/loadingScroll", "demo/loading-scroll.tsx"),
-];
+  screen("/sitemap.xml", "site/files.ts", "sitemap"),
+  screen("/robots.txt", "site/files.ts", "robots"),
+  screen("/feed.xml", "site/files.ts", "feed"),
+  screen("/manifest.webmanifest", "site/files.ts", "manifest"),
+  screen("/example/loadingScroll", "site/loading-scroll.tsx"),
 
-const access = [
-  screen("/login", "access/login.tsx"),
-  screen("/login/redefinir", "access/forgot-password.tsx"),
-  screen("/login/nova-senha", "access/new-password.tsx"),
-  screen("/registre", "access/register.tsx"),
-  screen("/registre/confirmar", "access/verify-email.tsx"),
-  screen("/sair", "access/sign-out.tsx"),
-  screen("/emails/sair", "access/unsubscribe.tsx"),
-  screen("/session", "access/session.ts"),
-  screen("/api/auth/*", "access/auth-api.ts"),
-  screen("/dev/outbox", "access/outbox.tsx"),
-];
+  // Access.
+  screen("/login", "people/access/login.tsx"),
+  screen("/login/redefinir", "people/access/forgot-password.tsx"),
+  screen("/login/nova-senha", "people/access/new-password.tsx"),
+  screen("/registre", "people/access/register.tsx"),
+  screen("/registre/confirmar", "people/access/verify-email.tsx"),
+  screen("/sair", "people/access/sign-out.tsx"),
+  screen("/emails/sair", "people/access/unsubscribe.tsx"),
+  screen("/session", "people/access/session.ts"),
+  screen("/api/auth/*", "people/access/auth-api.ts"),
+  screen("/dev/outbox", "people/access/outbox.tsx"),
 
-const customers = [
+  // Customers.
   screen("/create/new/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-create"),
   screen("/modify/Branding/:codeBranding", "questionnaire/questionnaire.tsx", "questionnaire-modify"),
   screen("/budget/:codeID/mudar", "questionnaire/change.tsx"),
-  screen("/account", "account/account.tsx"),
-  screen("/myAccount", "account/my-account.ts"),
+  screen("/account", "site/account/account.tsx"),
+  screen("/myAccount", "site/account/my-account.ts"),
   screen("/api/resumo", "questionnaire/summary-api.ts"),
   screen("/api/referencia", "questionnaire/upload-api.ts"),
-];
 
-const everybodyLoggedIn = [
-  screen("/budget/view/:codeID?", "budget/view.tsx"),
-  screen("/budget/:codeID/ref.png", "budget/reference-image.ts"),
-  screen("/budget/:codeID/orcamento", "budget/quote-file.ts"),
-  screen("/api/budget/:codeID/orcamento", "budget/quote-api.ts"),
-  screen("/budget/:codeID/conversa", "budget/conversation-page.tsx"),
-  screen("/api/novidades", "budget/news-api.ts"),
-  screen("/budget/:codeID/anexo/:id", "budget/attachment-file.ts"),
-  screen("/api/budget/:codeID/mensagens", "budget/messages-api.ts"),
-  screen("/api/budget/:codeID/anexo", "budget/attachment-api.ts"),
-];
+  // Everybody who is logged in.
+  screen("/budget/view/:codeID?", "room/view.tsx"),
+  screen("/budget/:codeID/ref.png", "room/reference-image.ts"),
+  screen("/budget/:codeID/orcamento", "quotes/quote-file.ts"),
+  screen("/api/budget/:codeID/orcamento", "quotes/quote-api.ts"),
+  screen("/budget/:codeID/conversa", "room/conversation-page.tsx"),
+  screen("/api/novidades", "room/news-api.ts"),
+  screen("/budget/:codeID/anexo/:id", "conversation/attachment-file.ts"),
+  screen("/api/budget/:codeID/mensagens", "conversation/messages-api.ts"),
+  screen("/api/budget/:codeID/anexo", "conversation/attachment-api.ts"),
 
-const ownAccount = [
+  // One's own account.
   screen("/conta/perfil", "profile/profile.tsx"),
   screen("/conta/perfil/dados.json", "profile/data-file.ts"),
   screen("/conta/email", "profile/confirm-email.tsx"),
-];
 
-const designers = [screen("/designer/page", "designer/designer.tsx")];
+  // Designers.
+  screen("/designer/page", "site/designer/designer.tsx"),
 
-const admins = [
-  screen("/admin/page", "admin/admin.tsx"),
-  screen("/admin/create/:gallery", "admin/publish.tsx"),
-  screen("/api/imagem/:gallery", "admin/picture-api.ts"),
-];
+  // Admins.
+  screen("/admin/page", "site/admin/admin.tsx"),
+  screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
+  screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
 
-const rest = [screen("*", "site/not-found.tsx")];
-
-export default [
-  ...anybody,
-  ...access,
-  ...customers,
-  ...everybodyLoggedIn,
-  ...ownAccount,
-  ...designers,
-  ...admins,
-  ...rest,
+  // Every other address.
+  screen("*", "site/not-found.tsx"),
 ];

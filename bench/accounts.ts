@@ -1,5 +1,5 @@
 /** People who can sign in, in numbers: no limit of the product counts one person's or one address's requests together. */
-import type { CurrentUser } from "../app/domain/account.ts";
+import type { CurrentUser } from "../app/people/account.ts";
 import type { App } from "../tests/support/app.ts";
 import { createUser, type UserOptions } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";

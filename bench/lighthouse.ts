@@ -12,7 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { launch } from "chrome-launcher";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import pg from "pg";
-import { embeddedAddress } from "../app/services/env.server.ts";
+import { embeddedAddress } from "../app/platform/env.server.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../tests/support/chromium.ts";
 import { buildNext, end, startNext } from "./next.ts";
 import { alternate, median, ratio, table } from "./report.ts";

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { cursorOf } from "../app/domain/gallery.ts";
-import { configure } from "../app/services/env.server.ts";
+import { cursorOf } from "../app/galleries/gallery.ts";
+import { configure } from "../app/platform/env.server.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 
@@ -17,11 +17,11 @@ async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "traco-bench-lists-"));
   configure({}, { DATA_DIR: folder });
   // Imported late, because they read the configuration when they are loaded.
-  const { openEmbedded } = await import("../server/postgres.ts");
-  const { migrate } = await import("../server/migrate.ts");
-  const { db, pool } = await import("../app/data/db.server.ts");
-  const { listItems, PAGE_SIZE } = await import("../app/data/galleries.server.ts");
-  const { picture, portfolio } = await import("../app/data/schema/gallery.ts");
+  const { openEmbedded } = await import("../server/database/postgres.ts");
+  const { migrate } = await import("../server/database/migrate.ts");
+  const { db, pool } = await import("../app/platform/db.server.ts");
+  const { listItems, PAGE_SIZE } = await import("../app/galleries/galleries.server.ts");
+  const { picture, portfolio } = await import("../app/galleries/schema.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {
     await migrate(cluster.url);

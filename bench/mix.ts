@@ -1,5 +1,5 @@
 /** What visitors, customers and designers ask of the product at the same time, each as often as its share says. */
-import { BUDGET_MESSAGES } from "../app/domain/budget.ts";
+import { BUDGET_MESSAGES } from "../app/requests/budget.ts";
 import { ANSWERS, newSubmission, PASSWORD } from "../tests/support/factories.ts";
 import { type Account, forwardedFor } from "./accounts.ts";
 import type { PlannedRequest } from "./requests.ts";

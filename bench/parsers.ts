@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { FORM_MAX, UPLOAD_MAX } from "../server/bounded-body.ts";
+import { FORM_MAX, UPLOAD_MAX } from "../server/http/request.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { createBudget, createUser } from "../tests/support/factories.ts";
 import { freePort } from "../tests/support/loopback.ts";

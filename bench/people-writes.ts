@@ -1,6 +1,6 @@
 /** Writing: login, 'Terminar' with its mails, claim. */
 import { sql } from "drizzle-orm";
-import { BUDGET_MESSAGES } from "../app/domain/budget.ts";
+import { BUDGET_MESSAGES } from "../app/requests/budget.ts";
 import type { App } from "../tests/support/app.ts";
 import { newSubmission, PASSWORD, PASSWORD_HASH } from "../tests/support/factories.ts";
 import { type Account, createAccounts, forwardedFor } from "./accounts.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { variant, variantWidths } from "../app/domain/picture.ts";
+import { variant, variantWidths } from "../app/kit/picture.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../tests/support/chromium.ts";
 import { announce, publishInspiration, publishProject, TALL, WIDE } from "../tests/support/gallery.ts";

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { announceRoom } from "../app/data/announce.server.ts";
+import { announceRoom } from "../app/platform/announce.server.ts";
 import { type App, startApp } from "../tests/support/app.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { WIDTHS } from "../app/domain/picture.ts";
+import { WIDTHS } from "../app/kit/picture.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";
 import { makePhoto } from "./photo.ts";

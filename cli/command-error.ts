@@ -17,7 +17,13 @@ Usage:
   npm run studio -- designer admit <address>
       lets a designer who waits begin to work (DESIGNERS=admitted), and tells them by mail
   npm run studio -- designer waiting
-      lists the designers who wait to be admitted`,
+      lists the designers who wait to be admitted
+  npm run studio -- backup <file> [--without-secret] [--json]
+      writes the whole studio to a new file, while the application runs
+  npm run studio -- verify <file> [--restore] [--json]
+      reads all of a backup; with --restore also restores its database into one that is removed again
+  npm run studio -- restore <file> [--dry-run] [--replace] [--json]
+      makes the studio of a backup, where none is or in place of the one that is there`,
     2,
   );
 }

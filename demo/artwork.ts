@@ -7,9 +7,9 @@ import { copyFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { pictureFiles } from "../app/domain/picture.ts";
-import { openFile, putFile, temporaryPath } from "../app/services/files.server.ts";
-import type { StoredPicture } from "../app/services/gallery-pictures.server.ts";
+import type { StoredPicture } from "../app/galleries/gallery-pictures.server.ts";
+import { pictureFiles } from "../app/kit/picture.ts";
+import { openFile, putFile, temporaryPath } from "../app/platform/files.server.ts";
 import type { QuoteName } from "./quotes.ts";
 import type { PictureName } from "./work.ts";
 

@@ -15,6 +15,15 @@ export type SampleQuote = {
   excluded: string;
 };
 
+const item = (name: string, text: string, price: number, amount = 1): Item => ({ name, text, amount, price });
+const letters = (price: number) => item("Licença da letra", "Uso comercial, sem prazo.", price);
+
+/** What is to be seen in which week, and the week of the delivery. */
+function stages(weeks: Record<number, string>, end: number, start = "Começo, com as respostas em mãos") {
+  const seen = Object.entries({ ...weeks, [end]: "Entrega de tudo" });
+  return [{ when: "Na entrada", what: start }, ...seen.map(([week, what]) => ({ when: `${week}ª semana`, what }))];
+}
+
 const HALF = "Metade na entrada, metade na entrega. Pix ou boleto";
 const TWO_ROUNDS = "Duas rodadas incluídas";
 
@@ -25,22 +34,12 @@ export const QUOTES = {
     customer: "Marina Prado",
     designer: "Davi Teixeira",
     labour: [
-      {
-        name: "Cores e Fontes",
-        text: "Nome desenhado, símbolo, paleta e letras. Duas propostas para escolher.",
-        amount: 1,
-        price: 2200,
-      },
-      { name: "Copinho de papel", text: "Arte final nos dois tamanhos, pronta para a gráfica.", amount: 2, price: 320 },
+      item("Cores e Fontes", "Nome desenhado, símbolo, paleta e letras. Duas propostas para escolher.", 2200),
+      item("Copinho de papel", "Arte final nos dois tamanhos, pronta para a gráfica.", 320, 2),
     ],
-    materials: [{ name: "Licença da letra", text: "Uso comercial, sem prazo.", amount: 1, price: 240 }],
+    materials: [letters(240)],
     discount: 0,
-    stages: [
-      { when: "Na entrada", what: "Começo, com as respostas em mãos" },
-      { when: "2ª semana", what: "Duas propostas para escolher" },
-      { when: "3ª semana", what: "Copinhos para revisar" },
-      { when: "4ª semana", what: "Entrega de tudo" },
-    ],
+    stages: stages({ 2: "Duas propostas para escolher", 3: "Copinhos para revisar" }, 4),
     payment: HALF,
     revisions: TWO_ROUNDS,
     excluded: "Impressão dos copinhos, registro da marca no INPI e a placa da loja.",
@@ -51,26 +50,13 @@ export const QUOTES = {
     customer: "Marina Prado",
     designer: "Davi Teixeira",
     labour: [
-      {
-        name: "Cores e Fontes",
-        text: "O farol da porta redesenhado, nome, paleta e letras.",
-        amount: 1,
-        price: 2600,
-      },
-      { name: "Manual da Marca", text: "PDF de 28 páginas: fachada, sacola e marcador.", amount: 1, price: 1900 },
-      { name: "Sacola de papel", text: "Arte final nos três tamanhos.", amount: 3, price: 180 },
+      item("Cores e Fontes", "O farol da porta redesenhado, nome, paleta e letras.", 2600),
+      item("Manual da Marca", "PDF de 28 páginas: fachada, sacola e marcador.", 1900),
+      item("Sacola de papel", "Arte final nos três tamanhos.", 180, 3),
     ],
-    materials: [
-      { name: "Licença da letra", text: "Uso comercial, sem prazo.", amount: 1, price: 260 },
-      { name: "Prova de impressão", text: "Sacola em papel kraft.", amount: 2, price: 50 },
-    ],
+    materials: [letters(260), item("Prova de impressão", "Sacola em papel kraft.", 50, 2)],
     discount: 400,
-    stages: [
-      { when: "Na entrada", what: "Começo, com as respostas em mãos" },
-      { when: "2ª semana", what: "Duas propostas para escolher" },
-      { when: "3ª semana", what: "Manual para revisar" },
-      { when: "4ª semana", what: "Entrega de tudo" },
-    ],
+    stages: stages({ 2: "Duas propostas para escolher", 3: "Manual para revisar" }, 4),
     payment: HALF,
     revisions: TWO_ROUNDS,
     excluded: "Impressão das sacolas, registro da marca no INPI e a pintura da fachada.",
@@ -81,22 +67,12 @@ export const QUOTES = {
     customer: "Marina Prado",
     designer: "Davi Teixeira",
     labour: [
-      { name: "Cores e Fontes", text: "Nome desenhado, bandeirinhas, paleta e letras.", amount: 1, price: 1900 },
-      {
-        name: "Manual da Marca",
-        text: "PDF de 16 páginas, para a comissão montar o cartaz de cada ano.",
-        amount: 1,
-        price: 1400,
-      },
+      item("Cores e Fontes", "Nome desenhado, bandeirinhas, paleta e letras.", 1900),
+      item("Manual da Marca", "PDF de 16 páginas, para a comissão montar o cartaz de cada ano.", 1400),
     ],
     materials: [],
     discount: 300,
-    stages: [
-      { when: "Na entrada", what: "Começo, com as respostas em mãos" },
-      { when: "1ª semana", what: "Uma proposta" },
-      { when: "2ª semana", what: "Manual para revisar" },
-      { when: "4ª semana", what: "Entrega de tudo" },
-    ],
+    stages: stages({ 1: "Uma proposta", 2: "Manual para revisar" }, 4),
     payment: "Em uma vez, na entrega. Pix ou boleto",
     revisions: "Uma rodada incluída",
     excluded: "Impressão dos cartazes e das bandeirinhas.",
@@ -107,23 +83,13 @@ export const QUOTES = {
     customer: "Otávio Nunes",
     designer: "Bruna Aguiar",
     labour: [
-      {
-        name: "Cores e Fontes",
-        text: "Três caminhos, um para seguir. Nome, símbolo e letras.",
-        amount: 1,
-        price: 2800,
-      },
-      { name: "WEB site", text: "Uma página, com horários, aluguel e mapa.", amount: 1, price: 3200 },
-      { name: "Manual da Marca", text: "PDF de 24 páginas: fachada, avental e adesivo.", amount: 1, price: 1900 },
+      item("Cores e Fontes", "Três caminhos, um para seguir. Nome, símbolo e letras.", 2800),
+      item("WEB site", "Uma página, com horários, aluguel e mapa.", 3200),
+      item("Manual da Marca", "PDF de 24 páginas: fachada, avental e adesivo.", 1900),
     ],
-    materials: [{ name: "Licença da letra", text: "Uso comercial, sem prazo.", amount: 1, price: 300 }],
+    materials: [letters(300)],
     discount: 500,
-    stages: [
-      { when: "Na entrada", what: "Medidas da fachada" },
-      { when: "3ª semana", what: "Três caminhos para escolher" },
-      { when: "5ª semana", what: "Site e manual para revisar" },
-      { when: "7ª semana", what: "Entrega de tudo" },
-    ],
+    stages: stages({ 3: "Três caminhos para escolher", 5: "Site e manual para revisar" }, 7, "Medidas da fachada"),
     payment: "Um terço na entrada, um na escolha do caminho, um na entrega",
     revisions: TWO_ROUNDS,
     excluded: "Pintura da fachada, hospedagem do site e registro da marca no INPI.",
@@ -134,22 +100,12 @@ export const QUOTES = {
     customer: "Joaquim Bastos",
     designer: "Davi Teixeira",
     labour: [
-      { name: "Cores e Fontes", text: "Nome desenhado, símbolo, paleta e letras.", amount: 1, price: 2600 },
-      {
-        name: "Aplicativo Android",
-        text: "Telas da encomenda de bolos, prontas para programar.",
-        amount: 1,
-        price: 4800,
-      },
+      item("Cores e Fontes", "Nome desenhado, símbolo, paleta e letras.", 2600),
+      item("Aplicativo Android", "Telas da encomenda de bolos, prontas para programar.", 4800),
     ],
-    materials: [{ name: "Licença da letra", text: "Uso comercial, sem prazo.", amount: 1, price: 260 }],
+    materials: [letters(260)],
     discount: 0,
-    stages: [
-      { when: "Na entrada", what: "Começo, com as respostas em mãos" },
-      { when: "2ª semana", what: "Duas propostas para escolher" },
-      { when: "5ª semana", what: "Telas para revisar" },
-      { when: "8ª semana", what: "Entrega de tudo" },
-    ],
+    stages: stages({ 2: "Duas propostas para escolher", 5: "Telas para revisar" }, 8),
     payment: HALF,
     revisions: TWO_ROUNDS,
     excluded: "Programação do aplicativo, fotografia e registro da marca no INPI.",
@@ -160,20 +116,15 @@ export const QUOTES = {
     customer: "Otávio Nunes",
     designer: "Caetano Rocha",
     labour: [
-      { name: "Cores e Fontes", text: "Nome desenhado, símbolo, paleta e letras.", amount: 1, price: 2400 },
-      { name: "WEB site", text: "Uma página, com a agenda das noites de jogo.", amount: 1, price: 2900 },
+      item("Cores e Fontes", "Nome desenhado, símbolo, paleta e letras.", 2400),
+      item("WEB site", "Uma página, com a agenda das noites de jogo.", 2900),
     ],
     materials: [],
     discount: 0,
-    stages: [
-      { when: "Na entrada", what: "Começo, com as respostas em mãos" },
-      { when: "2ª semana", what: "Duas propostas para escolher" },
-      { when: "4ª semana", what: "Site para revisar" },
-      { when: "6ª semana", what: "Entrega de tudo" },
-    ],
+    stages: stages({ 2: "Duas propostas para escolher", 4: "Site para revisar" }, 6),
     payment: HALF,
     revisions: TWO_ROUNDS,
     excluded: "Hospedagem do site e registro da marca no INPI.",
   },
-} as const satisfies Record<string, SampleQuote>;
+} satisfies Record<string, SampleQuote>;
 export type QuoteName = keyof typeof QUOTES;

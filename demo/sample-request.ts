@@ -1,6 +1,6 @@
 /** What a request of the demo is made of: its answers, and what happened to it. */
-import type { QuestionId } from "../app/domain/open-questions.ts";
-import type { Answers } from "../app/domain/questionnaire.ts";
+import type { QuestionId } from "../app/brief/open-questions.ts";
+import type { Answers } from "../app/brief/questionnaire.ts";
 import type { PersonName } from "./accounts.ts";
 import type { Moment } from "./moments.ts";
 import type { QuoteName } from "./quotes.ts";
@@ -40,3 +40,14 @@ export type SampleRequest = {
   /** Oldest first. */
   steps: Step[];
 };
+
+type Say = Extract<Step, { does: "say" }>;
+
+/** A message. */
+export const say = (by: PersonName, at: Moment, text: string, more: Partial<Say> = {}): Say => ({
+  does: "say",
+  by,
+  at,
+  text,
+  ...more,
+});

@@ -29,9 +29,17 @@ test("a link from page to page leads to a file, and its # to a heading there", (
 test("a file of the code that a page names is there", () => {
   const missing = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/`((?:app|server|cli|demo|bench|tests|scripts|db)\/[\w./-]+)`/g)]
-      // `app/screens/X` stands for any folder of screens.
-      .filter(([, file = ""]) => !file.endsWith("/X") && !existsSync(file) && globSync(`${file}.*`).length === 0)
+      .filter(([, file = ""]) => !existsSync(file) && globSync(`${file}.*`).length === 0)
       .map(([, file]) => `${path}: ${file}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("a file of ours that the comparison with Next imports is there", () => {
+  const missing = globSync("bench/next-app/{app,components}/**/*.{js,jsx}").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/ from "(\.[^"]+)"/g)]
+      .map(([, file = ""]) => join(dirname(path), file))
+      .filter((file) => !existsSync(file)),
   );
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { VARIABLE_NAMES } from "../app/services/env.server.ts";
+import { VARIABLE_NAMES } from "../app/platform/env.server.ts";
 
 const example = readFileSync(".env.example", "utf8").split("\n");
 const manual = readFileSync("docs/operations.md", "utf8");

@@ -1,9 +1,9 @@
 /** The README's questionnaire and its brief; `npm exec -- node scripts/readme-brief.ts` writes them anew, by hand, after the writer changed. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { writeBrief } from "../app/domain/brief.ts";
-import { chosenDeliverables } from "../app/domain/deliverables.ts";
-import { NEEDS } from "../app/domain/needs.ts";
-import { type Brief, NO_OPTIONAL_ANSWERS } from "../app/domain/questionnaire.ts";
+import { writeBrief } from "../app/brief/brief.ts";
+import { chosenDeliverables } from "../app/brief/deliverables.ts";
+import { type Brief, NO_OPTIONAL_ANSWERS } from "../app/brief/questionnaire.ts";
+import { NEEDS } from "../app/kit/needs.ts";
 
 const BRIEF: Brief = {
   ...NO_OPTIONAL_ANSWERS,

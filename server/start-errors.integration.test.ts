@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
-import { db } from "../app/data/db.server.ts";
-import { startJobs, stopJobs } from "../app/services/jobs.server.ts";
-import { migrate } from "./migrate.ts";
+import { db } from "../app/platform/db.server.ts";
+import { startJobs, stopJobs } from "../app/platform/jobs.server.ts";
+import { migrate } from "./database/migrate.ts";
+import { handlers } from "./process/jobs.ts";
 import { repeatWhenLost } from "./start-errors.ts";
-import { handlers } from "./workers.ts";
 
 const url = (database: string) => inject("clusterUrl").replace("DATABASE", database);
 

@@ -1,6 +1,7 @@
 /** Errors of the start: those that tell the operator what to do, and those that another attempt may avoid. */
 import { setTimeout as wait } from "node:timers/promises";
-import { log } from "../app/services/log.server.ts";
+import { isDatabaseLost } from "../app/platform/database-loss.server.ts";
+import { log } from "../app/platform/log.server.ts";
 
 /** The start cannot succeed; the message says why and what to do. */
 export class CannotStart extends Error {}
@@ -19,27 +20,15 @@ export function isPlain(error: unknown): error is Error {
 const ATTEMPTS = 6;
 const PAUSE = 500;
 
-/** PostgreSQL's codes for a connection that failed or that its administrator ended, and the socket's codes. */
-const LOST_CODE = /^(?:08...|57P0[123]|ECONNRESET|EPIPE|ETIMEDOUT)$/;
-/** Messages of `pg` that come without a code. */
-const LOST_MESSAGE = /^Connection terminated|not queryable$/;
-
 /** Repeats `step`, which must allow it, while its connection is lost: a restart or fail-over takes a moment. */
 export async function repeatWhenLost<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isConnectionLost(error)) throw error;
+      if (attempt === ATTEMPTS || !isDatabaseLost(error)) throw error;
       log.warn({ err: error, attempt }, "the database connection was lost during the start");
       await wait(PAUSE * attempt);
     }
   }
-}
-
-function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code = "" } = error as { code?: string };
-  // Drizzle wraps what the driver threw.
-  return LOST_CODE.test(code) || LOST_MESSAGE.test(error.message) || isConnectionLost(error.cause);
 }

@@ -6,4 +6,4 @@ import { join } from "node:path";
 enableCompileCache(join(import.meta.dirname, "compiled"));
 // Threads for two pictures and two password hashes at once, and two for files, which would wait for those otherwise.
 process.env.UV_THREADPOOL_SIZE ??= "6";
-await import("./run.ts");
+await import("./process/run.ts");

@@ -1,9 +1,9 @@
 /** The same rows as app/data reads, by pg and named prepared statements. */
 import pg from "pg";
-import { GALLERY_RECORDS, showPath } from "../../app/domain/galleries.ts";
-import { cursorOf, readCursor, SEARCH_MAX } from "../../app/domain/gallery.ts";
-import { mostSquare, pickDistinct } from "../../app/domain/picks.ts";
-import { pictureLink } from "../../app/domain/picture.ts";
+import { GALLERY_RECORDS, showPath } from "../../app/galleries/galleries.ts";
+import { cursorOf, readCursor, SEARCH_MAX } from "../../app/galleries/gallery.ts";
+import { mostSquare, pickDistinct } from "../../app/galleries/picks.ts";
+import { pictureLink } from "../../app/kit/picture.ts";
 
 const PAGE_SIZE = 12;
 const IN_ROW = 8;

@@ -1,5 +1,5 @@
-import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/domain/questionnaire.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
+import { type SampleRequest, say } from "../sample-request.ts";
 
 /** The demo may be started on any day. */
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -37,13 +37,8 @@ export const IRACEMA: SampleRequest[] = [
         to: "caetano",
         reason: "O Caetano desenhou a feira orgânica e conhece o assunto.",
       },
-      {
-        at: [7, "11:02"],
-        by: "caetano",
-        does: "say",
-        text: "Oi, Iracema. Já li tudo, inclusive o slogan novo. O orçamento chega esta semana.",
-      },
-      { at: [7, "13:30"], by: "iracema", does: "say", text: "Que bom. O que mais aparece é a porta da kombi." },
+      say("caetano", [7, "11:02"], "Oi, Iracema. Já li tudo, inclusive o slogan novo. O orçamento chega esta semana."),
+      say("iracema", [7, "13:30"], "Que bom. O que mais aparece é a porta da kombi."),
     ],
   },
   {
@@ -75,21 +70,12 @@ export const IRACEMA: SampleRequest[] = [
         does: "askOwn",
         text: "O barco tem nome pintado hoje? Queria ver uma foto do casco.",
       },
-      {
-        at: [2, "08:15"],
-        by: "iracema",
-        does: "say",
+      say("iracema", [2, "08:15"], "Tem, é uma letra antiga que meu avô fez. Tirei a foto antes do passeio.", {
         answersQuestion: true,
         pictures: ["casco"],
-        text: "Tem, é uma letra antiga que meu avô fez. Tirei a foto antes do passeio.",
-      },
-      {
-        at: [2, "10:40"],
-        by: "davi",
-        does: "say",
-        text: "Que letra bonita. Vou partir dela. O orçamento chega até sexta.",
-      },
-      { at: [1, "17:55"], by: "iracema", does: "say", unread: true, text: "Sem pressa. O mar anda bravo." },
+      }),
+      say("davi", [2, "10:40"], "Que letra bonita. Vou partir dela. O orçamento chega até sexta."),
+      say("iracema", [1, "17:55"], "Sem pressa. O mar anda bravo.", { unread: true }),
     ],
   },
 ];

@@ -1,5 +1,5 @@
-import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/domain/questionnaire.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
+import { type SampleRequest, say } from "../sample-request.ts";
 
 /** A declined quote that waits for another; and yesterday's request. */
 export const JOAQUIM: SampleRequest[] = [
@@ -25,13 +25,12 @@ export const JOAQUIM: SampleRequest[] = [
       { at: [14, "09:50"], by: "davi", does: "claim" },
       { at: [12, "17:30"], by: "davi", does: "quote", file: "padaria-aurora" },
       { at: [10, "12:15"], by: "joaquim", does: "decline", reason: "O aplicativo pode ficar para depois." },
-      {
-        at: [10, "12:20"],
-        by: "joaquim",
-        does: "say",
-        text: "Vamos primeiro com a marca e o saco de pão. Do aplicativo a gente fala no ano que vem.",
-      },
-      { at: [9, "10:05"], by: "davi", does: "say", text: "Faz sentido. Refaço só com a marca e o saco." },
+      say(
+        "joaquim",
+        [10, "12:20"],
+        "Vamos primeiro com a marca e o saco de pão. Do aplicativo a gente fala no ano que vem.",
+      ),
+      say("davi", [9, "10:05"], "Faz sentido. Refaço só com a marca e o saco."),
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/domain/questionnaire.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
+import { type SampleRequest, say } from "../sample-request.ts";
 
 /** Given back and overdue; and one that is open in time. */
 export const LIGIA: SampleRequest[] = [
@@ -34,13 +34,12 @@ export const LIGIA: SampleRequest[] = [
         does: "release",
         reason: "Peguei um projeto maior que o previsto e não consigo começar este mês.",
       },
-      {
-        at: [5, "11:45"],
-        by: "ligia",
-        does: "say",
-        unread: true,
-        text: "Mudamos o galpão de lugar, mas o nome e o resto continuam como contei. Alguém consegue assumir?",
-      },
+      say(
+        "ligia",
+        [5, "11:45"],
+        "Mudamos o galpão de lugar, mas o nome e o resto continuam como contei. Alguém consegue assumir?",
+        { unread: true },
+      ),
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/domain/questionnaire.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
+import { type SampleRequest, say } from "../sample-request.ts";
 
 /** Quoted and waiting for her, in delivery, withdrawn, and finished. */
 export const MARINA: SampleRequest[] = [
@@ -22,32 +22,19 @@ export const MARINA: SampleRequest[] = [
     steps: [
       { at: [95, "09:20"], by: "davi", does: "claim" },
       { at: [95, "09:41"], by: "davi", does: "ask", question: "competitors" },
-      {
-        at: [95, "12:05"],
-        by: "marina",
-        does: "say",
+      say("marina", [95, "12:05"], "A gente admira o cartaz da Festa da Uva: dá para ler do outro lado da praça.", {
         answersQuestion: true,
-        text: "A gente admira o cartaz da Festa da Uva: dá para ler do outro lado da praça.",
-      },
+      }),
       { at: [93, "16:30"], by: "davi", does: "quote", file: "arraial-do-carmo" },
       { at: [92, "11:08"], by: "marina", does: "accept" },
-      {
-        at: [84, "15:50"],
-        by: "davi",
-        does: "say",
+      say("davi", [84, "15:50"], "As bandeirinhas viraram o desenho. Cada ano muda só a ordem das cores.", {
         pictures: ["bandeirinhas"],
-        text: "As bandeirinhas viraram o desenho. Cada ano muda só a ordem das cores.",
-      },
-      { at: [84, "18:02"], by: "marina", does: "say", text: "A comissão aprovou na hora. Pode seguir." },
+      }),
+      say("marina", [84, "18:02"], "A comissão aprovou na hora. Pode seguir."),
       { at: [68, "17:15"], by: "davi", does: "complete" },
-      { at: [62, "10:10"], by: "davi", does: "say", text: "O cartaz deste ano e o manual estão entregues." },
+      say("davi", [62, "10:10"], "O cartaz deste ano e o manual estão entregues."),
       { at: [62, "10:30"], by: "davi", does: "finish" },
-      {
-        at: [61, "19:12"],
-        by: "marina",
-        does: "say",
-        text: "Ficou a cara da festa. Obrigada pela paciência com as bandeirinhas.",
-      },
+      say("marina", [61, "19:12"], "Ficou a cara da festa. Obrigada pela paciência com as bandeirinhas."),
     ],
   },
   {
@@ -73,23 +60,13 @@ export const MARINA: SampleRequest[] = [
       { at: [33, "10:05"], by: "davi", does: "claim" },
       { at: [31, "14:40"], by: "davi", does: "quote", file: "livraria-farol" },
       { at: [30, "19:10"], by: "marina", does: "accept" },
-      { at: [16, "11:25"], by: "davi", does: "say", text: "Mando as duas propostas na quinta, antes do clube." },
-      { at: [16, "12:40"], by: "marina", does: "say", text: "Combinado. A gente vota lá mesmo." },
-      {
-        at: [2, "16:20"],
-        by: "davi",
-        does: "say",
-        pictures: ["sacola"],
-        text: "A sacola como ficou, com o farol que vocês escolheram.",
-      },
+      say("davi", [16, "11:25"], "Mando as duas propostas na quinta, antes do clube."),
+      say("marina", [16, "12:40"], "Combinado. A gente vota lá mesmo."),
+      say("davi", [2, "16:20"], "A sacola como ficou, com o farol que vocês escolheram.", { pictures: ["sacola"] }),
       { at: [2, "16:40"], by: "davi", does: "complete" },
-      {
-        at: [1, "18:20"],
-        by: "marina",
-        does: "say",
+      say("marina", [1, "18:20"], "Aprovado aqui em casa e na livraria. Pode mandar os arquivos quando puder.", {
         unread: true,
-        text: "Aprovado aqui em casa e na livraria. Pode mandar os arquivos quando puder.",
-      },
+      }),
     ],
   },
   {
@@ -128,21 +105,12 @@ export const MARINA: SampleRequest[] = [
     },
     steps: [
       { at: [5, "09:15"], by: "davi", does: "claim" },
-      {
-        at: [5, "12:40"],
-        by: "marina",
-        does: "say",
+      say("marina", [5, "12:40"], "Dá para a marca funcionar no copinho de papel? É este aqui.", {
         pictures: ["copinho"],
-        text: "Dá para a marca funcionar no copinho de papel? É este aqui.",
-      },
-      {
-        at: [4, "09:30"],
-        by: "davi",
-        does: "say",
-        text: "Dá, e é por ele que eu começaria. O orçamento que vou mandar já conta com isso.",
-      },
+      }),
+      say("davi", [4, "09:30"], "Dá, e é por ele que eu começaria. O orçamento que vou mandar já conta com isso."),
       { at: [2, "17:20"], by: "davi", does: "quote", file: "sorvete-caju" },
-      { at: [2, "17:26"], by: "davi", does: "say", unread: true, text: "Se quiser tirar alguma parte, é só dizer." },
+      say("davi", [2, "17:26"], "Se quiser tirar alguma parte, é só dizer.", { unread: true }),
     ],
   },
 ];

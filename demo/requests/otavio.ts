@@ -1,5 +1,5 @@
-import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/domain/questionnaire.ts";
-import type { SampleRequest } from "../sample-request.ts";
+import { NO_OPTIONAL_ANSWERS, NO_SITE_YET } from "../../app/brief/questionnaire.ts";
+import { type SampleRequest, say } from "../sample-request.ts";
 
 /** One finished without an accepted quote, one in creation. */
 export const OTAVIO: SampleRequest[] = [
@@ -23,18 +23,8 @@ export const OTAVIO: SampleRequest[] = [
       { at: [49, "10:20"], by: "caetano", does: "claim" },
       { at: [47, "15:45"], by: "caetano", does: "quote", file: "toca-do-lobo" },
       { at: [45, "12:30"], by: "otavio", does: "decline", reason: "O valor ficou acima do que a gente pode agora." },
-      {
-        at: [44, "09:05"],
-        by: "otavio",
-        does: "say",
-        text: "O sócio saiu, e o café vai esperar. A bicicletaria vem primeiro.",
-      },
-      {
-        at: [43, "10:15"],
-        by: "caetano",
-        does: "say",
-        text: "Entendo. Quando voltar, o que contou está guardado aqui.",
-      },
+      say("otavio", [44, "09:05"], "O sócio saiu, e o café vai esperar. A bicicletaria vem primeiro."),
+      say("caetano", [43, "10:15"], "Entendo. Quando voltar, o que contou está guardado aqui."),
       { at: [43, "10:18"], by: "caetano", does: "finish", reason: "O projeto parou antes do orçamento ser aceito." },
     ],
   },
@@ -59,28 +49,19 @@ export const OTAVIO: SampleRequest[] = [
       { at: [24, "11:30"], by: "bruna", does: "claim" },
       { at: [22, "16:05"], by: "bruna", does: "quote", file: "bicicletaria-do-largo" },
       { at: [21, "13:20"], by: "otavio", does: "accept" },
-      {
-        at: [20, "09:40"],
-        by: "otavio",
-        does: "say",
+      say("otavio", [20, "09:40"], "A fachada tem 4 metros por 90. Precisa da medida exata?", {
         pictures: ["fachada"],
-        text: "A fachada tem 4 metros por 90. Precisa da medida exata?",
-      },
-      {
-        at: [20, "14:10"],
-        by: "bruna",
-        does: "say",
-        text: "Essa já serve. Mando três caminhos na semana que vem, e você escolhe um para seguir.",
-      },
-      {
-        at: [6, "15:10"],
-        by: "bruna",
-        does: "say",
+      }),
+      say(
+        "bruna",
+        [20, "14:10"],
+        "Essa já serve. Mando três caminhos na semana que vem, e você escolhe um para seguir.",
+      ),
+      say("bruna", [6, "15:10"], "Os três caminhos: o desenho da bicicleta, a roda de perto e só a letra.", {
         pictures: ["caminhos"],
-        text: "Os três caminhos: o desenho da bicicleta, a roda de perto e só a letra.",
-      },
-      { at: [5, "19:40"], by: "otavio", does: "say", text: "O do meio. De longe parece roda, de perto parece largo." },
-      { at: [4, "10:25"], by: "bruna", does: "say", unread: true, text: "Era o meu também. Começo o manual por ele." },
+      }),
+      say("otavio", [5, "19:40"], "O do meio. De longe parece roda, de perto parece largo."),
+      say("bruna", [4, "10:25"], "Era o meu também. Começo o manual por ele.", { unread: true }),
     ],
   },
 ];

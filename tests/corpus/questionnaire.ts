@@ -1,5 +1,5 @@
-import { DELIVERABLES } from "../../app/domain/deliverables.ts";
-import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type OptionalAnswers } from "../../app/domain/questionnaire.ts";
+import { DELIVERABLES } from "../../app/brief/deliverables.ts";
+import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type OptionalAnswers } from "../../app/brief/questionnaire.ts";
 
 type Deliverable = (typeof DELIVERABLES)[number]["name"];
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { authUser, mailWait } from "../../app/data/schema/auth.ts";
-import { REGISTRATION_MESSAGE } from "../../app/domain/account.ts";
+import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
+import { authUser, mailWait } from "../../app/people/auth-schema.ts";
 import { confirm, enter, newcomer, register, registerForMail } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { loginGuess, mailWait } from "../../app/data/schema/auth.ts";
-import { LOGIN_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
+import { LOGIN_MESSAGE, RESET_MESSAGE } from "../../app/people/account.ts";
+import { loginGuess, mailWait } from "../../app/people/auth-schema.ts";
 import type { App } from "../support/app.ts";
 import { createUser, type Database, PASSWORD } from "../support/factories.ts";
 import { confirm, enter, newcomer, register } from "../support/registering.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { authSession, mailWait } from "../../app/data/schema/auth.ts";
-import { ACCOUNT_TYPES, LOGIN_MESSAGE, type TypeUser } from "../../app/domain/account.ts";
+import { ACCOUNT_TYPES, LOGIN_MESSAGE, type TypeUser } from "../../app/people/account.ts";
+import { authSession, mailWait } from "../../app/people/auth-schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { confirm, enter, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { authSession, authVerification } from "../../app/data/schema/auth.ts";
-import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
+import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/people/account.ts";
+import { authSession, authVerification } from "../../app/people/auth-schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { enter } from "../support/registering.ts";
 import { linkIn } from "../support/smtp.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { authUser } from "../../app/data/schema/auth.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { REGISTRATION_MESSAGE } from "../../app/domain/account.ts";
+import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
+import { authUser } from "../../app/people/auth-schema.ts";
+import { user } from "../../app/people/schema.ts";
 import { confirm, fillData, newcomer, register } from "../support/registering.ts";
 import { codeIn } from "../support/smtp.ts";
 import { expect, test } from "../support/test.ts";

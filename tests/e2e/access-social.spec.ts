@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { authAccount, authUser } from "../../app/data/schema/auth.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { LOGIN_MESSAGE } from "../../app/domain/account.ts";
+import { LOGIN_MESSAGE } from "../../app/people/account.ts";
+import { authAccount, authUser } from "../../app/people/auth-schema.ts";
+import { user } from "../../app/people/schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
 import { type FakeProviders, goToProvider, startFakeProviders } from "../support/fake-providers.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { mailWait } from "../../app/data/schema/auth.ts";
-import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/domain/account.ts";
+import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, RESET_MESSAGE } from "../../app/people/account.ts";
+import { mailWait } from "../../app/people/auth-schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { confirm, fillData, newcomer, register } from "../support/registering.ts";
 import { codeIn, linkIn } from "../support/smtp.ts";

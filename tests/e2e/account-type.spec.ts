@@ -1,7 +1,7 @@
 /** Customer or designer: chosen when registering, and changed by who chose wrongly. */
 import { eq } from "drizzle-orm";
-import { user } from "../../app/data/schema/user.ts";
-import { TYPE_CHANGE, TYPE_CHANGE_PATH } from "../../app/domain/profile.ts";
+import { TYPE_CHANGE, TYPE_CHANGE_PATH } from "../../app/people/profile.ts";
+import { user } from "../../app/people/schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { QUESTIONNAIRE } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";

@@ -1,5 +1,5 @@
 /** The admin page (ADM-1). Who may enter: guards.spec.ts. */
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
@@ -89,6 +89,8 @@ test("[MEND2-8] [ADM-1] six of each gallery, and all of them at a press", async 
   const items = (region: string) => page.getByRole("region", { name: region }).getByRole("listitem");
   await expect(items("Inspiração")).toHaveCount(6);
   await expect(items("Portfólio")).toHaveCount(6);
+  const footer = page.getByRole("contentinfo");
+  expect((await footer.boundingBox())?.height, "a line, with no slogan of its own").toBeLessThan(150);
   await page.getByRole("link", { name: "Ver todas: Portfólio" }).click();
   await expect(items("Portfólio")).toHaveCount(7);
   await expect(items("Inspiração")).toHaveCount(6);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { QUESTIONNAIRE } from "../support/briefing.ts";
 import { ANSWERS } from "../support/factories.ts";
 import { enter } from "../support/registering.ts";

@@ -1,7 +1,7 @@
 /** The request's optional answers and what is left to ask (BUD-12). */
 import type { Page } from "@playwright/test";
-import { closingParagraph, OPEN_QUESTIONS } from "../../app/domain/open-questions.ts";
-import { LIMITS } from "../../app/domain/questionnaire.ts";
+import { closingParagraph, OPEN_QUESTIONS } from "../../app/brief/open-questions.ts";
+import { LIMITS } from "../../app/brief/questionnaire.ts";
 import { BRIEF, createBudget, createUser } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budgetEvent } from "../../app/data/schema/budget.ts";
+import { budgetEvent } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { holdNews } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";

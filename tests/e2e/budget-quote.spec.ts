@@ -3,7 +3,7 @@ import { access, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { QUOTE, QUOTE_PDF, sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";

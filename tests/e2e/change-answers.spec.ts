@@ -1,6 +1,6 @@
 /** Changing the answers of a sent request (ROOM-5). What changed as others see it: answer-versions.spec.ts. */
 import type { Page } from "@playwright/test";
-import { withClosing } from "../../app/domain/open-questions.ts";
+import { withClosing } from "../../app/brief/open-questions.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
 import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
 import { tabThrough } from "../support/keyboard.ts";

@@ -1,6 +1,6 @@
 /** A change of answers that cannot be made: a lost connection, a claim meanwhile, another tab (ROOM-5). */
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { field, openForm, requestOf, save, saveChanges, versionsOf } from "../support/changing.ts";
 import { createBudget, createUser, type Database } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";

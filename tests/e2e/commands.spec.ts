@@ -60,8 +60,26 @@ const COMMANDS: Record<string, Trial> = {
     code: 1,
     says: /nobody@example\.com is not the address of a designer/,
   },
+  "npm run studio -- backup /var/backups/traco-1.backup": {
+    typed: "npm run studio -- backup traco-1.backup",
+    says: /traco-1\.backup is written and read back: \d+ tables/,
+  },
+  "npm run studio -- verify /var/backups/traco-1.backup": {
+    typed: "npm run studio -- verify traco-1.backup",
+    says: /traco-1\.backup is whole: \d+ tables/,
+  },
+  "npm run studio -- restore /var/backups/traco-1.backup --dry-run": {
+    typed: "npm run studio -- restore traco-1.backup --dry-run",
+    code: 1,
+    says: /already running on .*data/,
+  },
+  "npm run studio -- restore /var/backups/traco-1.backup": {
+    typed: "npm run studio -- restore traco-1.backup",
+    code: 1,
+    says: /already running on .*data/,
+  },
   "npm run studio -- designer waiting": { says: /DESIGNERS is open: nobody waits/ },
-  "npm run test:unit -- app/domain/budget": { says: /Test Files .*passed/ },
+  "npm run test:unit -- app/requests/budget": { says: /Test Files .*passed/ },
   'npx playwright test tests/e2e/nav.spec.ts -g "closes the menu"': { says: /\d passed/ },
   "npx biome check --write": { says: /No fixes applied/ },
   "npm run db:generate": { says: /No schema changes, nothing to migrate/ },

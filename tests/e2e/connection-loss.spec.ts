@@ -10,8 +10,10 @@ import { type Kind, type MixedWrites, prepareMixedWrites } from "../support/mixe
 import { ROUNDS } from "../support/rounds.ts";
 import { cookieOf } from "../support/session.ts";
 
-/** Milliseconds. */
-const KILLING = ROUNDS * 2_000;
+/** Milliseconds: a minute in the gate. */
+const KILLING = Math.max(60_000, ROUNDS * 2_000);
+/** There are people and drafts for that many of a kind. */
+const WRITES = 240;
 
 /** Ends connections of the application: those that `which` chooses, never the one that asks. Returns how many. */
 const terminate = (which: string) =>
@@ -80,8 +82,8 @@ test("[SEC-8.2] connections killed at random under mixed writes: the process ser
     const writers = kinds.map(async (kind) => {
       while (Date.now() < until) {
         totals[kind][(await mixed.writes[kind]()) ? "done" : "failed"] += 1;
-        // At most 240 of a kind, however fast the machine is: there are people and drafts for that many.
-        await pass(250);
+        // However fast the machine is.
+        await pass(KILLING / WRITES);
       }
     });
     const killing = async () => {

@@ -1,7 +1,7 @@
 /** Who opens a conversation and its files, in a browser and by its addresses. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
@@ -11,15 +11,13 @@ const PDF = { ...QUOTE, name: "Provas da letra.pdf" };
 
 test("[CHAT-2] pictures and PDFs go with a message, and only its people open them", async ({
   page,
+  openRoom,
   visitor,
-  database,
   login,
   allow,
 }) => {
   allow(/40[134]/);
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("customer");
   const picture = { name: "placa.jpg", mimeType: "image/jpeg", buffer: await photograph(1200, 800) };
   await page.getByLabel("Arquivos").setInputFiles([picture, PDF]);
   const attached = page.getByRole("list", { name: "Anexos" });

@@ -1,6 +1,6 @@
 /** A long conversation: its newest messages, and earlier ones as they are asked for. */
 import { randomUUID } from "node:crypto";
-import { message } from "../../app/data/schema/conversation.ts";
+import { message } from "../../app/conversation/schema.ts";
 import { createRoom, field, list } from "../support/conversation.ts";
 import type { Database } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";

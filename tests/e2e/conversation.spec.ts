@@ -1,8 +1,9 @@
 /** A conversation as its people use it: the customer on a phone, the designer at a desk. */
 import { eq } from "drizzle-orm";
-import { message } from "../../app/data/schema/conversation.ts";
+import { message } from "../../app/conversation/schema.ts";
 import { createRoom, field, list, send } from "../support/conversation.ts";
 import { sendMessage } from "../support/messages.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -52,13 +53,11 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] customer and designer write, read and answer ea
 
 test("[CHAT-5] for ten minutes a message is edited and deleted, and both show", async ({
   page,
+  openRoom,
   visitor,
-  database,
   login,
 }) => {
-  const room = await createRoom(database);
-  await login(page, room.designer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("designer");
   await field(page).fill("Quantos tamanhus?");
   await send(page).click();
   await list(page).getByRole("button", { name: "editar" }).click();
@@ -84,15 +83,13 @@ test("[CHAT-5] for ten minutes a message is edited and deleted, and both show", 
 
 test("[CHAT-2] without a connection a message stays, survives a reload, and arrives once", async ({
   page,
+  openRoom,
   context,
   database,
-  login,
   allow,
 }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load/);
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("customer");
   await context.setOffline(true);
   await field(page).fill("Da estrada, sem sinal.");
   await send(page).click();
@@ -110,16 +107,36 @@ test("[CHAT-2] without a connection a message stays, survives a reload, and arri
   expect(rows.map(({ text }) => text)).toEqual(["Da estrada, sem sinal."]);
 });
 
-test("[CHAT-2] a file that is too large or no picture says so, and the text stays", async ({
+test("[CHAT-2] what is typed before the program runs stays in the field, after what was left there", async ({
   page,
   database,
   login,
+}) => {
+  const room = await createRoom(database);
+  await login(page, room.customer);
+  for (const path of [`/budget/view/${room.id}`, `/budget/${room.id}/conversa`]) {
+    for (const kept of ["Bom dia.", "Bom dia.\nChegou?"]) {
+      const release = await holdRequests(page, "**/assets/entry.client-*.js");
+      const opened = page.goto(path);
+      await field(page).pressSequentially(kept.split("\n").at(-1) ?? "");
+      release();
+      await opened;
+      await expect(field(page)).toHaveValue(kept);
+      await page.reload();
+      await expect(field(page)).toHaveValue(kept);
+      await page.unroute("**/assets/entry.client-*.js");
+    }
+    await field(page).fill("");
+  }
+});
+
+test("[CHAT-2] a file that is too large or no picture says so, and the text stays", async ({
+  page,
+  openRoom,
   allow,
 }) => {
   allow(/415/);
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  await page.goto(`/budget/view/${room.id}`);
+  await openRoom("customer");
   await field(page).fill("Segue a foto.");
   const huge = { name: "grande.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
   await page.getByLabel("Arquivos").setInputFiles(huge);
@@ -137,14 +154,12 @@ test("[CHAT-2] a file that is too large or no picture says so, and the text stay
 
 test("[CHAT-6] a question is asked at one press, and ticked by its reply", async ({
   page,
+  openRoom,
   visitor,
-  database,
   login,
   axe,
 }) => {
-  const room = await createRoom(database);
-  await login(page, room.designer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("designer");
   const questions = page.getByRole("list", { name: "Falta perguntar" });
   const press = questions.getByRole("button", { name: /^Perguntar/ });
   const count = await press.count();
@@ -180,13 +195,11 @@ test("[CHAT-6] a question is asked at one press, and ticked by its reply", async
 
 test("[CHAT-7] WhatsApp opens with the customer's number and a first line, for the staff only", async ({
   page,
+  openRoom,
   visitor,
-  database,
   login,
 }) => {
-  const room = await createRoom(database);
-  await login(page, room.designer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("designer");
   const text = encodeURIComponent("Oi, Lúcia. Aqui é Rui, do Traço, sobre Padaria Bonança.");
   await expect(page.getByRole("link", { name: "WhatsApp" })).toHaveAttribute(
     "href",

@@ -1,6 +1,6 @@
 /** A cover leaves the title above the fold, whatever its shape. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { inspiration, picture as pictureTable } from "../../app/data/schema/gallery.ts";
+import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
 import { loseResponses } from "../support/network.ts";
 import {
   alert,

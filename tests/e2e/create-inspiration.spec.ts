@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { inspiration, picture as pictureTable } from "../../app/data/schema/gallery.ts";
+import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
 import { watchPosts } from "../support/network.ts";
 import {
   chooser,
@@ -53,11 +53,12 @@ test("[ADM-2] the form has the draft's names, and the author's", async ({ page, 
   ]);
   await axe(page);
   await page.getByRole("button", { name: "Par de imagens" }).click();
-  // 'Escolher várias' has a chooser of its own, beside those of the slots (MEND2-8).
-  for (const input of await page.locator("input[type=file]:not([hidden])").all()) {
-    await expect(input).not.toHaveAttribute("multiple");
+  const choosers = await page.locator("input[type=file]").all();
+  for (const input of choosers)
     await expect(input).toHaveAttribute("accept", "image/jpeg,image/png,image/webp,image/avif");
-  }
+  // Only 'Escolher várias' takes several at once (MEND2-8).
+  await expect(page.locator("input[type=file][multiple]")).toHaveCount(1);
+  await expect(page.getByLabel("Várias imagens")).toHaveAttribute("multiple");
 });
 
 test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs, half a pair, no empty slots", async ({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { inspiration } from "../../app/data/schema/gallery.ts";
+import { inspiration } from "../../app/galleries/schema.ts";
 import { holdRequests, watchPosts } from "../support/network.ts";
 import {
   alert,

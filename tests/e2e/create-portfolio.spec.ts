@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { picture as pictureTable, portfolio } from "../../app/data/schema/gallery.ts";
+import { picture as pictureTable, portfolio } from "../../app/galleries/schema.ts";
 import { expectToFit } from "../support/layout.ts";
 import { watchPosts } from "../support/network.ts";
 import {

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { authAccount, authUser } from "../../app/data/schema/auth.ts";
-import { budget } from "../../app/data/schema/budget.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { DELETED_NAME } from "../../app/domain/names.ts";
-import { PROFILE_MESSAGE } from "../../app/domain/profile.ts";
+import { authAccount, authUser } from "../../app/people/auth-schema.ts";
+import { DELETED_NAME } from "../../app/people/names.ts";
+import { PROFILE_MESSAGE } from "../../app/people/profile.ts";
+import { user } from "../../app/people/schema.ts";
+import { announceRoom } from "../../app/platform/announce.server.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
@@ -81,6 +82,37 @@ test("[PROFILE-7] an account without a password types its e-mail", async ({ page
   await confirm(page).click();
   await expect(page.getByRole("alert")).toHaveText(PROFILE_MESSAGE.deleted);
   expect(await database.select().from(authUser).where(eq(authUser.id, davi.uid))).toEqual([]);
+});
+
+test("[PROFILE-7] a page that is being read again while its account goes leads to the farewell all the same", async ({
+  page,
+  login,
+  database,
+}) => {
+  const clara = await login(page);
+  const { id: room } = await createBudget(database, clara);
+  await open(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  await page.route("**/conta/perfil.data*", async (route) => {
+    if (route.request().method() === "POST") {
+      const response = await route.fetch({ maxRedirects: 0 });
+      release();
+      await refused;
+      return route.fulfill({ response });
+    }
+    ask();
+    await released;
+    await route.continue();
+  });
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().includes("perfil.data"),
+  );
+  await announceRoom(database as never, { room, people: [clara.id], designers: false });
+  await asked;
+  await dialog(page).getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await confirm(page).click();
+  await expect(page.getByRole("alert")).toHaveText(PROFILE_MESSAGE.deleted);
 });
 
 test("[PROFILE-7] the last admin is told why it is not possible, and the server refuses it too", async ({

@@ -4,9 +4,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { inspiration, portfolio } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/galleries.ts";
-import { pictureFiles } from "../../app/domain/picture.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
+import { inspiration, portfolio } from "../../app/galleries/schema.ts";
+import { pictureFiles } from "../../app/kit/picture.ts";
 import { announce, publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";
 

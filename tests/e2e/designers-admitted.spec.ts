@@ -1,7 +1,7 @@
 /** DESIGNERS=admitted: a new designer waits until an admin lets them in (SEC-8.7). */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { authUser } from "../../app/data/schema/auth.ts";
+import { authUser } from "../../app/people/auth-schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectWidth } from "../support/layout.ts";
@@ -78,7 +78,7 @@ test("[SEC-8.7] the server refuses a waiting designer everything that a designer
     refused.push(
       `/budget/view/${budget}`,
       `/budget/view/${budget}.data`,
-      `/budget/view/${budget}.data?_routes=screens%2Fbudget%2Fview`,
+      `/budget/view/${budget}.data?_routes=room%2Fview`,
       `/budget/${budget}/orcamento`,
       `/budget/${budget}/ref.png`,
     );

@@ -1,8 +1,8 @@
 /** Every place that crops a published picture crops it around its focal point. */
 import type { Locator, Page } from "@playwright/test";
 import { inArray } from "drizzle-orm";
-import { picture } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
+import { picture } from "../../app/galleries/schema.ts";
 import type { App } from "../support/app.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";

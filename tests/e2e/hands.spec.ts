@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";

@@ -61,8 +61,9 @@ test("[HOME-2] [SEC-8.18] by the keyboard alone the bubbles are paused where the
   await expect.poll(() => running(page)).toBe(0);
   const times = () =>
     page.evaluate(async () => {
-      // A pause takes effect with the next frame.
+      // A pause takes effect with the next frame, and until one is drawn the page's clock is behind the compositor's start.
       await Promise.all(document.getAnimations().map(({ ready }) => ready));
+      await new Promise(requestAnimationFrame);
       return document.getAnimations().map(({ currentTime }) => Number(currentTime));
     });
   const before = await times();

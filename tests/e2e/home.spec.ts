@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
-import { DEFAULT_PICTURES } from "../../app/domain/picture.ts";
+import { DEFAULT_PICTURES } from "../../app/kit/picture.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";

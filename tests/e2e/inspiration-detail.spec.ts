@@ -1,5 +1,5 @@
 /** The page of one inspiration (INSP-2, INSP-4), with its overlay. */
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { publishInspiration, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pass } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { startApp } from "../support/app.ts";
 import { ANSWERS, createUser } from "../support/factories.ts";
 import { ROUNDS } from "../support/rounds.ts";
@@ -9,19 +9,21 @@ import { signIn } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph } from "../support/whole-job.ts";
 
+/** Twenty in the gate. */
+const KILLS = Math.max(20, ROUNDS);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 test("[BRAND-13] the app killed in the middle of 'Terminar', again and again: what was answered is there, whole and once", async ({
   context,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(KILLS * 30_000);
   const app = await startApp();
   try {
     const headers = { Origin: app.url };
     const buffer = await photograph();
     let answered = 0;
 
-    for (let kill = 0; kill < ROUNDS; kill += 1) {
+    for (let kill = 0; kill < KILLS; kill += 1) {
       // Each time somebody else: one customer may send ten requests an hour.
       const clara = await createUser(app.database);
       await signIn(app, context, clara);
@@ -65,9 +67,9 @@ test("[BRAND-13] the app killed in the middle of 'Terminar', again and again: wh
       expect((await image.body()).subarray(0, 8)).toEqual(PNG);
     }
 
-    expect(await app.database.$count(budget)).toBe(ROUNDS);
-    expect(answered).toBeGreaterThanOrEqual(ROUNDS / 5);
-    test.info().annotations.push({ type: "answered before the kill", description: `${answered} of ${ROUNDS}` });
+    expect(await app.database.$count(budget)).toBe(KILLS);
+    expect(answered).toBeGreaterThanOrEqual(KILLS / 5);
+    test.info().annotations.push({ type: "answered before the kill", description: `${answered} of ${KILLS}` });
   } finally {
     await app.remove();
   }

@@ -1,6 +1,6 @@
 /** The pictures in the overlay (PORT-7): their places, zooming, swiping, files. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { publishProject, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf, restAt } from "../support/lightbox.ts";
 import { expect, test } from "../support/test.ts";

@@ -1,6 +1,6 @@
 /** The overlay of enlarged pictures (PORT-7): opening, closing, history, keyboard, focus, and what it says. */
 import type { Page } from "@playwright/test";
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { expect, test } from "../support/test.ts";

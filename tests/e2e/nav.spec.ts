@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
-import { ACCOUNT_TYPES, type TypeUser } from "../../app/domain/account.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../app/people/account.ts";
 import { createBudget } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 

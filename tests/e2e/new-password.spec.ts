@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { authSession } from "../../app/data/schema/auth.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { RESET_MESSAGE } from "../../app/domain/account.ts";
-import { EMAIL_LINK_MESSAGE, PROFILE_MESSAGE } from "../../app/domain/profile.ts";
+import { RESET_MESSAGE } from "../../app/people/account.ts";
+import { authSession } from "../../app/people/auth-schema.ts";
+import { EMAIL_LINK_MESSAGE, PROFILE_MESSAGE } from "../../app/people/profile.ts";
+import { user } from "../../app/people/schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { signIn } from "../support/session.ts";
 import { linkIn, type SmtpSink } from "../support/smtp.ts";

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { user } from "../../app/data/schema/user.ts";
+import { user } from "../../app/people/schema.ts";
 import { startApp } from "../support/app.ts";
 import { createUser } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";

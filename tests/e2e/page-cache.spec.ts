@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { CHANGES } from "../../app/data/announce.server.ts";
-import { portfolio } from "../../app/data/schema/gallery.ts";
-import { TYPE_USER } from "../../app/domain/account.ts";
+import { portfolio } from "../../app/galleries/schema.ts";
+import { TYPE_USER } from "../../app/people/account.ts";
+import { CHANGES } from "../../app/platform/announce.server.ts";
 import { startApp } from "../support/app.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { expect, test } from "../support/test.ts";

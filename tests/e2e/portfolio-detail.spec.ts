@@ -1,7 +1,7 @@
 /** The page of one project (PORT-4): what it shows, its layout, and how it loads. */
 import { eq } from "drizzle-orm";
-import { portfolio } from "../../app/data/schema/gallery.ts";
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
+import { portfolio } from "../../app/galleries/schema.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { authSession, authUser } from "../../app/data/schema/auth.ts";
-import { emailChange, user } from "../../app/data/schema/user.ts";
-import { EMAIL_LINK_MESSAGE, PROFILE_MESSAGE } from "../../app/domain/profile.ts";
+import { authSession, authUser } from "../../app/people/auth-schema.ts";
+import { EMAIL_LINK_MESSAGE, PROFILE_MESSAGE } from "../../app/people/profile.ts";
+import { emailChange, user } from "../../app/people/schema.ts";
 import { createUser, PASSWORD } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { enter } from "../support/registering.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { authAccount, authSession } from "../../app/data/schema/auth.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, type TypeUser } from "../../app/domain/account.ts";
-import { PROFILE_MESSAGE } from "../../app/domain/profile.ts";
+import { LOGIN_MESSAGE, REGISTRATION_MESSAGE, type TypeUser } from "../../app/people/account.ts";
+import { authAccount, authSession } from "../../app/people/auth-schema.ts";
+import { PROFILE_MESSAGE } from "../../app/people/profile.ts";
+import { user } from "../../app/people/schema.ts";
 import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { enter } from "../support/registering.ts";

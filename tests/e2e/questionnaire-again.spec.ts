@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
-import { ALREADY_SENT, OTHER_TAB } from "../../app/domain/questionnaire.ts";
+import { ALREADY_SENT, OTHER_TAB } from "../../app/brief/questionnaire.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { back, chooseImage, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { ANSWERS, createBudget, createUser } from "../support/factories.ts";
 import { holdRequests, loseResponses } from "../support/network.ts";

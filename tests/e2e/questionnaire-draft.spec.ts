@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
-import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
+import { FINISH_FAILED } from "../../app/brief/questionnaire.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { ANSWERS, createBudget } from "../support/factories.ts";
 import { loseResponses, watchPosts } from "../support/network.ts";

@@ -1,4 +1,4 @@
-import { FINISH_FAILED } from "../../app/domain/questionnaire.ts";
+import { FINISH_FAILED } from "../../app/brief/questionnaire.ts";
 import { answerUntil, chooseImage, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import { settle } from "../support/layout.ts";
 import { holdRequests } from "../support/network.ts";

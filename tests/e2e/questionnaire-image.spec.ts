@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
+import { budget } from "../../app/requests/schema.ts";
 import {
   answerUntil,
   back,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
-import { APPLICATIONS, PERSONALITY_WORDS } from "../../app/domain/suggestions.ts";
+import { QUESTIONS } from "../../app/brief/questions.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";
 import { expectToFit } from "../support/layout.ts";
@@ -29,7 +29,7 @@ test("[BRAND-15] 'Quer contar mais?' is closed at first, opens by keyboard, and 
   await expect(more(page)).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Tab");
   await expect(brands(page)).toBeFocused();
-  for (const word of [...PERSONALITY_WORDS, ...APPLICATIONS]) {
+  for (const word of [...QUESTIONS.personality.suggestions, ...QUESTIONS.applications.suggestions]) {
     await expect(chip(page, word)).toHaveAttribute("aria-pressed", "false");
   }
   await expect(page.getByLabel("O que precisa ficar da marca de hoje?")).toHaveCount(0);
@@ -221,10 +221,10 @@ for (const [width, height] of [
       "Remover uma marca com um nome muito comprido mesmo",
       "Remover b",
       "Remover c",
-      ...PERSONALITY_WORDS,
+      ...QUESTIONS.personality.suggestions,
       "Outra palavra para a marca",
       "Adicionar palavra",
-      ...APPLICATIONS,
+      ...QUESTIONS.applications.suggestions,
       "Outro lugar para a marca",
       "Adicionar lugar",
       "Até quando?",

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
-import { closingParagraph } from "../../app/domain/open-questions.ts";
-import { LIMITS } from "../../app/domain/questionnaire.ts";
-import type { SummaryResponse } from "../../app/domain/summary.ts";
+import { closingParagraph } from "../../app/brief/open-questions.ts";
+import { LIMITS } from "../../app/brief/questionnaire.ts";
+import type { SummaryResponse } from "../../app/brief/summary.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { back, expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import type { Database } from "../support/factories.ts";
 import { expectTargets, tabThrough } from "../support/keyboard.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aiCall } from "../../app/data/schema/user.ts";
-import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
+import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/brief/summary.ts";
+import { aiCall } from "../../app/people/schema.ts";
 import { answerUntil, back, expectPanel, next, summaryOf } from "../support/briefing.ts";
 import * as fake from "../support/fake-ai.ts";
 import { expect, test } from "../support/test.ts";
@@ -10,7 +10,8 @@ test.use({ ai: "gemini" });
 
 /** The text about the answers of `openQuestionnaire`, as the designer gets it. */
 const STORY = fake.storyOf("Padaria Aurora", "E8743B");
-const WRITTEN = new RegExp(`^${STORY}\n\nFalta perguntar: .+\\.$`);
+const written = (story: string) => new RegExp(`^${story}\n\nFalta perguntar: .+\\.$`);
+const WRITTEN = written(STORY);
 
 test("[BRAND-8] [AI-4] a fault of the service is told on panel 4, and another try brings its text, named for what it is", async ({
   page,
@@ -68,16 +69,7 @@ for (const [fault, plays] of Object.entries(FAULTS)) {
   });
 }
 
-/** This questionnaire has no answer that such a text could leave out. */
-const {
-  slogan: _slogan,
-  avoid: _avoid,
-  date: _date,
-  numbers: _numbers,
-  ...UNFIT
-} = unfitTexts(STORY, "Padaria Aurora", "E8743B");
-
-for (const [problem, unfit] of Object.entries(UNFIT)) {
+for (const [problem, { text, answers, sound }] of Object.entries(unfitTexts("Padaria Aurora", "E8743B"))) {
   test(`[AI-9] ${problem}: a text that fails this check twice is not shown, and a repaired one is`, async ({
     page,
     openQuestionnaire,
@@ -85,14 +77,14 @@ for (const [problem, unfit] of Object.entries(UNFIT)) {
     allow,
   }) => {
     allow(/502/);
-    await openQuestionnaire(3);
-    service.play(fake.ok(unfit), fake.ok(unfit));
+    await openQuestionnaire(3, answers);
+    service.play(fake.ok(text), fake.ok(text));
     await reachSummary(page);
     await expect(page.getByRole("alert")).toContainText(SUMMARY_FAULT_MESSAGE.unfit);
     await expect(summaryOf(page)).toHaveValue("");
-    service.play(fake.ok(unfit), fake.story);
+    service.play(fake.ok(text), fake.ok(sound));
     await page.getByRole("button", { name: "Tentar novamente" }).click();
-    await expect(summaryOf(page)).toHaveValue(WRITTEN);
+    await expect(summaryOf(page)).toHaveValue(written(sound));
     expect(service.calls).toHaveLength(4);
   });
 }

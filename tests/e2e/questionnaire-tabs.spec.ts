@@ -1,4 +1,4 @@
-import { OTHER_TAB } from "../../app/domain/questionnaire.ts";
+import { OTHER_TAB } from "../../app/brief/questionnaire.ts";
 import { answerUntil, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";

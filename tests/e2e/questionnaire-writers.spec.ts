@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { aiCall } from "../../app/data/schema/user.ts";
-import { limitMessage, SUMMARY_FAULT_MESSAGE, WRITER_NOTE } from "../../app/domain/summary.ts";
+import { limitMessage, SUMMARY_FAULT_MESSAGE, WRITER_NOTE } from "../../app/brief/summary.ts";
+import { aiCall } from "../../app/people/schema.ts";
 import { expectPanel, finish, next, summaryOf } from "../support/briefing.ts";
 import { expectTargets } from "../support/keyboard.ts";
 import { expectToFit, settle } from "../support/layout.ts";

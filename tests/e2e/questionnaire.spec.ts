@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { budget } from "../../app/data/schema/budget.ts";
+import { budget } from "../../app/requests/schema.ts";
 import { answerUntil, back, expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,10 +1,10 @@
 /** A request's page as a room (ROOM-3), and 'Pedido enviado' (ROOM-4). */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
-import { weekdayText } from "../../app/domain/day.ts";
-import { LIMITS } from "../../app/domain/questionnaire.ts";
-import { answerBy } from "../../app/domain/turn.ts";
+import { LIMITS } from "../../app/brief/questionnaire.ts";
+import { weekdayText } from "../../app/kit/day.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
+import { answerBy } from "../../app/requests/turn.ts";
 import { finish } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectToFit, settle } from "../support/layout.ts";

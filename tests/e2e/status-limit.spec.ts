@@ -1,8 +1,8 @@
 /** Many changes of one request: refused within a second, and shown up to a number (MEND2-16). */
 import { and, eq } from "drizzle-orm";
-import { budgetEvent } from "../../app/data/schema/budget.ts";
-import { BUDGET_MESSAGES } from "../../app/domain/budget.ts";
-import { EVENTS_SHOWN } from "../../app/domain/events.ts";
+import { BUDGET_MESSAGES } from "../../app/requests/budget.ts";
+import { EVENTS_SHOWN } from "../../app/requests/events.ts";
+import { budgetEvent } from "../../app/requests/schema.ts";
 import { createRoom } from "../support/conversation.ts";
 import { expect, test } from "../support/test.ts";
 

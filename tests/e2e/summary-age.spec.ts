@@ -1,5 +1,5 @@
 /** A summary that is older than the answers (MEND2-6). */
-import { writeBrief } from "../../app/domain/brief.ts";
+import { writeBrief } from "../../app/brief/brief.ts";
 import { field, openForm, requestOf, saveChanges } from "../support/changing.ts";
 import { ANSWERS, BRIEF, createBudget } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";

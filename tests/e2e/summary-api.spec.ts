@@ -1,9 +1,9 @@
 import type { APIResponse, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { aiCall } from "../../app/data/schema/user.ts";
-import { writeBrief } from "../../app/domain/brief.ts";
-import { withClosing } from "../../app/domain/open-questions.ts";
-import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/domain/summary.ts";
+import { writeBrief } from "../../app/brief/brief.ts";
+import { withClosing } from "../../app/brief/open-questions.ts";
+import { limitMessage, SUMMARY_FAULT_MESSAGE } from "../../app/brief/summary.ts";
+import { aiCall } from "../../app/people/schema.ts";
 import { ANSWERS } from "../support/factories.ts";
 import * as fake from "../support/fake-ai.ts";
 import { expect, test } from "../support/test.ts";

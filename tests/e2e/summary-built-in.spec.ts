@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { aiCall, storyCall } from "../../app/data/schema/user.ts";
-import { storyLimitMessage } from "../../app/domain/summary.ts";
+import { storyLimitMessage } from "../../app/brief/summary.ts";
+import { aiCall, storyCall } from "../../app/people/schema.ts";
 import { ANSWERS } from "../support/factories.ts";
 import { expect, test } from "../support/test.ts";
 

@@ -1,8 +1,12 @@
 /** No text is cut at its limit: the limit is said as it nears, and what is too long stays and is refused (MEND2-10). */
 import type { Locator, Page } from "@playwright/test";
+import { REGISTRATION_MESSAGE } from "../../app/people/account.ts";
 import { expectPanel, finish, next, QUESTIONNAIRE, summaryOf } from "../support/briefing.ts";
-import { createRoom, field as messageField, send } from "../support/conversation.ts";
+import { field as messageField, send } from "../support/conversation.ts";
+import { createBudget } from "../support/factories.ts";
 import { composeInspiration, fillPictures, fillProject, publishButton } from "../support/publishing.ts";
+import { sendQuote } from "../support/quotes.ts";
+import { fillData, newcomer } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 const letters = (count: number) => "a".repeat(count);
@@ -114,14 +118,51 @@ test("[MEND2-10] [ADM-3] an inspiration's name of 120 characters is published wh
 
 test("[MEND2-10] [CHAT-2] a pasted message that is too long stays in its field and is not sent", async ({
   page,
-  database,
-  login,
+  openRoom,
 }) => {
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  await page.goto(`/budget/view/${room.id}`);
+  await openRoom("customer");
   await paste(page, messageField(page), letters(4001));
   await send(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Passa de 4.000 caracteres." })).toBeVisible();
   await expect(messageField(page)).toHaveValue(letters(4001));
+});
+
+test("[MEND2-10] [AUTH-2] registering refuses a name or phone that is too long, and keeps it", async ({ page }) => {
+  await page.goto("/registre?etapa=dados&tipo=0");
+  await fillData(page, newcomer());
+  for (const [label, limit] of [
+    ["Nome", 120],
+    ["Telefone", 40],
+  ] as const) {
+    const target = page.getByLabel(label, { exact: true });
+    const before = await target.inputValue();
+    const long = "1".repeat(limit + 1);
+    await paste(page, target, long);
+    await page.getByRole("button", { name: "Cadastrar" }).click();
+    await expect(target).toHaveAccessibleDescription(REGISTRATION_MESSAGE.tooLong);
+    await expect(target).toBeFocused();
+    await expect(target).toHaveValue(long);
+    await target.fill(before);
+  }
+});
+
+test("[MEND2-10] [MEND2-7] a reason for declining that is too long is said, stays, and is not sent", async ({
+  page,
+  visitor,
+  database,
+  login,
+}) => {
+  const designer = await visitor();
+  const davi = await login(designer, { typeUser: 1 });
+  const { id } = await createBudget(database, await login(page), { designSelect: davi.id });
+  await sendQuote(designer, id);
+  await page.goto(`/budget/view/${id}`);
+  await page.getByRole("button", { name: "Recusar orçamento" }).click();
+  const dialog = page.getByRole("dialog");
+  const reason = dialog.getByLabel("Com as suas palavras");
+  const press = () => dialog.getByRole("button", { name: "Recusar e avisar" }).click();
+  await expectRefused(page, reason, 300, press);
+  await reason.fill(letters(300));
+  await press();
+  await expect(page.getByRole("alert")).toHaveText("Orçamento recusado. O designer recebe um aviso por e-mail.");
 });

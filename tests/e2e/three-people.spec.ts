@@ -1,6 +1,6 @@
 /** Three people in three browsers: a customer on a phone, the studio's admin and a designer at their desks. Nobody reloads. */
 import type { Locator, Page } from "@playwright/test";
-import { OPEN_QUESTIONS } from "../../app/domain/open-questions.ts";
+import { OPEN_QUESTIONS } from "../../app/brief/open-questions.ts";
 import { answerUntil, finish, QUESTIONNAIRE } from "../support/briefing.ts";
 import { QUOTE } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";

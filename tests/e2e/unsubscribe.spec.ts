@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { user } from "../../app/data/schema/user.ts";
+import { user } from "../../app/people/schema.ts";
 import { createRoom } from "../support/conversation.ts";
 import type { Database } from "../support/factories.ts";
 import { linkIn } from "../support/smtp.ts";
@@ -57,17 +57,15 @@ test("[CHAT-4] the mail of unread messages leads to the conversation, and its ot
 });
 
 test("[CHAT-4] without scripts a button ends the mails, and a broken link says so", async ({
+  openRoom,
   visitor,
   page,
   database,
-  login,
   smtp,
   allow,
 }) => {
   allow(/404/);
-  const room = await createRoom(database);
-  await login(page, room.customer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("customer");
   await page.getByRole("textbox", { name: "Mensagem" }).fill("Oi, Rui.");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Enviada")).toBeVisible();

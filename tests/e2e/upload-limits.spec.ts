@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { uploadCall } from "../../app/data/schema/user.ts";
-import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
-import { IMAGE_FAULT_MESSAGE } from "../../app/domain/upload.ts";
+import { IMAGE_FAULT_MESSAGE } from "../../app/kit/upload.ts";
+import { ACCOUNT_TYPES, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
+import { uploadCall } from "../../app/people/schema.ts";
 import type { App } from "../support/app.ts";
 import { chooseImage } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";

@@ -1,10 +1,12 @@
 /** Words and layout with the longest names, on the smallest screens (MEND2-8, and what MEND2-10 says of the same). */
 import { eq } from "drizzle-orm";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
-import { message } from "../../app/data/schema/conversation.ts";
+import { message } from "../../app/conversation/schema.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 import { expectPanel, finish, QUESTIONNAIRE, storeDraft } from "../support/briefing.ts";
 import { createRoom } from "../support/conversation.ts";
 import { createBudget, createUser } from "../support/factories.ts";
+import { publishInspiration } from "../support/gallery.ts";
 import { expectToFit, settle } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -33,6 +35,25 @@ for (const width of [1440, 390, 320]) {
       expect(scrollWidth, nameProject).toBeLessThanOrEqual(clientWidth);
       await expect(name).toBeInViewport({ ratio: 1 });
     }
+  });
+}
+
+for (const width of [1440, 390, 320]) {
+  test(`[MEND2-8] [INSP-1] [INSP-2] at ${width} px an inspiration's longest name leaves page and picture their shape`, async ({
+    visitor,
+    app,
+  }) => {
+    const page = await visitor({ viewport: { width, height: 664 } });
+    const name = `${ONE_WORD.slice(0, 116)}${width}`;
+    const { id } = await publishInspiration(app, { name, author: name });
+    await page.goto(showPath("inspiration", name, id));
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expectToFit(page, width);
+    await page.goto("/inspiration");
+    const card = page.getByRole("main").getByRole("link", { name });
+    await expectToFit(page, width);
+    const picture = await card.getByRole("presentation").boundingBox();
+    expect((picture?.height ?? 0) / (picture?.width ?? 1)).toBeGreaterThan(0.4);
   });
 }
 
@@ -65,10 +86,8 @@ test("[MEND2-8] [DES-3] the turns' pills keep every letter, and the turns beyond
   await expect(page.getByRole("heading", { name: "Meus projetos" })).toBeInViewport();
 });
 
-test("[MEND2-8] [BUD-3] a head names page and status once", async ({ page, visitor, database, login }) => {
-  const room = await createRoom(database);
-  await login(page, room.designer);
-  await page.goto(`/budget/view/${room.id}`);
+test("[MEND2-8] [BUD-3] a head names page and status once", async ({ page, openRoom, visitor, login }) => {
+  const room = await openRoom("designer");
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Em analize");
   await expect(page.getByText("Em analize", { exact: true }).and(page.locator("main h2, main b"))).toHaveCount(1);
   await expect(page.getByText("Designer Page")).toHaveCount(1);
@@ -80,13 +99,12 @@ test("[MEND2-8] [BUD-3] a head names page and status once", async ({ page, visit
 
 test("[MEND2-8] [CHAT-6] 'Falta perguntar' counts answers, has no heading without questions, and ends with the request", async ({
   page,
+  openRoom,
   visitor,
   database,
   login,
 }) => {
-  const room = await createRoom(database);
-  await login(page, room.designer);
-  await page.goto(`/budget/view/${room.id}`);
+  const room = await openRoom("designer");
   const heading = page.getByRole("heading", { name: "Falta perguntar" });
   await expect(page.getByText(/^0 de \d+ respondidas$/)).toBeVisible();
   const { resume_ia: text } = (await database.select().from(budget).where(eq(budget.id, room.id)))[0] ?? {};

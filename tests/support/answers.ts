@@ -1,8 +1,7 @@
 /** Answers to every question of the registry, one made from the other, for tests that no question may escape. */
-import { answersFrom } from "../../app/domain/answers.ts";
-import { DELIVERABLES } from "../../app/domain/deliverables.ts";
-import type { Answers } from "../../app/domain/questionnaire.ts";
-import { QUESTIONS, type QuestionName, type Values } from "../../app/domain/questions.ts";
+import { DELIVERABLES } from "../../app/brief/deliverables.ts";
+import { type Answers, answersFrom } from "../../app/brief/questionnaire.ts";
+import { QUESTIONS, type QuestionName, type Values } from "../../app/brief/questions.ts";
 
 const BY_KIND: { first: Values; other: Values } = {
   first: {

@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { embeddedAddress } from "../../app/services/env.server.ts";
+import { embeddedAddress } from "../../app/platform/env.server.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { answers, freePort } from "./loopback.ts";
 

@@ -1,5 +1,5 @@
 /** The bakery of the built-in writer's tests: the answers that every request has, and none of the optional ones. */
-import { type Brief, NO_OPTIONAL_ANSWERS } from "../../app/domain/questionnaire.ts";
+import { type Brief, NO_OPTIONAL_ANSWERS } from "../../app/brief/questionnaire.ts";
 
 export const bakery: Brief = {
   ...NO_OPTIONAL_ANSWERS,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { writeBrief } from "../../app/domain/brief.ts";
-import { type Brief, fingerprint, NO_OPTIONAL_ANSWERS } from "../../app/domain/questionnaire.ts";
+import { writeBrief } from "../../app/brief/brief.ts";
+import { type Answers, type Brief, fingerprint, NO_OPTIONAL_ANSWERS } from "../../app/brief/questionnaire.ts";
 import type { File } from "./publishing.ts";
 
 /** Where panel `panel` of the questionnaire for need 0 is. */
@@ -32,8 +32,13 @@ export async function expectPanel(page: Page, panel: 1 | 2 | 3 | 4 | 5): Promise
   ).toBeVisible();
 }
 
-/** Leaves a draft in the browser that is complete up to `panel`, where the questionnaire then opens. */
-export async function storeDraft(page: Page, customer: { id: string }, panel: 2 | 3 | 4 | 5): Promise<void> {
+/** Leaves a draft in the browser that is complete up to `panel`, where the questionnaire then opens; `answers` are others. */
+export async function storeDraft(
+  page: Page,
+  customer: { id: string },
+  panel: 2 | 3 | 4 | 5,
+  answers: Partial<Answers> = {},
+): Promise<void> {
   const brief: Brief = {
     need: 0,
     website: "padariaaurora.com.br",
@@ -44,6 +49,7 @@ export async function storeDraft(page: Page, customer: { id: string }, panel: 2 
     forMake: [false, false, panel > 3, false, false],
     ...NO_OPTIONAL_ANSWERS,
     hasReference: false,
+    ...answers,
   };
   const summary = { text: writeBrief(brief), writer: "built-in", madeOf: fingerprint(brief), edited: false };
   const draft = { version: 1, submissionId: randomUUID(), panel, answers: brief, ...(panel > 4 && { summary }) };

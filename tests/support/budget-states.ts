@@ -1,4 +1,4 @@
-import type { BudgetState } from "../../app/domain/turn.ts";
+import { type BudgetState, RANK, type Rank, type Side, turnOf } from "../../app/requests/turn.ts";
 
 /** A request that waits for a designer. */
 export const OPEN: BudgetState = {
@@ -9,3 +9,16 @@ export const OPEN: BudgetState = {
   quoteAnswer: null,
   withdrawn: false,
 };
+
+const RANK_OF: Record<Side, Rank> = {
+  yours: RANK.yours,
+  theirs: RANK.underWay,
+  invitation: RANK.underWay,
+  over: RANK.over,
+};
+
+/** The rank that the schema's generated columns repeat in SQL. */
+export function rankOf(budget: BudgetState, part: "customer" | "designer"): Rank {
+  const { side } = turnOf(budget, part, { customer: "", designer: "", openedAt: 0, since: 0, now: 0, answerDays: 0 });
+  return RANK_OF[side];
+}

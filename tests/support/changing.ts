@@ -1,7 +1,7 @@
 /** The form that changes the answers of a sent request. */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { budget, budgetVersion } from "../../app/data/schema/budget.ts";
+import { budget, budgetVersion } from "../../app/requests/schema.ts";
 import type { Database } from "./factories.ts";
 import { expect } from "./test.ts";
 

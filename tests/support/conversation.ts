@@ -1,7 +1,7 @@
 /** People of one conversation, and what they send. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { SentMessage } from "../../app/domain/conversation-schema.ts";
+import type { SentMessage } from "../../app/conversation/conversation-schema.ts";
 import { createBudget, createUser, type Database } from "./factories.ts";
 
 export const field = (page: Page) => page.getByRole("textbox", { name: "Mensagem" });
@@ -24,6 +24,8 @@ export async function createRoom(database: Database, { claimed = true } = {}) {
   const { id } = await createBudget(database, people.customer, { nameProject: "Padaria Bonança", designSelect });
   return { id, ...people, people };
 }
+
+export type Room = Awaited<ReturnType<typeof createRoom>>;
 
 export const newMessage = (text: string, values: Partial<SentMessage> = {}): SentMessage => ({
   submissionId: randomUUID(),

@@ -1,10 +1,10 @@
 /** What the publishing forms hand over, for tests of the queries: pictures that have a row, and no files. */
 import { randomUUID } from "node:crypto";
-import { picture } from "../../app/data/schema/gallery.ts";
-import { GALLERIES, type Gallery } from "../../app/domain/galleries.ts";
-import type { InspirationDraft } from "../../app/domain/inspiration.ts";
-import type { PortfolioDraft } from "../../app/domain/portfolio.ts";
-import type { ChosenPicture } from "../../app/domain/publishing.ts";
+import { GALLERIES, type Gallery } from "../../app/galleries/galleries.ts";
+import type { InspirationDraft } from "../../app/galleries/inspiration.ts";
+import type { PortfolioDraft } from "../../app/galleries/portfolio.ts";
+import type { ChosenPicture } from "../../app/galleries/publishing.ts";
+import { picture } from "../../app/galleries/schema.ts";
 import type { Database } from "./factories.ts";
 
 /** A stored picture of this person that is not yet part of an item. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { authAccount, authUser } from "../../app/data/schema/auth.ts";
-import { budget, budgetEvent } from "../../app/data/schema/budget.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { type CurrentUser, TYPE_USER, type TypeUser } from "../../app/domain/account.ts";
-import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type Submission } from "../../app/domain/questionnaire.ts";
+import { type Answers, type Brief, NO_OPTIONAL_ANSWERS, type Submission } from "../../app/brief/questionnaire.ts";
+import { type CurrentUser, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
+import { authAccount, authUser } from "../../app/people/auth-schema.ts";
+import { user } from "../../app/people/schema.ts";
+import { budget, budgetEvent } from "../../app/requests/schema.ts";
 
 /** Any drizzle connection: the application's own `db` in unit tests, the `database` fixture in browser tests. */
 export type Database = Pick<NodePgDatabase<Record<string, unknown>>, "insert" | "select" | "update" | "execute">;

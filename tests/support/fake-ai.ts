@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AiSettings } from "../../app/services/env.server.ts";
+import type { AiSettings } from "../../app/platform/env.server.ts";
 
 export type VendorName = AiSettings["vendor"];
 

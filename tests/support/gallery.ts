@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { CHANGES } from "../../app/data/announce.server.ts";
-import { inspiration, picture, portfolio } from "../../app/data/schema/gallery.ts";
-import { user } from "../../app/data/schema/user.ts";
-import { pictureFiles } from "../../app/domain/picture.ts";
+import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
+import { pictureFiles } from "../../app/kit/picture.ts";
+import { user } from "../../app/people/schema.ts";
+import { CHANGES } from "../../app/platform/announce.server.ts";
 import type { App } from "./app.ts";
 import { createUser } from "./factories.ts";
 

@@ -1,6 +1,6 @@
 /** The page of a project with five pictures, and its overlay, for the tests of the lightbox. */
 import type { Locator, Page } from "@playwright/test";
-import { showPath } from "../../app/domain/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import type { App } from "./app.ts";
 import { publishProject, TALL, WIDE } from "./gallery.ts";
 import { settle } from "./layout.ts";

@@ -1,6 +1,6 @@
 /** Messages as the conversation stores them. */
 import { randomUUID } from "node:crypto";
-import { message } from "../../app/data/schema/conversation.ts";
+import { message } from "../../app/conversation/schema.ts";
 import type { Database } from "./factories.ts";
 
 export async function sendMessage(

@@ -5,9 +5,9 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
-import { type CurrentUser, LOGIN_MESSAGE } from "../../app/domain/account.ts";
-import { BUDGET_MESSAGES } from "../../app/domain/budget.ts";
-import type { Submission } from "../../app/domain/questionnaire.ts";
+import type { Submission } from "../../app/brief/questionnaire.ts";
+import { type CurrentUser, LOGIN_MESSAGE } from "../../app/people/account.ts";
+import { BUDGET_MESSAGES } from "../../app/requests/budget.ts";
 import type { App } from "./app.ts";
 import { portfolioDraft } from "./drafts.ts";
 import { ANSWERS, createBudget, createUser, PASSWORD } from "./factories.ts";

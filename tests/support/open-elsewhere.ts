@@ -17,7 +17,7 @@ export async function openElsewhere(
   as: Partial<Account> = {},
 ): Promise<{ child: ChildProcess; said: string }> {
   const code = `
-    import { openEmbedded } from "./server/postgres.ts";
+    import { openEmbedded } from "./server/database/postgres.ts";
     try {
       const database = await openEmbedded(${JSON.stringify(dataDir)}, { exclusive: true });
       process.on("SIGTERM", () => database.stop().then(() => process.exit(0)));

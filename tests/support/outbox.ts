@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { OUTBOX } from "../../app/services/mail.server.ts";
+import { OUTBOX } from "../../app/platform/mail.server.ts";
 
 /** A mail without a server to send it, with the code and the link's token that its text holds. */
 export type OutboxMail = { to: string; text: string; code: string; token: string };

@@ -1,7 +1,7 @@
 /** The publishing forms in the browser: real pictures, and a form filled as an admin would. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Gallery } from "../../app/domain/galleries.ts";
+import type { Gallery } from "../../app/galleries/galleries.ts";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 

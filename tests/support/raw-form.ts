@@ -53,12 +53,16 @@ export const ODD_PARTS: RawForm[] = [
   },
 ];
 
-/** Sends the form with the page's cookies, as a stream without a length. Resolves to the answer's status and text. */
+/**
+ * Sends the form with the page's cookies, as a stream without a length, and ends it when `meanwhile` is over. Resolves to the
+ * answer's status and text.
+ */
 export async function sendRaw(
   app: App,
   page: Page,
   address: string,
   { type, body }: RawForm,
+  meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<{ status: number; text: string; retryAfter: string | undefined }> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const headers = { cookie: cookies, origin: app.url, "content-type": type };
@@ -74,6 +78,6 @@ export async function sendRaw(
     });
     sending.on("error", reject);
     for (const piece of body) sending.write(piece);
-    sending.end();
+    meanwhile().then(() => sending.end(), reject);
   });
 }

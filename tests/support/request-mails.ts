@@ -1,6 +1,6 @@
 /** Mails about a request, which wait for a minute so that what happens meanwhile is one mail. */
 import { asc, eq, sql } from "drizzle-orm";
-import { budgetEvent, eventMail } from "../../app/data/schema/budget.ts";
+import { budgetEvent, eventMail } from "../../app/requests/schema.ts";
 import type { Database } from "./factories.ts";
 
 /** Lets waiting mails start now, whatever their minute. */

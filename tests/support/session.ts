@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { authSession } from "../../app/data/schema/auth.ts";
+import { authSession } from "../../app/people/auth-schema.ts";
 import type { App } from "./app.ts";
 import type { Database } from "./factories.ts";
 

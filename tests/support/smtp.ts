@@ -11,8 +11,6 @@ export type SmtpSink = {
   mails: Mail[];
   /** what happens to mail from now on */
   mode: Mode;
-  /** when the newest connection came, in milliseconds of the clock */
-  connectedAt: number;
   /** The newest mail to that address (and with that subject), also one that came before the call; fails after 15 s. */
   waitForMail: (to: string, subject?: RegExp) => Promise<Mail>;
   stop: () => Promise<void>;
@@ -27,7 +25,6 @@ export async function startSmtp(): Promise<SmtpSink> {
     disabledCommands: ["STARTTLS"],
     logger: false,
     onConnect(_session, done) {
-      sink.connectedAt ||= Date.now();
       if (sink.mode !== "hang") return done();
       open.add(() => done(new Error("closing")));
     },
@@ -54,7 +51,6 @@ export async function startSmtp(): Promise<SmtpSink> {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
     mode: "accept",
-    connectedAt: 0,
     waitForMail(to, subject) {
       const find = () =>
         sink.mails.findLast((mail) => mail.to.includes(to) && (!subject || subject.test(mail.subject)));

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "../../app/data/db.server.ts";
-import { changeStatus } from "../../app/data/hands.server.ts";
-import { budgetEvent } from "../../app/data/schema/budget.ts";
+import { db } from "../../app/platform/db.server.ts";
+import { changeStatus } from "../../app/requests/hands.server.ts";
+import { budgetEvent } from "../../app/requests/schema.ts";
 
 /** `changeStatus` a second after the last change: a status changes once a second. */
 export async function changeStatusLater(...change: Parameters<typeof changeStatus>): Promise<boolean> {

@@ -5,15 +5,15 @@ export type EventStream = {
   headers: IncomingHttpHeaders;
   /** what arrived so far: `name: data`, or the data alone of an event without a name */
   events: string[];
-  /** resolves when the server has ended it */
-  ended: Promise<void>;
+  /** resolves when the server has ended it; true: in order, and not by cutting the connection */
+  ended: Promise<boolean>;
   close: () => void;
 };
 
 /** Reads server-sent events as a browser would, on a connection of its own. */
 export function openStream(url: string, cookie: string): Promise<EventStream> {
   return new Promise((resolve, reject) => {
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const { promise: ended, resolve: end } = Promise.withResolvers<boolean>();
     const request = get(url, { headers: { cookie }, agent: false }, (response) => {
       const events: string[] = [];
       let rest = "";
@@ -27,7 +27,7 @@ export function openStream(url: string, cookie: string): Promise<EventStream> {
         }
       });
       response.on("error", () => {}); // 'close' follows
-      response.once("close", end);
+      response.once("close", () => end(response.complete));
       const { statusCode: status = 0, headers } = response;
       resolve({ status, headers, events, ended, close: () => request.destroy() });
     });

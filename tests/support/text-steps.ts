@@ -5,6 +5,18 @@
  * expression counts each of them once, which holds for those that `scripts/regular-expressions.test.ts` lets pass.
  */
 export function stepsOf(work: () => unknown): number {
+  const end = countSteps();
+  let steps = 0;
+  try {
+    work();
+  } finally {
+    steps = end();
+  }
+  return steps;
+}
+
+/** Counts them from now on, until the function returned is called, which tells how many they were. */
+export function countSteps(): () => number {
   let steps = 0;
   const { exec } = RegExp.prototype;
   const { includes, indexOf } = String.prototype;
@@ -24,11 +36,9 @@ export function stepsOf(work: () => unknown): number {
     steps += this.length;
     return indexOf.apply(this, searched);
   };
-  try {
-    work();
-  } finally {
+  return () => {
     RegExp.prototype.exec = exec;
     Object.assign(String.prototype, { includes, indexOf });
-  }
-  return steps;
+    return steps;
+  };
 }

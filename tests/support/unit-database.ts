@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { configure } from "../../app/services/env.server.ts";
+import { configure } from "../../app/platform/env.server.ts";
 import { administer } from "./postgres.ts";
 
 /** Every test file has its own database, named in the environment before the file's imports run. */
@@ -12,7 +12,7 @@ process.env.DATABASE_URL = url(name);
 configure();
 
 afterAll(async () => {
-  const { pool } = await import("../../app/data/db.server.ts");
+  const { pool } = await import("../../app/platform/db.server.ts");
   if (!pool.ended) await pool.end();
   await administer(url("postgres"), `DROP DATABASE ${name} WITH (FORCE)`);
 });

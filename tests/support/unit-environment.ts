@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { configure } from "../../app/services/env.server.ts";
+import { configure } from "../../app/platform/env.server.ts";
 
 /** The configuration of every test file, with a DATA_DIR of its own, in place before the file's imports run. */
 const folder = await mkdtemp(join(tmpdir(), "traco-data-"));

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../server/migrate.ts";
-import { openEmbedded } from "../../server/postgres.ts";
+import { migrate } from "../../server/database/migrate.ts";
+import { openEmbedded } from "../../server/database/postgres.ts";
 import { administer } from "./postgres.ts";
 
 declare module "vitest" {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import type { CurrentUser } from "../../app/domain/account.ts";
-import { OPEN_QUESTIONS } from "../../app/domain/open-questions.ts";
+import { OPEN_QUESTIONS } from "../../app/brief/open-questions.ts";
+import type { CurrentUser } from "../../app/people/account.ts";
 import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
 import { holdNews } from "./network.ts";
 import { QUOTE, QUOTE_PDF } from "./quotes.ts";

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useFetchers, useNavigation, useRevalidator } from "react-router";
 import { isReachable, untilReachable } from "./outage.ts";
 
-/** server/live.ts; an event's data is a request's id. */
+/** server/live/live.ts; an event's data is a request's id. */
 const STREAM = "/api/eventos";
 
 /** In milliseconds. */

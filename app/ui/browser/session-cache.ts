@@ -2,7 +2,6 @@
  * The cache of the galleries' lists (DATA-3), shown on Back or Forward (docs/decisions/session-cache.md). This tab's
  * inserts and deletes clear it.
  */
-import type { Collection } from "../../domain/galleries.ts";
 import { tryStorage } from "./storage.ts";
 
 const PREFIX = "traco:cache:";
@@ -10,7 +9,7 @@ const PREFIX = "traco:cache:";
 /** The build that this page runs, by its manifest: a copy kept before an update may have another shape. */
 const BUILD = (globalThis as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version;
 
-export function sessionCache(collection: Collection) {
+export function sessionCache(collection: string) {
   const prefix = `${PREFIX}${collection}:${BUILD}:`;
   return {
     read: (key: string): unknown => tryStorage(() => JSON.parse(sessionStorage.getItem(prefix + key) ?? "null")),
@@ -21,7 +20,7 @@ export function sessionCache(collection: Collection) {
 }
 
 /** Clears one collection, or all of them (sign out). */
-export function clearSessionCache(collection?: Collection): void {
+export function clearSessionCache(collection?: string): void {
   remove(collection ? `${PREFIX}${collection}:` : PREFIX);
 }
 

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "./data-list.module.css";
 
-/** Names and values; rows without a value are left out. */
-export function DataList({
-  entries,
-  className = styles.list,
-}: {
+type DataListProps = {
   entries: readonly (readonly [name: string, value: ReactNode])[];
   /** replaces the default style */
   className?: string | undefined;
-}) {
+};
+
+/** Names and values; rows without a value are left out. */
+export function DataList({ entries, className = styles.list }: DataListProps) {
   return (
     <dl className={className}>
       {entries

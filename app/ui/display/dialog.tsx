@@ -5,25 +5,20 @@ import styles from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
 import { wrapFocus } from "./wrap-focus.ts";
 
-/**
- * `title` asks, `description` names the consequence, `children` are fields and buttons. `next` gets the focus when the
- * control that opened it is gone by the time it closes.
- */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  next,
-  children,
-}: {
+type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
   next?: RefObject<HTMLElement | null>;
   children: ReactNode;
-}) {
+};
+
+/**
+ * `title` asks, `description` names the consequence, `children` are fields and buttons. `next` gets the focus when the
+ * control that opened it is gone by the time it closes.
+ */
+export function Dialog({ open, onOpenChange, title, description, next, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
@@ -55,19 +50,15 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** `cancel` names the way back, `confirm` what happens. */
-export function ConfirmDialog({
-  cancel,
-  confirm,
-  danger,
-  onConfirm,
-  ...dialog
-}: Omit<ComponentProps<typeof Dialog>, "children"> & {
+type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, "children"> & {
   cancel: string;
   confirm: string;
   danger?: boolean;
   onConfirm: () => void;
-}) {
+};
+
+/** `cancel` names the way back, `confirm` what happens. */
+export function ConfirmDialog({ cancel, confirm, danger, onConfirm, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog {...dialog}>
       <DialogActions>

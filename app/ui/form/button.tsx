@@ -72,15 +72,9 @@ export function Button(given: ButtonProps) {
   );
 }
 
-export function ButtonLink({
-  look,
-  size,
-  before,
-  after,
-  className,
-  children,
-  ...props
-}: Look & ComponentProps<typeof Link>) {
+type LinkProps = Look & ComponentProps<typeof Link>;
+
+export function ButtonLink({ look, size, before, after, className, children, ...props }: LinkProps) {
   return (
     <Link {...props} className={classOf({ look, size }, className)}>
       <Content before={before} after={after}>

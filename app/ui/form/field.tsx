@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { isTooLong, limitText } from "../../domain/text-limit.ts";
+import { isTooLong, limitText } from "../../kit/text-limit.ts";
 import { Icon } from "../display/icon.tsx";
 import styles from "./field.module.css";
 import base from "./field-base.module.css";
 
-type Common = {
+export type FieldProps = {
   label: string;
   name: string;
   optional?: boolean | undefined;
@@ -19,16 +19,10 @@ type Common = {
 };
 
 /** Splits properties between a field's frame and its control, with ids and ARIA. */
-function useField<Control extends Pick<ComponentProps<"input">, "id" | "required" | "value">>({
-  label,
-  optional,
-  hint,
-  error,
-  invalid,
-  hideLabel,
-  limit,
-  ...control
-}: Common & Control) {
+function useField<Control extends Pick<ComponentProps<"input">, "id" | "required" | "value">>(
+  given: FieldProps & Control,
+) {
+  const { label, optional, hint, error, invalid, hideLabel, limit, ...control } = given;
   const ownId = useId();
   const id = control.id ?? ownId;
   const value = limit === undefined ? null : { text: String(control.value ?? ""), limit };
@@ -45,20 +39,16 @@ function useField<Control extends Pick<ComponentProps<"input">, "id" | "required
   };
 }
 
-export function FieldLabel({
-  htmlFor,
-  label,
-  required,
-  optional,
-  hidden,
-}: {
+type FieldLabelProps = {
   htmlFor: string;
   label: string;
   required?: boolean | undefined;
   optional?: boolean | undefined;
   /** for screen readers only */
   hidden?: boolean | undefined;
-}) {
+};
+
+export function FieldLabel({ htmlFor, label, required, optional, hidden }: FieldLabelProps) {
   if (hidden) {
     return (
       <label className="visually-hidden" htmlFor={htmlFor}>
@@ -77,22 +67,14 @@ export function FieldLabel({
   );
 }
 
-function Frame({
-  id,
-  label,
-  optional,
-  required,
-  hint,
-  error,
-  hideLabel,
-  value,
-  children,
-}: Omit<Common, "name" | "invalid" | "limit"> & {
+type FrameProps = Omit<FieldProps, "name" | "invalid" | "limit"> & {
   id: string;
   required?: boolean | undefined;
   value: LimitedText | null;
   children: ReactNode;
-}) {
+};
+
+function Frame({ id, label, optional, required, hint, error, hideLabel, value, children }: FrameProps) {
   return (
     <div className={base.field}>
       <FieldLabel htmlFor={id} label={label} required={required} optional={optional} hidden={hideLabel} />
@@ -133,7 +115,7 @@ type Units = {
   unitBefore?: string | undefined;
 };
 
-export function TextField({ unit, unitBefore, className, ...props }: Common & Units & ComponentProps<"input">) {
+export function TextField({ unit, unitBefore, className, ...props }: FieldProps & Units & ComponentProps<"input">) {
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>
@@ -146,7 +128,7 @@ export function TextField({ unit, unitBefore, className, ...props }: Common & Un
   );
 }
 
-export function TextArea({ className, ...props }: Common & ComponentProps<"textarea">) {
+export function TextArea({ className, ...props }: FieldProps & ComponentProps<"textarea">) {
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>
@@ -155,13 +137,13 @@ export function TextArea({ className, ...props }: Common & ComponentProps<"texta
   );
 }
 
+type SelectProps = Omit<ComponentProps<"select">, "children" | "className"> & {
+  placeholder: string;
+  options: readonly string[];
+};
+
 /** `placeholder` shows until a value is chosen; it is no value. */
-export function SelectField({
-  placeholder,
-  options,
-  ...props
-}: Common &
-  Omit<ComponentProps<"select">, "children" | "className"> & { placeholder: string; options: readonly string[] }) {
+export function SelectField({ placeholder, options, ...props }: FieldProps & SelectProps) {
   const { frame, control } = useField(props);
   return (
     <Frame {...frame}>
@@ -180,7 +162,7 @@ export function SelectField({
   );
 }
 
-export function PasswordField({ className, ...props }: Common & Omit<ComponentProps<"input">, "type">) {
+export function PasswordField({ className, ...props }: FieldProps & Omit<ComponentProps<"input">, "type">) {
   const { frame, control } = useField(props);
   const [shown, setShown] = useState(false);
   return (

@@ -1,14 +1,6 @@
 import styles from "./segmented.module.css";
 
-/** A radio group of two or three choices side by side. */
-export function Segmented<Value extends string>({
-  label,
-  name,
-  options,
-  value,
-  onChange,
-  hideLabel,
-}: {
+type Props<Value extends string> = {
   label: string;
   name: string;
   options: readonly (readonly [Value, string])[];
@@ -16,7 +8,10 @@ export function Segmented<Value extends string>({
   onChange: (value: Value) => void;
   /** for screen readers only */
   hideLabel?: boolean;
-}) {
+};
+
+/** A radio group of two or three choices side by side. */
+export function Segmented<Value extends string>({ label, name, options, value, onChange, hideLabel }: Props<Value>) {
   return (
     <fieldset className={styles.group}>
       <legend className={hideLabel ? "visually-hidden" : styles.legend}>{label}</legend>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "../../domain/questionnaire.ts";
+import { LIMITS } from "../../brief/questionnaire.ts";
 import { addTags, addTyped } from "./tag-input.tsx";
 
 test("[BRAND-3] a comma and a pasted list add tags; empty and repeated ones are ignored", () => {

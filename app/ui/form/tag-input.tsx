@@ -1,8 +1,8 @@
-import { type ClipboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { TAG_LIMIT } from "../../domain/text-limit.ts";
+import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { TAG_LIMIT } from "../../kit/text-limit.ts";
 import { Icon } from "../display/icon.tsx";
-import { AddLine } from "./add-line.tsx";
-import { FieldLabel } from "./field.tsx";
+import line from "./add-line.module.css";
+import { FieldLabel, type FieldProps } from "./field.tsx";
 import base from "./field-base.module.css";
 import styles from "./tag-input.module.css";
 
@@ -33,42 +33,21 @@ export function hasNoRoom(tags: readonly string[], text: string, max: number): b
   return tags.length >= max && addTyped(tags, text, max).typed !== "";
 }
 
-type TagInputProps = {
-  label: string;
-  name: string;
-  tags: readonly string[];
-  /** text in the line that is not a tag yet */
-  typed: string;
-  onChange: (tags: string[], typed: string) => void;
-  /** the most tags; a further one stays typed, and `onRefuse` is called */
-  max?: number | undefined;
-  onRefuse?: (() => void) | undefined;
-  addLabel?: string | undefined;
-  placeholder?: string | undefined;
-  required?: boolean | undefined;
-  invalid?: boolean | undefined;
-  optional?: boolean | undefined;
-  hideLabel?: boolean | undefined;
-  hint?: ReactNode;
-};
+type TagInputProps = Pick<FieldProps, "label" | "name" | "optional" | "hint" | "invalid" | "hideLabel"> &
+  Pick<ComponentProps<"input">, "placeholder" | "required"> & {
+    tags: readonly string[];
+    /** text in the line that is not a tag yet */
+    typed: string;
+    onChange: (tags: string[], typed: string) => void;
+    /** the most tags; a further one stays typed, and `onRefuse` is called */
+    max?: number | undefined;
+    onRefuse?: (() => void) | undefined;
+    addLabel: string;
+  };
 
 /** Enter, a comma, a pasted list or the button adds a tag. Enter never submits the form. */
-export function TagInput({
-  label,
-  name,
-  tags,
-  typed,
-  onChange,
-  max,
-  onRefuse,
-  addLabel = "Adicionar",
-  placeholder,
-  required,
-  invalid,
-  optional,
-  hideLabel,
-  hint,
-}: TagInputProps) {
+export function TagInput({ tags, typed, onChange, max, onRefuse, addLabel, ...field }: TagInputProps) {
+  const { label, name, placeholder, required, invalid, optional, hideLabel, hint } = field;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
@@ -149,5 +128,37 @@ export function TagList({ tags, struck }: { tags: readonly string[]; struck?: bo
         </li>
       ))}
     </ul>
+  );
+}
+
+type AddLineProps = Omit<ComponentProps<"input">, "className" | "ref"> & {
+  /** accessible name of the button */
+  addLabel: string;
+  onAdd: () => void;
+  ref: Ref<HTMLInputElement>;
+};
+
+/** A line to type in, and a button that adds it. Enter adds it too, and never submits the form. */
+export function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a letter, Enter belongs to it.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onAdd();
+  };
+  return (
+    <div className={line.pair}>
+      <input ref={ref} className={base.input} autoComplete="off" onKeyDown={onKeyDown} {...input} />
+      <button
+        type="button"
+        className={line.add}
+        aria-label={addLabel}
+        // Keeps the focus in the field for the next line.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onAdd}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from "react";
-import { faultOf, type Refusal, type UploadMessages } from "../../domain/upload.ts";
+import { faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
 
 /** `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in. */
 export type UploadFailure = { message: string; again: boolean; loggedOut: boolean };
+
+type Sending = { messages: UploadMessages; onProgress: (part: number) => void; signal: AbortSignal };
 
 /**
  * Resolves to the response's JSON (null for 204) or to the failure; never rejects, and never resolves after an abort.
@@ -11,11 +13,7 @@ export type UploadFailure = { message: string; again: boolean; loggedOut: boolea
 export function sendFile<Stored>(
   address: string,
   file: File,
-  {
-    messages,
-    onProgress,
-    signal,
-  }: { messages: UploadMessages; onProgress: (part: number) => void; signal: AbortSignal },
+  { messages, onProgress, signal }: Sending,
 ): Promise<{ stored: Stored } | { failure: UploadFailure }> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -45,19 +43,16 @@ export type Upload =
   | { kind: "sending"; fileName: string; part: number }
   | { kind: "failed"; message: string; again: File | null; loggedOut: boolean };
 
-/** One upload for each place. `previews` are object URLs, valid until the place is cleared or the page left. */
-export function useUploads<Stored extends { key: string }>({
-  address,
-  maxBytes,
-  messages,
-  onlyOne,
-}: {
+type Uploading = {
   address: string;
   maxBytes: number;
   messages: UploadMessages;
   /** shown for several files in one place */
   onlyOne: string;
-}) {
+};
+
+/** One upload for each place. `previews` are object URLs, valid until the place is cleared or the page left. */
+export function useUploads<Stored extends { key: string }>({ address, maxBytes, messages, onlyOne }: Uploading) {
   const [uploads, setUploads] = useState<Record<string, Upload>>({});
   const [previews, setPreviews] = useState<Record<string, string>>({});
   const requests = useRef(new Map<string, AbortController>());

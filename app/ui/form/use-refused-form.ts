@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { RefusedForm } from "../../domain/refused-form.ts";
+import type { RefusedForm } from "../../kit/refused-form.ts";
 
 /** Spread `field(name)` on each field; errors focus the first wrong one (docs/decisions/forms.md). */
 export function useRefusedForm(refused: RefusedForm | undefined, defaults: Readonly<Record<string, string>> = {}) {

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { BRAND, pageTitle } from "../../brand.ts";
-import { readCursor } from "../../domain/gallery.ts";
-import { CARD, cardOf, type ShownPicture } from "../../domain/picture.ts";
+import { BRAND } from "../../brand.ts";
+import { CARD, cardOf, type ShownPicture } from "../../kit/picture.ts";
 
 /** The preview picture of pages without one of their own. */
 export const STUDIO_CARD = { link: "/brand/card.jpg", alt: `${BRAND.name}. ${BRAND.slogan}` };
@@ -11,17 +10,7 @@ export function originOf(matches: readonly ({ loaderData?: unknown } | undefined
   return data?.origin ?? "";
 }
 
-/** `path` is the canonical address, with the query if that makes another page. `data` comes from structured-data.ts.
- * A `picture` also makes the page an article. */
-export function pageMeta({
-  origin,
-  path,
-  title,
-  description,
-  picture,
-  index = true,
-  data,
-}: {
+type Head = {
   origin: string;
   path: string;
   title: string;
@@ -29,7 +18,11 @@ export function pageMeta({
   picture?: ShownPicture | undefined;
   index?: boolean;
   data?: Record<string, unknown>;
-}): MetaDescriptor[] {
+};
+
+/** `path` is the canonical address, with the query if that makes another page. `data` comes from structured-data.ts.
+ * A `picture` also makes the page an article. */
+export function pageMeta({ origin, path, title, description, picture, index = true, data }: Head): MetaDescriptor[] {
   const url = origin + path;
   const image = picture ? { link: cardOf(picture.link), alt: picture.alt } : STUDIO_CARD;
   return [
@@ -57,25 +50,8 @@ export function pageMeta({
   ];
 }
 
-/** Search engines index each page of a gallery's list, but no search results. */
-export function listMeta(
-  matches: Parameters<typeof originOf>[0],
-  search: string,
-  { path, title, description }: { path: string; title: string; description: string },
-): MetaDescriptor[] {
-  const asked = new URLSearchParams(search);
-  const [q, after] = [asked.get("q"), asked.get("after")];
-  return pageMeta({
-    origin: originOf(matches),
-    path: readCursor(after) ? `${path}?after=${after}` : path,
-    title: pageTitle(q ? `${q} em ${title}` : title),
-    description,
-    index: q === null,
-  });
-}
-
 /**
  * `headers` of a page that is the same for everybody: rendered without knowing who asks, and cached for `s-maxage`
- * seconds (server/public-pages.ts); publishing and deleting end that earlier.
+ * seconds (server/public/pages.ts); publishing and deleting end that earlier.
  */
 export const PUBLIC_PAGE = { "Cache-Control": "public, max-age=0, must-revalidate, s-maxage=60" };

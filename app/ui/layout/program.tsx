@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { Scripts } from "react-router";
-import type { TYPE_USER } from "../../domain/account.ts";
+import type { TYPE_USER } from "../../people/account.ts";
 import { ROLE_KEY } from "./role.ts";
 
 /** The nonce of this response's inline scripts; undefined in the browser. */

@@ -3,7 +3,7 @@
  * the server reads the role on every request. Without storage every page asks the server.
  */
 import { useEffect, useSyncExternalStore } from "react";
-import type { TypeUser } from "../../domain/account.ts";
+import type { TypeUser } from "../../people/account.ts";
 import { tryStorage } from "../browser/storage.ts";
 
 /** Name of the storage entry, and of the event that announces its change. */

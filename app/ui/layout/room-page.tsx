@@ -1,35 +1,19 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
-import { counted } from "../../domain/count.ts";
-import type { Side } from "../../domain/turn.ts";
-import { Header } from "./header.tsx";
-import { LiveNews } from "./live-news.tsx";
-import { MAIN_ID, SkipLink } from "./page.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link, useParams } from "react-router";
+import { BRAND } from "../../brand.ts";
+import { counted } from "../../kit/count.ts";
+import { subscribeToNews, useLive } from "../browser/live.ts";
+import { Icon } from "../display/icon.tsx";
+import { SocialLinks } from "./footer.tsx";
+import news from "./live-news.module.css";
+import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
-import { ShortFooter } from "./short-footer.tsx";
+import footer from "./short-footer.module.css";
+import { withCedilla } from "./title.tsx";
 
 export type RoomGround = "pink" | "mist" | "sky" | "forest";
 
-/** The ground says whose turn it is. */
-export const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
-  yours: "pink",
-  theirs: "mist",
-  invitation: "sky",
-  over: "forest",
-};
-
-/**
- * The page of somebody who is signed in. `ground` colours header and bar to match the first section of `children`;
- * `bar` is a BackLink, if there is a way back, and the page's name in a paragraph.
- */
-export function RoomPage({
-  ground,
-  home,
-  unread,
-  bar,
-  live = true,
-  children,
-}: {
+type RoomPageProps = {
   ground?: RoomGround;
   /** the person's own first page */
   home: { path: string; label: string };
@@ -39,7 +23,13 @@ export function RoomPage({
   /** false: nothing changes for this person, who may not hear news */
   live?: boolean;
   children: ReactNode;
-}) {
+};
+
+/**
+ * The page of somebody who is signed in. `ground` colours header and bar to match the first section of `children`;
+ * `bar` is a BackLink, if there is a way back, and the page's name in a paragraph.
+ */
+export function RoomPage({ ground, home, unread, bar, live = true, children }: RoomPageProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
@@ -71,5 +61,69 @@ function AccountLink({ home, unread }: { home: { path: string; label: string }; 
         </span>
       </span>
     </Link>
+  );
+}
+
+type NewMessage = { id: string; room: string; nameProject: string; from: string };
+
+/** Returns null also after a failure: the next news asks again, and the header counts the message anyway. */
+async function newestMessage(room: string): Promise<NewMessage | null> {
+  const response = await fetch(`/api/novidades?pedido=${room}`).catch(() => null);
+  const message = response?.ok ? await response.json().catch(() => null) : null;
+  return message && { ...message, room };
+}
+
+/** The id of the message announced last, on any page. */
+let lastAnnounced = "";
+
+/** Keeps the page current, and announces messages in other requests than the open one. One for each page. */
+export function LiveNews() {
+  useLive();
+  const { codeID } = useParams();
+  const [message, setMessage] = useState<NewMessage | null>(null);
+  useEffect(
+    () =>
+      subscribeToNews(async (room) => {
+        const newest = room && room !== codeID ? await newestMessage(room) : null;
+        if (!newest || newest.id === lastAnnounced) return;
+        lastAnnounced = newest.id;
+        setMessage(newest);
+      }),
+    [codeID],
+  );
+  const isOpen = message && message.room !== codeID;
+  return (
+    <div className={news.region} role="status">
+      {isOpen && (
+        <div className={news.notice}>
+          <Icon name="chat-circle" size={28} />
+          <span className={news.text}>
+            <b>{message.from}</b> escreveu em {message.nameProject}
+          </span>
+          <Link to={`/budget/view/${message.room}`} className={news.read} onClick={() => setMessage(null)}>
+            Ler
+          </Link>
+          <button type="button" className={news.close} aria-label="Fechar aviso" onClick={() => setMessage(null)}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One line, on the pages of somebody who works. */
+function ShortFooter() {
+  return (
+    <footer className={footer.short} data-ground="forest">
+      <div className={`wrap ${footer.line}`}>
+        <p className={`h4 ${footer.slogan}`}>{withCedilla(BRAND.slogan)}</p>
+        <nav aria-label="Rodapé">
+          <Link to="/privacidade">Política de privacidade</Link>
+          <Link to="/mapa-do-site">Mapa do site</Link>
+        </nav>
+        <SocialLinks />
+      </div>
+    </footer>
   );
 }

@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { ACCOUNT_TYPES, type TypeUser } from "../../domain/account.ts";
-import { initials } from "../../domain/initials.ts";
+import { initials } from "../../kit/initials.ts";
+import { ACCOUNT_TYPES, type TypeUser } from "../../people/account.ts";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
@@ -20,18 +20,15 @@ const entries = [
   { to: "/branding", text: "Crie sua marca" },
 ] as const;
 
-export function SideMenu({
-  open,
-  onOpenChange,
-  opener,
-  role,
-}: {
+type SideMenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   opener: RefObject<HTMLButtonElement | null>;
   /** as far as the browser knows; null: logged out or not known */
   role: TypeUser | null;
-}) {
+};
+
+export function SideMenu({ open, onOpenChange, opener, role }: SideMenuProps) {
   const { pathname, key } = useLocation();
   const account = role === null ? { path: "/login", label: "Login" } : ACCOUNT_TYPES[role].home;
   const current = entries.find((entry) => entry.to === pathname);

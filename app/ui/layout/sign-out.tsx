@@ -1,11 +1,12 @@
 import { type ComponentProps, type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { SIGN_OUT_DRAFT, SIGN_OUT_FAILED } from "../../domain/account.ts";
+import { SIGN_OUT_DRAFT, SIGN_OUT_FAILED } from "../../people/account.ts";
 import { hasDrafts } from "../browser/draft-store.ts";
+import { tryStorage } from "../browser/storage.ts";
 import { ConfirmDialog } from "../display/dialog.tsx";
 import { Button } from "../form/button.tsx";
-import { forgetPerson } from "./forget-person.ts";
 import { useNotice } from "./notice.tsx";
+import { setRoleHint } from "./role.ts";
 
 /** Removes everything of the person from the browser, so asks first when there is an unfinished draft. */
 export function SignOut({
@@ -50,4 +51,12 @@ export function SignOut({
       />
     </form>
   );
+}
+
+/** Empties the browser's storage, after signing out or deleting the account. */
+export function forgetPerson(): void {
+  // The response's `Clear-Site-Data` asks for the same, but browsers ignore it without TLS, and some always do.
+  tryStorage(() => localStorage.clear());
+  tryStorage(() => sessionStorage.clear());
+  setRoleHint(null);
 }

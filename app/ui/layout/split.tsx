@@ -1,27 +1,21 @@
 import type { ReactNode } from "react";
-import { Header } from "./header.tsx";
-import { MAIN_ID, SkipLink } from "./page.tsx";
+import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./split.module.css";
 
-/**
- * Colour at the left, work at the right; on phones the colour is a band above. `art` is decoration, hidden on phones;
- * `aside` is text. `wide` gives the work seven of twelve columns, `narrowMargins` more of its half.
- */
-export function Split({
-  ground,
-  art,
-  aside,
-  wide,
-  narrowMargins,
-  children,
-}: {
+type SplitProps = {
   ground: "pink" | "sky" | "mango" | "forest";
   art?: ReactNode;
   aside?: ReactNode;
   wide?: boolean;
   narrowMargins?: boolean;
   children: ReactNode;
-}) {
+};
+
+/**
+ * Colour at the left, work at the right; on phones the colour is a band above. `art` is decoration, hidden on phones;
+ * `aside` is text. `wide` gives the work seven of twelve columns, `narrowMargins` more of its half.
+ */
+export function Split({ ground, art, aside, wide, narrowMargins, children }: SplitProps) {
   return (
     <div className={[styles.split, wide ? styles.wide : "", narrowMargins ? styles.narrowMargins : ""].join(" ")}>
       <SkipLink />

@@ -1,6 +1,6 @@
 /** schema.org data about the studio and its works; a separate module, so that only pages with such data load it. */
 import { BRAND } from "../../brand.ts";
-import { type ShownPicture, variant, variantWidths } from "../../domain/picture.ts";
+import { largest, type ShownPicture, WIDEST } from "../../kit/picture.ts";
 import { STUDIO_CARD } from "./page-meta.ts";
 
 const studio = (origin: string) => ({ "@type": "Organization", name: BRAND.name, url: `${origin}/` });
@@ -44,10 +44,10 @@ export function workData(
     creator,
     publisher: studio(origin),
     image: work.pictures.map(({ link, width, height, alt }) => {
-      const widest = variantWidths(width).at(-1) ?? width;
+      const widest = Math.min(width, WIDEST);
       return {
         "@type": "ImageObject",
-        contentUrl: origin + variant(link, widest, "webp"),
+        contentUrl: origin + largest(link, width),
         width: widest,
         height: Math.round((height * widest) / width),
         caption: alt,

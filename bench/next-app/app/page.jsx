@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { BRAND } from "../../../app/brand.ts";
-import hero from "../../../app/screens/home/hero.module.css";
-import styles from "../../../app/screens/home/home.module.css";
+import hero from "../../../app/site/home/hero.module.css";
+import styles from "../../../app/site/home/home.module.css";
 import { withCedilla } from "../../../app/ui/layout/title.tsx";
 import { Icon } from "../components/icon.jsx";
 import { ButtonLink, Page, pageMeta } from "../components/page.jsx";

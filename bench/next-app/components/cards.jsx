@@ -1,6 +1,5 @@
 import Link from "next/link";
-import grid from "../../../app/ui/gallery/card-grid.module.css";
-import styles from "../../../app/ui/gallery/project-card.module.css";
+import grid from "../../../app/galleries/card-grid.module.css";
 import { withCedilla } from "../../../app/ui/layout/title.tsx";
 import { Picture, sizesUpTo } from "./picture.jsx";
 
@@ -25,13 +24,13 @@ export function Cards({ items, first = 0 }) {
     <ul className={grid.group}>
       {items.map(({ id, path, name, kind, cover }, place) => (
         <li key={id}>
-          <Link href={path} className={styles.card}>
-            <div className={styles.picture}>
+          <Link href={path} className={grid.card}>
+            <div className={grid.picture}>
               <Picture picture={cover} sizes={sizesOf(slotOf(first + place), cover)} priority={first + place === 0} />
             </div>
-            <div className={styles.caption}>
+            <div className={grid.caption}>
               <b>{withCedilla(name)}</b>
-              <span className={styles.kind}>{kind}</span>
+              <span className={grid.kind}>{kind}</span>
             </div>
           </Link>
         </li>

@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import styles from "../../../app/galleries/gallery-list.module.css";
 import button from "../../../app/ui/form/button.module.css";
-import styles from "../../../app/ui/gallery/gallery.module.css";
 import { Cards } from "./cards.jsx";
 
 /** Further pages, read near the bottom or when the link is pressed. */

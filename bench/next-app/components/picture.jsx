@@ -1,5 +1,5 @@
 import { preload } from "react-dom";
-import { srcSet, variant, variantWidths } from "../../../app/domain/picture.ts";
+import { srcSet, variant, variantWidths } from "../../../app/kit/picture.ts";
 
 /** As ui/gallery/picture.tsx sizes them. */
 export function sizesUpTo(screen, width) {

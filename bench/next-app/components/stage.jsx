@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import styles from "../../../app/screens/home/hero.module.css";
+import styles from "../../../app/site/home/hero.module.css";
 import { Icon } from "./icon.jsx";
 
 const TOGGLED = {

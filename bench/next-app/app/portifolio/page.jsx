@@ -1,9 +1,9 @@
 import Form from "next/form";
 import Link from "next/link";
-import { PORTFOLIO } from "../../../../app/domain/portfolio.ts";
-import styles from "../../../../app/screens/portfolio/list.module.css";
-import grid from "../../../../app/ui/gallery/card-grid.module.css";
-import search from "../../../../app/ui/gallery/search-box.module.css";
+import grid from "../../../../app/galleries/card-grid.module.css";
+import search from "../../../../app/galleries/gallery-list.module.css";
+import styles from "../../../../app/galleries/portfolio/list.module.css";
+import { PORTFOLIO } from "../../../../app/galleries/portfolio.ts";
 import { Cards } from "../../components/cards.jsx";
 import { Icon } from "../../components/icon.jsx";
 import { LoadMore } from "../../components/load-more.jsx";

@@ -1,0 +1,102 @@
+/** Answers that exclude each other. */
+import { mentionedColors, readColors } from "../kit/colors.ts";
+import { plain, quote, simplified } from "../kit/plain-text.ts";
+import { DELIVERABLES } from "./deliverables.ts";
+import type { Brief } from "./questionnaire.ts";
+
+/** `told`: both answers, as the brief names them. */
+type Contradiction = { question: string; topic: string; told: string };
+
+/** A brief's text asks for them four times. */
+const known = new WeakMap<Brief, readonly Contradiction[]>();
+
+/** The caller changes no brief: another one is another object. */
+export function contradictions(brief: Brief): readonly Contradiction[] {
+  const all = [contradictedColors, contradictedStay, contradictedDeliverables, contradictedName];
+  const found = known.get(brief) ?? all.flatMap((contradicted) => contradicted(brief));
+  known.set(brief, found);
+  return found;
+}
+
+/** `where`: which answer asks for the thing. */
+const wantedAndAvoided = (thing: string, where: string): Contradiction => ({
+  question: `Você pediu ${thing} e também pediu para evitar ${thing}. O que vale?`,
+  topic: `se ${thing} entra ou não`,
+  told: `${where} tem ${thing}, que está também entre os elementos a evitar.`,
+});
+
+const PROHIBITION =
+  /^(?:nada (?:de|com)|n[aã]o (?:usar|quero|queremos|pode ter|colocar|gosto de)|evitar|nunca(?: usar)?|sem|nem)\s+/iu;
+
+/** A shade to avoid ("azul escuro") excludes no other shade. Elements that are more than a colour ("letra preta") exclude none. */
+function contradictedColors({ color, notIncludeElement }: Brief): Contradiction[] {
+  if (!readColors(color)) return [];
+  const avoided = notIncludeElement.flatMap((element) => {
+    const bare = plain(element)
+      .replace(PROHIBITION, "")
+      .replace(/(?<!\s)\s+n[aã]o$/iu, "");
+    // "verde nem azul", "verde (lembra banco)"
+    const parts = bare.split(/ (?:nem|ou) (?:de )?| ?[,(] ?| (?:porque|pq|pois|que) /iu);
+    return parts.flatMap((part) => (readColors(part) ? mentionedColors(part) : []));
+  });
+  const both = mentionedColors(color).filter((wanted) =>
+    avoided.some(({ base, shade }) => base === wanted.base && (!shade || shade === wanted.shade)),
+  );
+  return [...new Set(both.map(({ base }) => base))].map((base) => wantedAndAvoided(base, "A cor"));
+}
+
+/** "Tudo menos o sol" keeps no sun. */
+const EXCEPTION = /(?:^| )(?:menos|exceto|sem|nao|nem|fora|tirar|tirando|trocar|mudar|talvez)(?: |$)/;
+
+function contradictedStay({ need, mustStay, notIncludeElement }: Brief): Contradiction[] {
+  const kept = ` ${simplified(mustStay)} `;
+  if (need !== 2 || EXCEPTION.test(kept)) return [];
+  const both = notIncludeElement.map(plain).filter((element) => element && kept.includes(` ${simplified(element)} `));
+  return both.map((element) => wantedAndAvoided(element, "O que precisa ficar"));
+}
+
+function contradictedDeliverables({ forMake, notIncludeElement }: Brief): Contradiction[] {
+  const refused = notIncludeElement.map(plain).filter((element) => PROHIBITION.test(element));
+  const names = refused.map((element) => simplified(element.replace(PROHIBITION, "")));
+  return DELIVERABLES.filter(
+    (deliverable, position) => forMake[position] && names.some((name) => deliverable.refused.test(name)),
+  ).map(({ phrase }) => wantedAndAvoided(phrase, "O pedido"));
+}
+
+/** "se chama X", "o nome é X": what stands before it in the sentence, the words, an opening quotation mark, and X. */
+const NAMED =
+  /([^.!?\n]{0,60}?)(?<!\p{L})(chama-se|se chama|o nome (?:d[ao] (?:marca|empresa|loja|neg[oó]cio|projeto) )?(?:é|vai ser|será))\s+(["“‘']?)([^.,;:!?\n()"“”‘’]{2,60})/giu;
+/** Only what stands for the brand itself counts: not "minha filha se chama Ana". */
+const BRAND =
+  /(?:^|\s)(?:marca|empresa|loja|neg[oó]cio|projeto|est[uú]dio|ateli[eê]|bar|restaurante|padaria|confeitaria|sal[aã]o|cl[ií]nica|cafeteria|app|escola|academia|barbearia)\s*$/iu;
+const EARLIER = /(?<!\p{L})(?:antes|antig|mud|virou|virar|virá|hoje|troc|ex-)/iu;
+
+function contradictedName({ nameProject, descriptionInterprise }: Brief): Contradiction[] {
+  const name = plain(nameProject);
+  // In a shouted text capitals mark no name.
+  const isShouted = !/\p{Ll}/u.test(descriptionInterprise);
+  const text = isShouted ? descriptionInterprise.toLowerCase() : descriptionInterprise;
+  const other = [...text.matchAll(NAMED)]
+    .filter(([whole, subject = ""]) => !EARLIER.test(whole) && (!subject.trim() || BRAND.test(subject)))
+    .map(([, , verb = "", mark, rest = ""]) => (mark ? rest : statedName(rest, verb)))
+    .map(plain)
+    .find((stated) => stated && !sameName(name, stated));
+  if (!other) return [];
+  const choice = `o nome é ${quote(name)} ou ${quote(other)}`;
+  const told = `O nome é ${quote(name)}, e a descrição diz ${quote(other)}.`;
+  return [{ question: `O${choice.slice(1)}?`, topic: `se ${choice}`, told }];
+}
+
+/** "Padaria Aurora e fica no centro" → "Padaria Aurora"; empty for "o nome é importante" and "se chama assim". */
+function statedName(text: string, verb: string): string {
+  const capitals = /^\p{Lu}[\p{L}\p{N}&-]*(?: (?:d[aeo]s? |e )?\p{Lu}[\p{L}\p{N}&-]*)*/u.exec(text)?.[0];
+  if (capitals) return capitals;
+  if (!/chama/iu.test(verb) || /^(?:assim|iss[oa]|ess[ea]|est[ea]|porque|por|como|igual|de)(?!\p{L})/iu.test(text))
+    return "";
+  return text.split(/ (?:e|que|mas|pois|porque|pq|fica|no|na|em|desde|somos|a gente) /u)[0] ?? "";
+}
+
+function sameName(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((name) => simplified(name).replaceAll(" ", "")) as [string, string];
+  return a.includes(b) || b.includes(a);
+}

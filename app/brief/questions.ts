@@ -1,0 +1,290 @@
+/**
+ * The registry of the questionnaire's questions. Types, draft, schema, fields, change page, room, prompt and data file
+ * follow from a question's record; beside it, a question has a column (requests/schema.ts) and a place in the brief.
+ */
+import type { Need } from "../kit/needs.ts";
+import { LINE_LIMIT, TAGS_LIMIT } from "../kit/text-limit.ts";
+
+/** What the answer to each kind of question is. The kind decides the field, the check and how the answer is written. */
+export type Values = {
+  site: string;
+  line: string;
+  /** a line that the answer to `hasSlogan` quietens */
+  slogan: string;
+  paragraph: string;
+  color: string;
+  /** as 2026-12-24; empty if none */
+  date: string;
+  /** typed one by one */
+  tags: string[];
+  /** chosen from suggestions, or typed */
+  words: string[];
+  yesNo: boolean;
+  /** one flag for each of DELIVERABLES, in its order */
+  deliverables: boolean[];
+};
+export type Kind = keyof Values;
+
+/** The panel of each group, in the order of the change page. 'more' is 'Quer contar mais?'. */
+const PANEL_OF = { company: 1, project: 2, deliverables: 3, more: 1 } as const;
+export type Group = keyof typeof PANEL_OF;
+export const GROUPS = Object.keys(PANEL_OF) as Group[];
+
+type Common = {
+  group: Group;
+  /** beside its field */
+  label: string;
+  /** what the room and the list of changes call it */
+  name: string;
+  /** said beside the field while there is no answer; null: optional */
+  missing: string | null;
+  /** the one need that it is asked for, if not for all */
+  need?: Need;
+  /** how the request's page shows it; null: as the page's title, or with another answer */
+  room: "text" | "fact" | null;
+  /** what the AI service is told that the answer is; null: with another answer */
+  prompt: string | null;
+};
+type Text = { limit: number };
+type Tags = {
+  placeholder: string;
+  /** names the button that adds one */
+  add: string;
+  max: number;
+  /** said when one more is typed; null: 'Continuar' tells what is too much */
+  refusal: string | null;
+  /** in the room: lined through */
+  struck: boolean;
+};
+type PartsOf = {
+  site: Text;
+  line: Text & { autoComplete: "organization" | "off" };
+  slogan: Text;
+  paragraph: Text & { placeholder: string };
+  color: Text;
+  date: unknown;
+  tags: Tags & { hint: string | null };
+  words: Tags & { refusal: string; aside: string; suggestions: readonly string[]; ownLabel: string };
+  yesNo: unknown;
+  deliverables: unknown;
+};
+export type QuestionOf<K extends Kind> = { [Each in K]: Common & { kind: Each } & PartsOf[Each] }[K];
+export type Question = QuestionOf<Kind>;
+
+/** In the panels' order. The keys are the columns' names. */
+export const QUESTIONS = {
+  website: {
+    kind: "site",
+    group: "company",
+    label: "Endereço do site",
+    name: "Site",
+    missing: "Escreva o endereço do site, ou diga que ainda não tem.",
+    limit: LINE_LIMIT,
+    room: "fact",
+    prompt: "site",
+  },
+  descriptionInterprise: {
+    kind: "paragraph",
+    group: "company",
+    label: "Descrição do serviço",
+    placeholder: "O que vocês fazem, para quem e o que têm de diferente?",
+    name: "Descrição do serviço",
+    missing: "Conte o que vocês fazem.",
+    limit: 4000,
+    room: "text",
+    prompt: "descrição do produto",
+  },
+  targetAudience: {
+    kind: "tags",
+    group: "company",
+    label: "Público-alvo",
+    placeholder: "Quem compra de vocês?",
+    add: "Adicionar",
+    hint: "Um por vez: escreva e toque em Enter ou no mais.",
+    name: "Público-alvo",
+    missing: "Diga pelo menos um público.",
+    max: TAGS_LIMIT,
+    refusal: null,
+    room: "text",
+    struck: false,
+    prompt: "clientes",
+  },
+  /** admired brands or competitors */
+  likeInterprise: {
+    kind: "tags",
+    group: "more",
+    label: "Marcas que você admira",
+    placeholder: "Padaria, loja, banda, o que for",
+    add: "Adicionar marca",
+    hint: null,
+    name: "Marcas que admira",
+    missing: null,
+    max: 3,
+    refusal: "Cabem até três marcas. Tire uma para pôr outra.",
+    room: "text",
+    struck: false,
+    prompt: "cite 3 empresas",
+  },
+  /** words for the brand's character */
+  personality: {
+    kind: "words",
+    group: "more",
+    label: "Se a marca fosse gente, como seria?",
+    aside: "até três",
+    suggestions: ["calorosa", "simples", "antiga", "brincalhona", "elegante", "valente"],
+    ownLabel: "Outra palavra para a marca",
+    placeholder: "Outra palavra",
+    add: "Adicionar palavra",
+    name: "Personalidade",
+    missing: null,
+    max: 3,
+    refusal: "Cabem até três palavras. Tire uma para pôr outra.",
+    room: "text",
+    struck: false,
+    prompt: "personalidade",
+  },
+  /** where the brand will be used */
+  applications: {
+    kind: "words",
+    group: "more",
+    label: "Onde ela vai aparecer?",
+    aside: "opcional",
+    suggestions: ["saco e embalagem", "placa", "Instagram", "uniforme", "site"],
+    ownLabel: "Outro lugar para a marca",
+    placeholder: "Outro lugar",
+    add: "Adicionar lugar",
+    name: "Onde vai aparecer",
+    missing: null,
+    max: TAGS_LIMIT,
+    refusal: `Cabem até ${TAGS_LIMIT} lugares. Tire um para pôr outro.`,
+    room: "text",
+    struck: false,
+    prompt: "onde a marca vai aparecer",
+  },
+  /** the wished date */
+  deadline: {
+    kind: "date",
+    group: "more",
+    label: "Até quando?",
+    name: "Até quando",
+    missing: null,
+    room: "fact",
+    prompt: "prazo",
+  },
+  /** what a remodelled brand keeps */
+  mustStay: {
+    kind: "line",
+    group: "more",
+    label: "O que precisa ficar da marca de hoje?",
+    autoComplete: "off",
+    name: "O que precisa ficar",
+    missing: null,
+    need: 2,
+    limit: LINE_LIMIT,
+    room: "text",
+    prompt: "o que deve ficar da marca atual",
+  },
+  nameProject: {
+    kind: "line",
+    group: "project",
+    label: "Nome da empresa ou do projeto",
+    autoComplete: "organization",
+    name: "Projeto",
+    missing: "Escreva o nome da empresa ou do projeto.",
+    limit: LINE_LIMIT,
+    room: null,
+    prompt: "nome da empresa",
+  },
+  color: {
+    kind: "color",
+    group: "project",
+    label: "Cor",
+    name: "Cor",
+    missing: "Diga que cor a marca tem.",
+    limit: LINE_LIMIT,
+    room: "fact",
+    prompt: "cor",
+  },
+  /** false: the person decided against a slogan, if none is typed. It never changes `slogan`. */
+  hasSlogan: {
+    kind: "yesNo",
+    group: "project",
+    label: "Tem slogan?",
+    name: "Tem slogan?",
+    missing: null,
+    room: null,
+    prompt: null,
+  },
+  slogan: {
+    kind: "slogan",
+    group: "project",
+    label: "Slogan",
+    name: "Slogan",
+    missing: null,
+    limit: LINE_LIMIT,
+    room: "fact",
+    prompt: "slogan",
+  },
+  notIncludeElement: {
+    kind: "tags",
+    group: "project",
+    label: "O que não pode aparecer",
+    placeholder: "Um símbolo, uma cor, uma ideia",
+    add: "Adicionar",
+    hint: null,
+    name: "Elementos a evitar",
+    missing: null,
+    max: TAGS_LIMIT,
+    refusal: null,
+    room: "text",
+    struck: true,
+    prompt: "elementos indesejados",
+  },
+  forMake: {
+    kind: "deliverables",
+    group: "deliverables",
+    label: "O que entra no pedido",
+    name: "Criar",
+    missing: "Escolha pelo menos um item.",
+    room: "fact",
+    prompt: "o que deve ser criado",
+  },
+} as const satisfies Record<string, Question>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+/** The questions of some kinds. */
+export type NameOf<K extends Kind> = {
+  [Name in QuestionName]: (typeof QUESTIONS)[Name]["kind"] extends K ? Name : never;
+}[QuestionName];
+/** The questions that may be left without an answer. */
+export type OptionalName = {
+  [Name in QuestionName]: (typeof QUESTIONS)[Name]["missing"] extends null ? Name : never;
+}[QuestionName];
+export type TagName = NameOf<"tags" | "words">;
+
+/** The answers to all questions, by name. */
+export type QuestionAnswers = { -readonly [Name in QuestionName]: Values[(typeof QUESTIONS)[Name]["kind"]] };
+
+/** In the panels' order. */
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
+
+/** A record, where all questions are read alike. */
+export const recordOf = (name: QuestionName): Question => QUESTIONS[name];
+
+const isTagName = (name: QuestionName): name is TagName => "refusal" in QUESTIONS[name];
+export const TAG_NAMES = QUESTION_NAMES.filter(isTagName);
+
+const isIn = (group: Group) => (name: QuestionName) => QUESTIONS[name].group === group;
+
+/** In the order of the change page. */
+export const QUESTIONS_BY_GROUP = GROUPS.flatMap((group) => QUESTION_NAMES.filter(isIn(group)));
+
+/** What is asked in a group for a need, in order. */
+export function questionsIn(group: Group, asked: Need): QuestionName[] {
+  return QUESTION_NAMES.filter(isIn(group)).filter((name) => (recordOf(name).need ?? asked) === asked);
+}
+
+/** What is asked on a panel for a need, in order. */
+export function questionsOn(panel: number, need: Need): QuestionName[] {
+  return GROUPS.filter((group) => PANEL_OF[group] === panel).flatMap((group) => questionsIn(group, need));
+}

@@ -1,0 +1,70 @@
+/** 'Falta perguntar' with what was asked and answered in the conversation. */
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { openQuestions, questionOf } from "../brief/open-questions.ts";
+import { dayText } from "../kit/day.ts";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { db } from "../platform/db.server.ts";
+import { briefOf } from "../requests/budget.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { mayTalk, OWN_QUESTION } from "./conversation.ts";
+import { message } from "./schema.ts";
+
+const reply = alias(message, "reply");
+/** As much of a reply as the list shows, and whether there is more. */
+const SHOWN_OF_A_REPLY = 121;
+const firstReply = db
+  .select({ text: sql<string>`left(${reply.text}, ${sql.raw(String(SHOWN_OF_A_REPLY))})` })
+  .from(reply)
+  .where(and(eq(reply.replyTo, message.id), isNull(reply.deletedAt), eq(reply.author, sql.placeholder("customer"))))
+  .orderBy(asc(reply.seq))
+  .limit(1);
+/** The most questions that a page lists: all of 'Falta perguntar', and the newest of the staff's own. */
+const MOST_ASKED = 60;
+const askedQuestions = db
+  .select({
+    id: message.id,
+    seq: message.seq,
+    question: message.question,
+    text: message.text,
+    at: message.at,
+    answeredAt: message.answeredAt,
+    reply: sql<string | null>`(${firstReply})`,
+  })
+  .from(message)
+  .where(and(eq(message.budgetId, sql.placeholder("budgetId")), isNotNull(message.question), isNull(message.deletedAt)))
+  .orderBy(eq(message.question, OWN_QUESTION), desc(message.seq))
+  .limit(MOST_ASKED)
+  .prepare("askListFor");
+
+export type AskedRow = {
+  /** of the question; of an own question its message's */
+  id: string;
+  text: string;
+  /** null: not asked yet. `when` is a day: 'ontem' */
+  asked: { messageId: string; when: string } | null;
+  /** the reply's words, empty when it was ticked by hand; null: not answered */
+  answered: string | null;
+};
+
+/** 'Falta perguntar' with what was asked and answered in the conversation; null for customers and for people outside it. */
+export async function askListFor(
+  person: CurrentUser,
+  { id, state, data }: Pick<BudgetWithPeople, "id" | "state" | "data">,
+): Promise<AskedRow[] | null> {
+  if (person.typeUser === TYPE_USER.customer || isWaiting(person) || !mayTalk(state, person)) return null;
+  const asked = await askedQuestions.execute({ budgetId: id, customer: state.userCreate });
+  const brief = briefOf(data);
+  const now = Date.now();
+  const inOrder = asked.toSorted((one, other) => one.seq - other.seq);
+  const rows = inOrder.map(
+    ({ question, ...row }): AskedRow => ({
+      id: question === OWN_QUESTION || question === null ? row.id : question,
+      text: row.text,
+      asked: { messageId: row.id, when: dayText(row.at.getTime(), now) },
+      answered: row.reply ?? (row.answeredAt ? "" : null),
+    }),
+  );
+  const open = openQuestions(brief).filter((one) => !rows.some((row) => row.id === one));
+  return [...rows, ...open.map((one) => ({ id: one, text: questionOf(one, brief), asked: null, answered: null }))];
+}

@@ -1,0 +1,274 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useRevalidator } from "react-router";
+import { tryStorage } from "../ui/browser/storage.ts";
+import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
+import { Icon } from "../ui/display/icon.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { LoginAgain } from "../ui/form/form-message.tsx";
+import { useFileDrop } from "../ui/form/uploads.ts";
+import { useNotice } from "../ui/layout/notice.tsx";
+import styles from "./composer.module.css";
+import { attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG, questionsBefore } from "./conversation.ts";
+import type { Conversation, ConversationMessage } from "./messages.server.ts";
+import offerStyles from "./reply-offer.module.css";
+import { type Messages, postChange, useAttachments } from "./use-messages.ts";
+
+/** An own message that the field changes, instead of writing a new one. */
+export type EditedMessage = { id: string; text: string };
+
+type Props = {
+  budgetId: string;
+  conversation: Pick<Conversation, "viewer" | "filesLeft">;
+  /** 'Rui', 'o estúdio' */
+  who: string;
+  own: Messages;
+  field: RefObject<HTMLTextAreaElement | null>;
+  editing: EditedMessage | null;
+  onEditing: (message: EditedMessage | null) => void;
+  /** the question that the draft replies to */
+  replied: string | undefined;
+  onSent: () => void;
+};
+
+/** The field of a conversation with its files. Enter sends where there is a keyboard, and is a line on a phone. */
+export function Composer({ budgetId, conversation, who, own, field, editing, onEditing, replied, onSent }: Props) {
+  const { draft, change, send } = own;
+  const [edited, setEdited] = useState("");
+  const [error, setError] = useState("");
+  const chooser = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const { viewer, filesLeft } = conversation;
+  const { uploads, attach, retry, discard } = useAttachments(budgetId, { conversation, own, onError: setError });
+  const dropProps = useFileDrop(attach);
+  const busy = uploads.some(({ failure }) => !failure);
+  const text = editing ? edited : draft.text;
+  const target = editing?.text ?? replied;
+  // Nothing is cut: a pasted text that is too long stays, and is not sent.
+  const tooLong = text.length > MESSAGE_LIMITS.text ? MESSAGE_TOO_LONG : "";
+  const fault = tooLong || error;
+
+  useEffect(() => {
+    if (editing) setEdited(editing.text);
+  }, [editing]);
+  const saveEdit = async (id: string) => {
+    const failure = await postChange(budgetId, { intent: "edit", id, text: edited.trim() });
+    if (failure) return setError(failure.message);
+    onEditing(null);
+    await revalidate();
+  };
+  const submit = (event?: SubmitEvent) => {
+    event?.preventDefault();
+    setError("");
+    field.current?.focus();
+    if (tooLong) return;
+    if (busy) return setError("Espere os arquivos subirem.");
+    if (editing) return void saveEdit(editing.id);
+    if (send()) onSent();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && target !== undefined) cancel();
+    const hasKeyboard = matchMedia("(hover: hover) and (pointer: fine)").matches;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return;
+    event.preventDefault();
+    submit();
+  };
+  const cancel = () => {
+    setError("");
+    if (editing) onEditing(null);
+    else change({ replyTo: null });
+    field.current?.focus();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    attach(files);
+  };
+
+  return (
+    <form className={styles.composer} aria-label="Escrever" onSubmit={submit} {...dropProps}>
+      {target !== undefined && (
+        <p className={styles.target}>
+          <span>
+            <b>{editing ? "Editando" : "Respondendo"}:</b> {target}
+          </span>
+          <button type="button" className={styles.cancel} onClick={cancel}>
+            Cancelar
+          </button>
+        </p>
+      )}
+      <ul className={styles.files} aria-label="Anexos">
+        {draft.files.map(({ key, fileName }) => (
+          <li key={key} className={styles.upload}>
+            <span className={styles.fileName}>{fileName}</span>
+            <Remove
+              fileName={fileName}
+              onPress={() => {
+                change({ files: draft.files.filter((file) => file.key !== key) });
+                field.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+        {uploads.map(({ id, fileName, part, failure }) => (
+          <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
+            <span className={styles.fileName}>
+              {fileName}
+              <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${Math.round(part * 100)}%`}</small>
+              {failure?.again && (
+                <button
+                  type="button"
+                  className={styles.again}
+                  aria-label={`Tentar de novo: ${fileName}`}
+                  onClick={() => retry(id)}
+                >
+                  Tentar de novo
+                </button>
+              )}
+              {failure?.loggedOut && <LoginAgain />}
+            </span>
+            <Remove
+              fileName={fileName}
+              onPress={() => {
+                discard(id);
+                field.current?.focus();
+              }}
+            />
+            {!failure && <progress value={part} aria-label={`Envio de ${fileName}`} />}
+          </li>
+        ))}
+      </ul>
+      {fault && (
+        <p className={styles.error} role="alert">
+          {fault}
+        </p>
+      )}
+      <div className={styles.row}>
+        {!editing && (
+          <button
+            type="button"
+            className={styles.round}
+            aria-label="Anexar arquivo"
+            aria-describedby="anexos-limites"
+            onClick={() => chooser.current?.click()}
+          >
+            <Icon name="paperclip" />
+          </button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple
+          accept={attachmentAccept(viewer.typeUser)}
+          aria-label="Arquivos"
+          onChange={(event) => {
+            attach([...(event.target.files ?? [])]);
+            // Lets the same file be chosen again.
+            event.target.value = "";
+          }}
+        />
+        {/* The text again, unseen: the field grows with it. */}
+        <div className={styles.field} data-text={`${text}\n`}>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label="Mensagem"
+            placeholder={`Escrever para ${who}`}
+            enterKeyHint="enter"
+            value={text}
+            onChange={({ target: { value } }) => (editing ? setEdited(value) : change({ text: value }))}
+            onKeyDown={press}
+            onPaste={paste}
+          />
+        </div>
+        <button
+          type="submit"
+          className={`${styles.round} ${styles.send}`}
+          aria-label={editing ? "Salvar mensagem" : "Enviar mensagem"}
+        >
+          <Icon name={editing ? "check" : "paper-plane-right"} />
+        </button>
+      </div>
+      {!editing && (
+        <p id="anexos-limites" className={`soft ${styles.limits}`}>
+          {filesHint(filesLeft)}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Remove({ fileName, onPress }: { fileName: string; onPress: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={`Tirar ${fileName}`} onClick={onPress}>
+      <Icon name="x" size={18} />
+    </button>
+  );
+}
+
+/** The message of this person's that answers nothing, by their own word. */
+const placeOf = (budgetId: string) => `traco:sem-resposta:${budgetId}`;
+
+type OfferProps = {
+  budgetId: string;
+  messages: ConversationMessage[];
+  field: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** Below the customer's message that follows a question: whether it answers it. Ticks the question for who asked. */
+export function ReplyOffer({ budgetId, messages, field }: OfferProps) {
+  const questions = questionsBefore(messages);
+  const newest = messages.findLast(({ deleted }) => deleted === null)?.id ?? "";
+  const [declined, setDeclined] = useState("");
+  const [busy, setBusy] = useState("");
+  const id = useId();
+  const notify = useNotice();
+  const { revalidate } = useRevalidator();
+  const focusAfterRemoval = useFocusAfterRemoval(field);
+  useEffect(() => setDeclined(tryStorage(() => sessionStorage.getItem(placeOf(budgetId))) ?? ""), [budgetId]);
+  if (questions.length === 0 || declined === newest) return null;
+
+  const reply = async (question: string) => {
+    setBusy(question);
+    const failure = await postChange(budgetId, { intent: "reply", id: newest, question });
+    if (failure) notify({ kind: "error", text: failure.message });
+    else await revalidate();
+    setBusy("");
+  };
+  const decline = () => {
+    tryStorage(() => sessionStorage.setItem(placeOf(budgetId), newest));
+    setDeclined(newest);
+  };
+  const [only, ...others] = questions;
+  return (
+    <fieldset aria-labelledby={id} className={offerStyles.offer} {...focusAfterRemoval}>
+      <p id={id} className="small">
+        {others.length === 0 ? `Isso responde “${only?.text}”?` : "Isso responde uma das perguntas?"}
+      </p>
+      {questions.map((question) => (
+        <Button
+          key={question.id}
+          look="outline"
+          size="small"
+          busy={busy === question.id}
+          onClick={() => void reply(question.id)}
+        >
+          {others.length === 0 ? "Sim" : question.text}
+        </Button>
+      ))}
+      <Button look="text" size="small" onClick={decline}>
+        Não
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,286 @@
+/**
+ * Changes of conversations. Each locks the request, so that messages are committed in their order, and a designer who is
+ * released or a person who deletes the account writes nothing afterwards.
+ */
+
+import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { openQuestions, questionOf } from "../brief/open-questions.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { takeUpload } from "../people/uploads.server.ts";
+import { lockAccount } from "../people/users.server.ts";
+import { announceRoom } from "../platform/announce.server.ts";
+import { db, type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
+import { enqueue } from "../platform/jobs.server.ts";
+import { briefOf, UNCLAIMED } from "../requests/budget.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { budget } from "../requests/schema.ts";
+import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, mayTalk, OWN_QUESTION } from "./conversation.ts";
+import type { AskedQuestion, SentMessage } from "./conversation-schema.ts";
+import { isRoomOverfull } from "./messages.server.ts";
+import { attachment, message, reader } from "./schema.ts";
+import { queueUnreadMails, type RequestPeople } from "./unread-mails.server.ts";
+
+/** 'limit': `wait` is in seconds. */
+export class MessageRefused extends Error {
+  readonly reason: MessageRefusal | "limit";
+  readonly wait: number;
+  constructor(reason: MessageRefused["reason"], wait = 0) {
+    super(`message refused: ${reason}`);
+    this.name = "MessageRefused";
+    this.reason = reason;
+    this.wait = wait;
+  }
+}
+
+const roomLock = (strength: "no key update" | "key share") =>
+  statement(`lockRoom_${strength.replaceAll(" ", "_")}`, (tx, given: Given<{ id: string }>) =>
+    tx
+      .select({
+        id: budget.id,
+        customer: budget.userCreate,
+        designer: budget.designSelect,
+        withdrawnAt: budget.withdrawnAt,
+      })
+      .from(budget)
+      .where(eq(budget.id, given.id))
+      .for(strength),
+  );
+const lockToWrite = roomLock("no key update");
+const lockToRead = roomLock("key share");
+
+/** Locks a request and its person's account; undefined for who is no member of its conversation. */
+async function lockFor(tx: Tx, person: CurrentUser, id: string, lock: typeof lockToWrite) {
+  if (!isDocumentId(id) || isWaiting(person)) return undefined;
+  const [room] = await lock(tx, { id });
+  const isMember = room && mayTalk({ userCreate: room.customer, designSelect: room.designer ?? UNCLAIMED }, person);
+  return isMember && (await lockAccount(tx, person.id)) ? room : undefined;
+}
+
+/** Locks a request that is not withdrawn. Throws `MessageRefused`. */
+async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<RequestPeople> {
+  const room = await lockFor(tx, person, id, lockToWrite);
+  if (!room) throw new MessageRefused("not-found");
+  if (room.withdrawnAt) throw new MessageRefused("withdrawn");
+  return room;
+}
+
+/** Admins get all news; designers who do not hold the project get none. */
+async function announce(tx: Tx, { id, customer, designer }: RequestPeople): Promise<void> {
+  await announceRoom(tx, { room: id, people: designer ? [customer, designer] : [customer], designers: false });
+}
+
+/** Stores a message, once for each `submissionId`, with its waiting uploads. Returns its id. Throws `MessageRefused`. */
+export function sendMessage(author: CurrentUser, id: string, sent: SentMessage): Promise<string> {
+  return personTransaction(author.id, "message", async (tx) => {
+    const room = await lockRoom(tx, author, id);
+    const earlier = await findSubmission(tx, author, id, sent.submissionId);
+    if (earlier) return earlier;
+    await checkLimit(tx, author);
+    const { text, submissionId } = sent;
+    const replyTo = sent.replyTo ? await findQuestion(tx, id, sent.replyTo) : null;
+    const created = await insertMessage(tx, room, { author: author.id, submissionId, text, replyTo });
+    // A message's files are read in the order of their ids.
+    const ids = sent.files.map(() => randomUUID()).sort();
+    for (const [at, key] of sent.files.entries()) {
+      const file = await takeUpload(tx, author.id, key, "message");
+      if (!file || file.bytes === null) throw new MessageRefused("files");
+      const { fileName, bytes, width, height } = file;
+      await tx.insert(attachment).values({ id: ids[at], messageId: created, key, fileName, bytes, width, height });
+    }
+    if (sent.files.length > 0 && (await isRoomOverfull(tx, id))) throw new MessageRefused("full");
+    return created;
+  });
+}
+
+/** The message that this submission is already; another person's or another room's is not found. */
+async function findSubmission(tx: Tx, author: CurrentUser, id: string, submissionId: string) {
+  const [earlier] = await sentBefore(tx, { submissionId });
+  if (earlier && (earlier.author !== author.id || earlier.budgetId !== id)) throw new MessageRefused("not-found");
+  return earlier?.id;
+}
+
+const sentBefore = statement("messageSentBefore", (tx, given: Given<{ submissionId: string }>) =>
+  tx
+    .select({ id: message.id, author: message.author, budgetId: message.budgetId })
+    .from(message)
+    .where(eq(message.submissionId, given.submissionId)),
+);
+
+const recentMessages = statement("recentMessages", (tx, given: Given<{ author: string }>) =>
+  tx
+    .select({ age: sql<number>`extract(epoch from clock_timestamp() - ${message.at})::float8` })
+    .from(message)
+    .where(and(eq(message.author, given.author), gt(message.at, sql`clock_timestamp() - interval '1 minute'`)))
+    .orderBy(asc(message.at)),
+);
+
+/** Limited because each message may be mailed. */
+async function checkLimit(tx: Tx, author: CurrentUser): Promise<void> {
+  const recent = await recentMessages(tx, { author: author.id });
+  const [oldest] = recent;
+  if (oldest && recent.length >= MESSAGE_LIMITS.minute) throw new MessageRefused("limit", Math.ceil(60 - oldest.age));
+}
+
+/** null: deleted meanwhile, or none; the reply is then a message like others. */
+async function findQuestion(tx: Tx, budgetId: string, id: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ id: message.id })
+    .from(message)
+    .where(
+      and(eq(message.id, id), eq(message.budgetId, budgetId), isNotNull(message.question), isNull(message.deletedAt)),
+    );
+  return found?.id ?? null;
+}
+
+/** Every call gives the same columns. */
+const newMessage = statement("insertMessage", (tx, values: Given<typeof message.$inferInsert>) =>
+  tx.insert(message).values(values).returning({ id: message.id, seq: message.seq }),
+);
+
+type NewMessage = Omit<typeof message.$inferInsert, "budgetId">;
+
+async function insertMessage(
+  tx: Tx,
+  room: RequestPeople,
+  { question = null, replyTo = null, ...values }: NewMessage,
+): Promise<string> {
+  const [created] = await newMessage(tx, { ...values, question, replyTo, budgetId: room.id });
+  if (!created) throw new Error("the message was not inserted");
+  await announce(tx, room);
+  await queueUnreadMails(tx, room, values.author, created.seq);
+  return created.id;
+}
+
+/** An own message of the last minutes, by the database's clock, that is not deleted. */
+const changeable = (author: CurrentUser, budgetId: string, id: string) =>
+  and(
+    eq(message.id, id),
+    eq(message.budgetId, budgetId),
+    eq(message.author, author.id),
+    isNull(message.deletedAt),
+    gt(message.at, sql`clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'`),
+  );
+
+/** Throws `MessageRefused`. */
+export function editMessage(author: CurrentUser, id: string, messageId: string, text: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const room = await lockRoom(tx, author, id);
+    const [row] = await tx
+      .select()
+      .from(message)
+      .where(changeable(author, id, messageId));
+    if (!row) throw new MessageRefused("late");
+    if (row.text === text) return;
+    if (text === "" && (await tx.$count(attachment, eq(attachment.messageId, messageId))) === 0)
+      throw new MessageRefused("invalid");
+    await tx.update(message).set({ text, editedAt: sql`clock_timestamp()` }).where(eq(message.id, messageId));
+    await announce(tx, room);
+  });
+}
+
+/** Text and files go, the trace stays. Repeating it changes nothing. Throws `MessageRefused`. */
+export function deleteMessage(author: CurrentUser, id: string, messageId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const room = await lockRoom(tx, author, id);
+    const [deleted] = await tx
+      .update(message)
+      .set({ text: "", deletedAt: sql`clock_timestamp()` })
+      .where(changeable(author, id, messageId))
+      .returning({ id: message.id });
+    if (!deleted) {
+      const [row] = await tx
+        .select()
+        .from(message)
+        .where(and(eq(message.id, messageId), eq(message.author, author.id)));
+      if (row?.budgetId === id && row.deletedAt) return;
+      throw new MessageRefused("late");
+    }
+    const files = await tx.delete(attachment).where(eq(attachment.messageId, messageId)).returning();
+    if (files.length > 0) await enqueue(tx, "delete-files", { keys: files.map(({ key }) => key) });
+    await announce(tx, room);
+  });
+}
+
+const moveReader = statement("moveReader", (tx, given: Given<{ budgetId: string; userId: string; seq: number }>) => {
+  const { budgetId, userId, seq } = given;
+  const newest = sql`(select max(seq) from ${message} where budget_id = ${budgetId})`;
+  const readAt = sql`clock_timestamp()`;
+  return tx
+    .insert(reader)
+    .values({ budgetId, userId, readSeq: sql`least(${seq}::bigint, coalesce(${newest}, 0))`, readAt })
+    .onConflictDoUpdate({
+      target: [reader.budgetId, reader.userId],
+      set: { readSeq: sql`excluded.read_seq`, readAt },
+      setWhere: sql`${reader.readSeq} < excluded.read_seq`,
+    })
+    .returning({ readSeq: reader.readSeq });
+});
+
+/** Never backwards, and never beyond the last commit. false: not a member, or the account was deleted meanwhile. */
+export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const room = await lockFor(tx, person, id, lockToRead);
+    if (!room) return false;
+    const moved = await moveReader(tx, { budgetId: id, userId: person.id, seq });
+    if (moved.length > 0) await announce(tx, room);
+    return true;
+  });
+}
+
+/** Asks a question of 'Falta perguntar', once, or one of the staff's own. Throws `MessageRefused`. */
+export function askQuestion(staff: CurrentUser, { id, data }: BudgetWithPeople, asked: AskedQuestion): Promise<string> {
+  return personTransaction(staff.id, "message", async (tx) => {
+    if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
+    const room = await lockRoom(tx, staff, id);
+    if ("own" in asked) {
+      const earlier = await findSubmission(tx, staff, id, asked.submissionId);
+      if (earlier) return earlier;
+      await checkLimit(tx, staff);
+      const { own: text, submissionId } = asked;
+      return insertMessage(tx, room, { author: staff.id, submissionId, text, question: OWN_QUESTION });
+    }
+    const sameQuestion = and(eq(message.budgetId, id), eq(message.question, asked.question), isNull(message.deletedAt));
+    const [earlier] = await tx.select({ id: message.id }).from(message).where(sameQuestion);
+    if (earlier) return earlier.id;
+    const brief = briefOf(data);
+    const question = openQuestions(brief).find((open) => open === asked.question);
+    if (!question) throw new MessageRefused("invalid");
+    await checkLimit(tx, staff);
+    const text = questionOf(question, brief);
+    return insertMessage(tx, room, { author: staff.id, submissionId: randomUUID(), text, question });
+  });
+}
+
+/** The customer's plain message becomes the reply to a question; repeating it changes nothing. Throws `MessageRefused`. */
+export function markReply(customer: CurrentUser, id: string, messageId: string, questionId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (customer.typeUser !== TYPE_USER.customer) throw new MessageRefused("not-found");
+    const room = await lockRoom(tx, customer, id);
+    const replyTo = await findQuestion(tx, id, questionId);
+    if (!replyTo) throw new MessageRefused("not-found");
+    const own = and(eq(message.id, messageId), eq(message.budgetId, id), eq(message.author, customer.id));
+    const free = or(isNull(message.replyTo), eq(message.replyTo, replyTo));
+    const [marked] = await tx
+      .update(message)
+      .set({ replyTo })
+      .where(and(own, free, isNull(message.deletedAt)))
+      .returning({ id: message.id });
+    if (!marked) throw new MessageRefused("not-found");
+    await announce(tx, room);
+  });
+}
+
+/** Ticks a question by hand, or takes that back. Throws `MessageRefused`. */
+export function markAnswered(staff: CurrentUser, id: string, messageId: string, answered: boolean): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (staff.typeUser === TYPE_USER.customer) throw new MessageRefused("not-found");
+    const room = await lockRoom(tx, staff, id);
+    const question = await findQuestion(tx, id, messageId);
+    if (!question) throw new MessageRefused("not-found");
+    const answeredAt = answered ? sql`clock_timestamp()` : null;
+    await tx.update(message).set({ answeredAt }).where(eq(message.id, question));
+    await announce(tx, room);
+  });
+}

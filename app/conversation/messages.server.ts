@@ -1,0 +1,268 @@
+/** Reads conversations. People outside a conversation get nothing of it: no message, no file and no number. */
+
+import { and, desc, eq, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { timeText } from "../kit/day.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../people/account.ts";
+import { bytesSentToday } from "../people/call-limits.server.ts";
+import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
+import { user } from "../people/schema.ts";
+import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
+import type { BudgetList } from "../requests/budget-list.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { budget } from "../requests/schema.ts";
+import {
+  deletedText,
+  EDIT_MINUTES,
+  type FilesLeft,
+  MESSAGES_PER_PAGE,
+  MOST_UNREAD,
+  mayTalk,
+  ROOM_MAX_BYTES,
+} from "./conversation.ts";
+import { attachment, message, reader } from "./schema.ts";
+
+/** `width` and `height` in pixels; null: a PDF. */
+export type MessageFile = {
+  id: string;
+  fileName: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+};
+
+export type Conversation = NonNullable<Awaited<ReturnType<typeof conversationFor>>>;
+export type ConversationMessage = Conversation["messages"][number];
+
+/** Response of GET /api/budget/…/mensagens. */
+export type EarlierMessages = Pick<Conversation, "messages" | "earlier">;
+
+const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
+
+/** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
+function countUnread(rooms: SQL) {
+  const news = db
+    .select({ one: sql`1` })
+    .from(message)
+    .where(
+      and(
+        eq(message.budgetId, budget.id),
+        sql`${message.seq} > coalesce(${reader.readSeq}, 0)`,
+        ne(message.author, given.person),
+        isNull(message.deletedAt),
+      ),
+    )
+    .limit(MOST_UNREAD)
+    .as("news");
+  const counted = db
+    .select({ one: sql`1` })
+    .from(budget)
+    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, given.person)))
+    .crossJoinLateral(news)
+    .where(rooms)
+    .limit(MOST_UNREAD)
+    .as("counted");
+  return db.select({ unread: sql<number>`count(*)::int` }).from(counted);
+}
+const unreadOf = {
+  [TYPE_USER.customer]: countUnread(eq(budget.userCreate, given.person)).prepare("unreadMessages_customer"),
+  [TYPE_USER.designer]: countUnread(eq(budget.designSelect, given.person)).prepare("unreadMessages_designer"),
+  [TYPE_USER.admin]: countUnread(isNull(budget.designSelect)).prepare("unreadMessages_admin"),
+};
+
+const question = alias(message, "question");
+const filesOf = sql<MessageFile[] | null>`(select json_agg(json_build_object('id', ${attachment.id},
+  'fileName', ${attachment.fileName}, 'bytes', ${attachment.bytes}, 'width', ${attachment.width}, 'height', ${attachment.height})
+  order by ${attachment.id}) from ${attachment} where ${attachment.messageId} = ${message.id})`;
+// One more than a page holds says that there are earlier ones.
+const messagesBefore = db
+  .select({
+    id: message.id,
+    seq: message.seq,
+    submissionId: message.submissionId,
+    author: { id: user.id, name: user.name, typeUser: user.typeUser },
+    text: message.text,
+    at: message.at,
+    editedAt: message.editedAt,
+    deletedAt: message.deletedAt,
+    question: message.question,
+    repliedText: question.text,
+    replyTo: message.replyTo,
+    answeredAt: message.answeredAt,
+    editableUntil: sql<Date | null>`case when ${message.at} > clock_timestamp() - ${EDIT_MINUTES} * interval '1 minute'
+        then ${message.at} + ${EDIT_MINUTES} * interval '1 minute' end`.mapWith(message.at),
+    files: filesOf,
+    newest:
+      sql<number>`(select max(${message.seq}) from ${message} where ${message.budgetId} = ${given.budgetId})`.mapWith(
+        Number,
+      ),
+    unread: sql<number>`(${countUnread(eq(budget.id, given.budgetId))})`,
+  })
+  .from(message)
+  .innerJoin(user, eq(user.id, message.author))
+  .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
+  .where(and(eq(message.budgetId, given.budgetId), lt(message.seq, sql.placeholder("before"))))
+  .orderBy(desc(message.seq))
+  .limit(MESSAGES_PER_PAGE.count + 1)
+  .prepare("conversationFor");
+const readersOf = db
+  .select({ userId: reader.userId, readSeq: reader.readSeq, readAt: reader.readAt, typeUser: user.typeUser })
+  .from(reader)
+  .innerJoin(user, eq(user.id, reader.userId))
+  .where(eq(reader.budgetId, given.budgetId))
+  .prepare("readersOf");
+
+/** Those that a page holds, the newest first: at least one. */
+function fitting<Row extends { text: string; repliedText: string | null }>(rows: Row[]): Row[] {
+  let characters = 0;
+  const fits = rows.slice(0, MESSAGES_PER_PAGE.count).findIndex(({ text, repliedText }) => {
+    characters += text.length + (repliedText?.length ?? 0);
+    return characters > MESSAGES_PER_PAGE.characters;
+  });
+  return rows.slice(0, fits < 0 ? MESSAGES_PER_PAGE.count : Math.max(fits, 1));
+}
+
+/**
+ * The newest messages, or the newest of those before the message with the `seq` that an address has; a page's size is bounded
+ * whatever it asks for. null: `person` is no member. The caller checks that they may see the budget.
+ */
+export async function conversationFor(
+  person: CurrentUser,
+  { id, state, ...people }: Pick<BudgetWithPeople, "id" | "state" | "owner" | "designer">,
+  asked: string | null = null,
+) {
+  if (isWaiting(person) || !mayTalk(state, person)) return null;
+  const before = asked && /^\d{1,15}$/.test(asked) ? Number(asked) : Number.MAX_SAFE_INTEGER;
+  const [found, readers, left] = await Promise.all([
+    messagesBefore.execute({ budgetId: id, person: person.id, before }),
+    readersOf.execute({ budgetId: id }),
+    filesLeft(person, id),
+  ]);
+  const rows = fitting(found);
+  const isOther = otherSide(person, state);
+  const theirs = readers.filter(isOther).sort((a, b) => b.readSeq - a.readSeq)[0];
+  // A reply is always newer than its question.
+  const answered = new Set(rows.filter(({ deletedAt }) => deletedAt === null).map(({ replyTo }) => replyTo));
+  const messages = rows.toReversed().map(({ id, seq, text, author, ...row }) => {
+    const mine = author.id === person.id;
+    const isDeleted = row.deletedAt !== null;
+    const replyable = row.question !== null && !isDeleted && !state.withdrawn && person.typeUser === TYPE_USER.customer;
+    return {
+      id,
+      seq,
+      /** of the reader's own, to match it with what the browser sent */
+      submissionId: mine ? row.submissionId : null,
+      mine,
+      /** as its reader knows them: 'Você', 'Rui Nogueira', 'Estúdio Traço' */
+      author: authorName(person, author),
+      text,
+      /** milliseconds, as all times here */
+      at: row.at.getTime(),
+      edited: row.editedAt !== null && !isDeleted,
+      /** until when its reader may change it; null: not theirs, or too late */
+      editableUntil: mine && !isDeleted && !state.withdrawn ? (row.editableUntil?.getTime() ?? null) : null,
+      deleted: row.deletedAt && deletedText(nameFor(person, author), mine, timeText(row.deletedAt.getTime())),
+      /** whether it is a question of the staff's that this reader may reply to */
+      replyable,
+      /** whether it is such a question, and nobody has answered it */
+      unanswered: replyable && row.answeredAt === null && !answered.has(id),
+      /** the question that it answers */
+      repliedText: row.repliedText,
+      files: row.files ?? [],
+      /** one's own, that the other side has read */
+      read: mine && theirs !== undefined && theirs.readSeq >= seq,
+    };
+  });
+  return {
+    viewer: { id: person.id, name: person.name, typeUser: person.typeUser },
+    other: talksTo(person, people),
+    /** oldest first, as many as a page holds */
+    messages,
+    /** whether there are older ones */
+    earlier: found.length > rows.length,
+    /** whether there are newer ones: the page was asked for messages before one of them */
+    later: rows[0] !== undefined && rows[0].newest > rows[0].seq,
+    unread: rows[0]?.unread ?? 0,
+    /** how far its reader has read */
+    readSeq: readers.find(({ userId }) => userId === person.id)?.readSeq ?? 0,
+    /** when the other side read for the last time */
+    readAt: theirs?.readAt?.getTime() ?? null,
+    filesLeft: left,
+    /** the time from which days get their names, so that server and browser agree */
+    now: Date.now(),
+  };
+}
+
+/** The person its reader talks to; `phone` for the staff, where BUD-4 shows it. */
+function talksTo({ typeUser }: CurrentUser, { owner, designer }: Pick<BudgetWithPeople, "owner" | "designer">) {
+  if (typeUser !== TYPE_USER.customer)
+    return { kind: "customer" as const, name: owner.name, phone: owner.tell ?? null };
+  if (designer) return { kind: "designer" as const, name: designer.name, phone: null };
+  return { kind: "studio" as const, name: STUDIO_NAME, phone: null };
+}
+
+/** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */
+function otherSide(person: CurrentUser, { userCreate, designSelect }: BudgetWithPeople["state"]) {
+  if (person.typeUser !== TYPE_USER.customer) return ({ userId }: { userId: string }) => userId === userCreate;
+  if (isDocumentId(designSelect)) return ({ userId }: { userId: string }) => userId === designSelect;
+  return ({ typeUser }: { typeUser: TypeUser }) => typeUser === TYPE_USER.admin;
+}
+
+/** Messages that `person` has not read, in the header. For admins: in rooms that no designer holds. */
+export async function unreadMessages(person: CurrentUser): Promise<number> {
+  if (isWaiting(person)) return 0;
+  const [counted] = await unreadOf[person.typeUser].execute({ person: person.id });
+  return counted?.unread ?? 0;
+}
+
+/** The same beside a list of this person's requests: a whole list has counted them. */
+export async function unreadBeside(person: CurrentUser, { budgets, more }: BudgetList): Promise<number> {
+  if (more) return unreadMessages(person);
+  const unread = budgets.reduce((sum, row) => sum + row.unread, 0);
+  return Math.min(unread, MOST_UNREAD);
+}
+
+const attachmentOf = db
+  .select({ key: attachment.key, fileName: attachment.fileName })
+  .from(attachment)
+  .innerJoin(message, eq(message.id, attachment.messageId))
+  .where(and(eq(attachment.id, sql.placeholder("id")), eq(message.budgetId, given.budgetId)))
+  .prepare("findAttachment");
+
+/** The stored file of an attachment of this request; null for an unknown one. The caller checks `mayTalk`. */
+export async function findAttachment(budgetId: string, id: string): Promise<{ key: string; fileName: string } | null> {
+  if (!isDocumentId(id)) return null;
+  const [found] = await attachmentOf.execute({ budgetId, id });
+  return found ?? null;
+}
+
+const roomBytes = sql<number>`coalesce(sum(${attachment.bytes}), 0)::float8`;
+
+const sent = db
+  .select({ room: roomBytes, day: bytesSentToday(given.person) })
+  .from(attachment)
+  .innerJoin(message, eq(message.id, attachment.messageId))
+  .where(eq(message.budgetId, given.budgetId))
+  .prepare("filesLeft");
+
+/** What this person may still send to a conversation. The caller checks that they may write in it. */
+export async function filesLeft(person: CurrentUser, budgetId: string): Promise<FilesLeft> {
+  const [used] = await sent.execute({ budgetId, person: person.id });
+  const { aDay } = ACCOUNT_TYPES[person.typeUser].uploads;
+  return { room: Math.max(ROOM_MAX_BYTES - (used?.room ?? 0), 0), day: Math.max(aDay - (used?.day ?? 0), 0) };
+}
+
+/** Joins the transaction of a message whose files are in it. The caller holds the request's row. */
+export async function isRoomOverfull(tx: Tx, budgetId: string): Promise<boolean> {
+  const [used] = await bytesOfRoom(tx, { budgetId });
+  return (used?.bytes ?? 0) > ROOM_MAX_BYTES;
+}
+
+const bytesOfRoom = statement("bytesOfRoom", (tx, { budgetId }: Given<{ budgetId: string }>) =>
+  tx
+    .select({ bytes: roomBytes })
+    .from(attachment)
+    .innerJoin(message, eq(message.id, attachment.messageId))
+    .where(eq(message.budgetId, budgetId)),
+);

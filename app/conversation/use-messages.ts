@@ -1,0 +1,285 @@
+/** A conversation in the browser: what is sent to its address, its earlier messages, and one's own before they arrive. */
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Refusal } from "../kit/upload.ts";
+import {
+  asList,
+  asRecord,
+  asText,
+  dropDraft,
+  messagePlace,
+  newId,
+  readDraft,
+  storeDraft,
+} from "../ui/browser/draft-store.ts";
+import { sendFile, type UploadFailure } from "../ui/form/uploads.ts";
+import { useNotice } from "../ui/layout/notice.tsx";
+import {
+  attachmentMessages,
+  attachmentRefusal,
+  EDIT_MINUTES,
+  MESSAGE_LIMITS,
+  MESSAGE_REFUSED,
+  type UploadedAttachment,
+} from "./conversation.ts";
+import type { Conversation, EarlierMessages } from "./messages.server.ts";
+
+/** `again`: the same may succeed later; `loggedOut`: after logging in. */
+export type ChangeFailure = { message: string; again: boolean; loggedOut: boolean };
+
+const DEADLINE = 30_000;
+
+/** null: it is done. Never rejects. */
+export async function postChange(budgetId: string, change: object): Promise<ChangeFailure | null> {
+  try {
+    const response = await fetch(`/api/budget/${budgetId}/mensagens`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(change),
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    const { ok, status } = response;
+    if (ok) return null;
+    const refusal = (await response.json().catch(() => null)) as Refusal | null;
+    const again = status >= 500 || status === 429 || status === 401;
+    return { message: refusal?.message ?? MESSAGE_REFUSED.failed, again, loggedOut: status === 401 };
+  } catch {
+    return { message: MESSAGE_REFUSED.failed, again: true, loggedOut: false };
+  }
+}
+
+type Content = { text: string; files: UploadedAttachment[]; replyTo: string | null };
+export type UnsentMessage = Content & { submissionId: string };
+/** `failure`: undefined while it is being sent. */
+export type PendingMessage = UnsentMessage & { failure: ChangeFailure | undefined };
+
+type Draft = Content & { unsent: UnsentMessage[] };
+
+const EMPTY: Draft = { text: "", files: [], replyTo: null, unsent: [] };
+/** Of a message that a reload interrupted. */
+const INTERRUPTED: ChangeFailure = { message: "", again: true, loggedOut: false };
+
+const isEmpty = ({ text, files }: Content) => text.trim() === "" && files.length === 0;
+
+function contentOf(stored: Record<string, unknown>): Content {
+  const files = asList(stored.files).map((file) => asRecord(file));
+  return {
+    text: asText(stored.text),
+    files: files.map(({ key, fileName }) => ({ key: asText(key), fileName: asText(fileName) })),
+    replyTo: asText(stored.replyTo) || null,
+  };
+}
+
+function parse(stored: Record<string, unknown>): Draft {
+  const unsent = asList(stored.unsent).map((one) => asRecord(one));
+  return {
+    ...contentOf(stored),
+    unsent: unsent.map((one) => ({ ...contentOf(one), submissionId: asText(one.submissionId) })),
+  };
+}
+
+/**
+ * One's own messages: the one being written, and those on their way. Both survive a reload. Stays with one request: whoever
+ * shows another one sets `key`. `field` is where the text is typed.
+ */
+export function useMessages(
+  budgetId: string,
+  { viewer, messages }: Conversation,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [place] = useState(() => messagePlace(viewer.id, budgetId));
+  const [draft, setDraft] = useState(EMPTY);
+  const [sending, setSending] = useState<Record<string, "now" | ChangeFailure>>({});
+  // Read by a second press before the page is drawn again.
+  const newest = useRef(EMPTY);
+  const { revalidate } = useRevalidator();
+
+  const show = (next: Draft) => {
+    newest.current = next;
+    setDraft(next);
+  };
+  const change = (values: Partial<Draft>) => {
+    const next = { ...newest.current, ...values };
+    show(next);
+    // The messages have ids of their own; the draft is always the same one.
+    if (isEmpty(next) && next.unsent.length === 0) dropDraft(place);
+    else storeDraft(place, { submissionId: budgetId, ...next });
+  };
+  /** Adds a stored file to those that joined before it, drawn on the page or not. */
+  const attach = (file: Draft["files"][number]) => change({ files: [...newest.current.files, file] });
+  const resume = useEffectEvent(() => {
+    if (!isEmpty(newest.current)) return;
+    const stored = readDraft(place);
+    const left = stored ? parse(stored) : EMPTY;
+    // What was typed before the program ran stands in the field only; after a reload browsers put the draft there themselves.
+    const typed = field.current?.value ?? "";
+    if (typed && typed !== left.text) change({ ...left, text: [left.text, typed].filter(Boolean).join("\n") });
+    else if (stored) show(left);
+  });
+  useEffect(() => resume(), []);
+
+  const forget = (ids: readonly string[]) => {
+    const unsent = newest.current.unsent.filter(({ submissionId }) => !ids.includes(submissionId));
+    if (unsent.length < newest.current.unsent.length) change({ unsent });
+  };
+  const settle = useEffectEvent((arrived: string[]) => forget(arrived));
+  useEffect(() => settle(messages.flatMap(({ submissionId }) => submissionId ?? [])), [messages]);
+
+  const deliver = async (message: UnsentMessage) => {
+    const { submissionId, text, files, replyTo } = message;
+    setSending((now) => ({ ...now, [submissionId]: "now" }));
+    const sent = { submissionId, text, files: files.map(({ key }) => key), ...(replyTo && { replyTo }) };
+    const failure = await postChange(budgetId, { intent: "send", ...sent });
+    if (!failure) return void revalidate();
+    setSending((now) => ({ ...now, [submissionId]: failure }));
+  };
+
+  /** false: there is nothing to send. */
+  const send = (): boolean => {
+    const { text, files, replyTo, unsent } = newest.current;
+    if (isEmpty(newest.current)) return false;
+    const message = { submissionId: newId(), text: text.trim(), files, replyTo };
+    change({ ...EMPTY, unsent: [...unsent, message] });
+    void deliver(message);
+    return true;
+  };
+  /** Puts a message that does not arrive back into the field, before what is there. */
+  const takeBack = ({ submissionId, text, files, replyTo }: UnsentMessage) => {
+    const { text: typed, files: attached } = newest.current;
+    forget([submissionId]);
+    const together = [text, typed].filter(Boolean).join("\n");
+    change({ text: together, files: [...files, ...attached], replyTo });
+  };
+
+  const arrived = new Set(messages.map(({ submissionId }) => submissionId));
+  const pending = draft.unsent
+    .filter(({ submissionId }) => !arrived.has(submissionId))
+    .map((message): PendingMessage => {
+      const state = sending[message.submissionId] ?? INTERRUPTED;
+      return { ...message, failure: state === "now" ? undefined : state };
+    });
+  return { draft, pending, change, attach, send, deliver, takeBack };
+}
+export type Messages = ReturnType<typeof useMessages>;
+
+/** `failure`: undefined while it is being sent, or waits for the one before it. */
+type Upload = { id: string; fileName: string; part: number; failure: UploadFailure | undefined };
+
+type Use = {
+  conversation: Pick<Conversation, "viewer" | "filesLeft">;
+  own: Messages;
+  onError: (text: string) => void;
+};
+
+/** Files go up when they are chosen, and join the draft once they are stored. */
+export function useAttachments(budgetId: string, { conversation, own, onError }: Use) {
+  const { viewer, filesLeft } = conversation;
+  const { draft } = own;
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const requests = useRef(new Map<string, { file: File; abort: AbortController }>());
+  const queue = useRef(Promise.resolve());
+  useEffect(() => {
+    const running = requests.current;
+    return () => {
+      for (const { abort } of running.values()) abort.abort();
+    };
+  }, []);
+
+  const update = (id: string, values: Partial<Upload>) =>
+    setUploads((now) => now.map((upload) => (upload.id === id ? { ...upload, ...values } : upload)));
+  const discard = (id: string) => {
+    requests.current.get(id)?.abort.abort();
+    requests.current.delete(id);
+    setUploads((now) => now.filter((upload) => upload.id !== id));
+  };
+  const start = async (id: string) => {
+    const request = requests.current.get(id);
+    if (!request) return;
+    const { signal } = request.abort;
+    const sending = sendFile<UploadedAttachment>(`/api/budget/${budgetId}/anexo`, request.file, {
+      messages: attachmentMessages(viewer.typeUser),
+      onProgress: (part) => update(id, { part }),
+      signal,
+    });
+    // An aborted upload never resolves.
+    const sent = await Promise.race([
+      sending,
+      new Promise<null>((end) => signal.addEventListener("abort", () => end(null))),
+    ]);
+    if (!sent) return;
+    if ("failure" in sent) return update(id, { failure: sent.failure });
+    discard(id);
+    own.attach(sent.stored);
+  };
+  /** One after the other: an account sends only a few at once. */
+  const line = (id: string) => {
+    queue.current = queue.current.then(() => start(id));
+  };
+  const retry = (id: string) => {
+    update(id, { part: 0, failure: undefined });
+    line(id);
+  };
+  const attach = (files: readonly File[]) => {
+    const room = MESSAGE_LIMITS.files - draft.files.length - uploads.filter(({ failure }) => !failure).length;
+    onError(files.length > room ? `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem.` : "");
+    for (const file of files.slice(0, Math.max(room, 0))) {
+      const id = newId();
+      const refused = attachmentRefusal(file, viewer.typeUser, filesLeft);
+      const failure = refused ? { message: refused.message, again: false, loggedOut: false } : undefined;
+      setUploads((now) => [...now, { id, fileName: file.name, part: 0, failure }]);
+      if (refused) continue;
+      requests.current.set(id, { file, abort: new AbortController() });
+      line(id);
+    }
+  };
+  return { uploads, attach, retry, discard };
+}
+
+/**
+ * What is held, with the page's newest data. The page's alone if something between is missing, or if what is held may have
+ * changed since: a message of the last minutes may be edited or deleted.
+ */
+function joined(held: EarlierMessages, { messages, earlier, now }: Conversation): EarlierMessages {
+  const first = messages[0]?.seq ?? 0;
+  const before = held.messages.filter(({ seq }) => seq < first);
+  const changing = now - EDIT_MINUTES * 60_000;
+  const isWhole = (held.messages.at(-1)?.seq ?? 0) >= first;
+  if (before.length === 0 || !isWhole || before.some(({ at }) => at > changing)) return { messages, earlier };
+  // Reading has an order: who has read one of mine has read those before it.
+  const isRead = messages.some(({ read }) => read);
+  const known = before.map((message) => ({ ...message, read: message.read || (message.mine && isRead) }));
+  return { messages: [...known, ...messages], earlier: held.earlier };
+}
+
+/** Messages before those that the page came with. Stays with one request: whoever shows another one sets `key`. */
+export function useEarlier(budgetId: string, conversation: Conversation) {
+  const [newest, setNewest] = useState(conversation);
+  const [held, setHeld] = useState<EarlierMessages>(conversation);
+  const [busy, setBusy] = useState(false);
+  const notify = useNotice();
+  if (newest !== conversation) {
+    setNewest(conversation);
+    setHeld(joined(held, conversation));
+  }
+
+  const load = async () => {
+    const [first] = held.messages;
+    if (busy || !first) return;
+    setBusy(true);
+    try {
+      const response = await fetch(`/api/budget/${budgetId}/mensagens?antes=${first.seq}`, {
+        signal: AbortSignal.timeout(DEADLINE),
+      });
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const { messages, earlier } = (await response.json()) as EarlierMessages;
+      setHeld((now) =>
+        now.messages[0]?.seq === first.seq ? { messages: [...messages, ...now.messages], earlier } : now,
+      );
+    } catch {
+      notify({ kind: "error", text: MESSAGE_REFUSED.failed });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { held, busy, load };
+}

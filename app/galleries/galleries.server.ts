@@ -1,0 +1,239 @@
+/** Stored picture keys leave this module as links. */
+
+import { desc, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { db, forLength } from "../platform/db.server.ts";
+import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "./galleries.ts";
+import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "./gallery.ts";
+import type { Entry } from "./publishing.ts";
+import { GALLERY_TABLES, picture } from "./schema.ts";
+
+export const PAGE_SIZE = 12;
+
+/** `after` is the previous page's cursor; an empty `q` finds everything. */
+export type PageRequest = { after?: string | null | undefined; q?: string | null | undefined; limit?: number };
+
+/** Items of the same millisecond are ordered by id. */
+export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
+
+/** The newest rows that a search scans before it uses its index. */
+const SCANNED_ROWS = 1_000;
+
+type StoredItem<G extends Gallery> = {
+  id: string;
+  codeSearch: string;
+  createdAt: Date;
+  coverImage: string;
+  images: Entry<string>[];
+  texts: TextsOf<G>;
+  /** the row of `coverImage` */
+  cover: StoredPicture | null;
+};
+type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTURE>;
+
+/** Pictures are links with their sizes; `images` begins with the cover. */
+export type Item<G extends Gallery> = {
+  id: string;
+  data: TextsOf<G> & {
+    codeSearch: string;
+    createdAt: Date;
+    coverImage: ShownPicture;
+    images: Entry<ShownPicture>[];
+  };
+};
+
+const { owner: _owner, item: _item, createdAt: _createdAt, ...PICTURE } = getTableColumns(picture);
+
+function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number) {
+  const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
+  const columns = getTableColumns(table);
+  const { id, codeSearch, createdAt, coverImage, images, submissionId: _, search: __, ...texts } = columns;
+  return db
+    .select({ id, codeSearch, createdAt, coverImage, images, texts, cover: PICTURE })
+    .from(table)
+    .leftJoin(picture, eq(picture.key, coverImage))
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+// Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
+const storedItems = async <G extends Gallery>(rows: PromiseLike<unknown>) => (await rows) as StoredItem<G>[];
+
+export function selectItems<G extends Gallery>(gallery: G, where: SQL, limit: number): Promise<StoredItem<G>[]> {
+  return storedItems(itemsQuery(gallery, where, limit));
+}
+
+/** Each reads the rows of a page and one more. `After`: behind a cursor. */
+function preparePages(gallery: Gallery) {
+  const table = GALLERY_TABLES[gallery];
+  const list = (name: string, from?: SQL) =>
+    forLength((limit) => itemsQuery(gallery, from, limit + 1).prepare(`${name}_${gallery}_${limit}`));
+  // Without a name PostgreSQL plans a search for its words: a plan for any words took ten times as long.
+  const search = (way: 0 | 1, from?: SQL) =>
+    forLength((limit) => itemsQuery(gallery, searchConditions(table, { q, from }, limit)[way], limit + 1).prepare(""));
+  const { createdAt, id, q } = given;
+  const from = sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+  return {
+    list: list("list"),
+    listAfter: list("listAfter", from),
+    scanned: search(0),
+    scannedAfter: search(0, from),
+    indexed: search(1),
+    indexedAfter: search(1, from),
+    item: itemsQuery(gallery, eq(table.id, id), 1).prepare(`getItem_${gallery}`),
+  };
+}
+const given = { createdAt: sql.placeholder("createdAt"), id: sql.placeholder("id"), q: sql.placeholder("q") };
+const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, preparePages(gallery)])) as Record<
+  Gallery,
+  ReturnType<typeof preparePages>
+>;
+const picturesByKey = db
+  .select(PICTURE)
+  .from(picture)
+  .where(sql`${picture.key} = any(${sql.placeholder("keys")}::text[])`)
+  .prepare("showPictures");
+
+async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<Item<G>[]> {
+  const { name } = GALLERY_RECORDS[gallery];
+  const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images.flat()]));
+  return rows.flatMap(({ id, texts, codeSearch, createdAt, ...stored }) => {
+    const order = stored.images.flat();
+    const show = (key: string): ShownPicture | undefined => {
+      const shown = pictures.get(key);
+      const index = order.indexOf(key);
+      const fallback =
+        index < 1 ? GALLERIES[gallery].coverAlt(name(texts)) : `${name(texts)}, imagem ${index + 1} de ${order.length}`;
+      return shown && { ...shown, alt: shown.alt || fallback };
+    };
+    const coverImage = show(stored.coverImage);
+    // The item was deleted between the two queries, and its pictures with it.
+    if (!coverImage) return [];
+    const images = stored.images.flatMap((entry): Entry<ShownPicture>[] => {
+      const [one, other] = [entry].flat().map(show);
+      if (one && other) return [[one, other]];
+      return one ? [one] : [];
+    });
+    return [{ id, data: { ...texts, codeSearch, createdAt, coverImage, images } }];
+  });
+}
+
+/** `alt` may be empty. */
+export async function showPictures(keys: string[]): Promise<Map<string, ShownPicture>> {
+  if (keys.length === 0) return new Map();
+  const rows = await picturesByKey.execute({ keys });
+  return new Map(rows.map((row) => [row.key, toPicture(row)]));
+}
+
+function toPicture({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }: StoredPicture): ShownPicture {
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif };
+  return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
+}
+
+async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {
+  const { limit = PAGE_SIZE } = request;
+  const selected = await selectPage(gallery, request, limit);
+  const rows = selected.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: selected.length > limit && last ? cursorOf(last) : null };
+}
+
+/** Newest first. */
+export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}) {
+  const { rows, next } = await readPage(gallery, request);
+  return { items: await showItems(gallery, rows), next };
+}
+
+/** null: unknown or malformed id. */
+export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
+  if (!isDocumentId(id)) return null;
+  const [item] = await showItems(gallery, await storedItems<G>(STATEMENTS[gallery].item.execute({ id })));
+  return item ?? null;
+}
+
+/** Newest first, by one statement. Reads the covers only: an item may have forty pictures more. */
+export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<GalleryPage<Card>> {
+  const { rows, next } = await readPage(gallery, request);
+  const items = rows.flatMap(({ id, texts, cover }) =>
+    cover ? [toCard(gallery, { id, data: { ...texts, coverImage: toPicture(cover) } })] : [],
+  );
+  return { items, next };
+}
+
+type ItemOfCard<G extends Gallery> = { id: string; data: TextsOf<G> & { coverImage: ShownPicture } };
+
+export function toCard<G extends Gallery>(gallery: G, { id, data }: ItemOfCard<G>): Card {
+  const { name, cardName } = GALLERY_RECORDS[gallery];
+  const path = showPath(gallery, name(data), id);
+  // The name stands beside the cover and says the same as its alternative text.
+  const cover = { ...data.coverImage, alt: "" };
+  return { id, name: cardName(data), kind: data.information.type, path, cover };
+}
+
+/** For sitemap and feed. `images` are keys of the file store, the cover first. */
+export type FeedItem = {
+  path: string;
+  name: string;
+  summary: string;
+  /** null: the studio itself */
+  author: string | null;
+  published: Date;
+  images: string[];
+};
+
+/** Newest first over all galleries, at most `limit` of each. */
+export async function listNewest(limit: number): Promise<FeedItem[]> {
+  const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
+    const { name, summary, author } = GALLERY_RECORDS[gallery];
+    const rows = await storedItems<G>(STATEMENTS[gallery].list(limit - 1).execute());
+    return rows.map(({ id, texts, createdAt, images }) => ({
+      path: showPath(gallery, name(texts), id),
+      name: name(texts),
+      summary: summary(texts),
+      author: author(texts),
+      published: createdAt,
+      images: images.flat(),
+    }));
+  };
+  const items = await Promise.all(GALLERY_IDS.map(newestOf));
+  return items.flat().sort((one, other) => other.published.getTime() - one.published.getTime());
+}
+
+/**
+ * The rows of a page and one more. A search needs every word, ignoring accents and case. PostgreSQL cannot know how
+ * many rows hold the beginning of a word, and scans all of them for a rare one. So the newest rows are scanned first,
+ * which suffices for a frequent word; the index finds a rare one.
+ */
+async function selectPage<G extends Gallery>(gallery: G, { after, q }: PageRequest, limit: number) {
+  const { list, listAfter, scanned, scannedAfter, indexed, indexedAfter } = STATEMENTS[gallery];
+  const cursor = readCursor(after);
+  const from = cursor && { ...cursor, createdAt: cursor.createdAt.toISOString() };
+  // The cut may leave half a character, which PostgreSQL cannot read.
+  const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
+  if (!typed) return storedItems<G>(from ? listAfter(limit).execute(from) : list(limit).execute());
+  // PostgreSQL has no NUL in a text.
+  if (typed.includes("\0")) return [];
+  const values = { ...from, q: typed };
+  const rows = await storedItems<G>((from ? scannedAfter : scanned)(limit).execute(values));
+  return rows.length > limit ? rows : storedItems<G>((from ? indexedAfter : indexed)(limit).execute(values));
+}
+
+type ListTable = PgTable & { createdAt: PgColumn; id: PgColumn };
+
+/** By scanning the newest rows, and by the index. `from`: the part of the list that is searched. */
+export function searchConditions(
+  table: ListTable,
+  { q, from = sql`true` }: { q: string | Placeholder; from?: SQL | undefined },
+  limit: number,
+): [SQL, SQL] {
+  const rows = sql`select id, created_at, search from ${table} where ${from}`;
+  const words = sql`search @@ search_query(${q})`;
+  const first = sql`order by ${NEWEST_FIRST} limit ${limit + 1}`;
+  return [
+    sql`${table.id} in (select id from (${rows} order by ${NEWEST_FIRST} limit ${SCANNED_ROWS}) as newest where ${words} ${first})`,
+    sql`${table.id} in (with found as materialized (${rows} and ${words}) select id from found ${first})`,
+  ];
+}

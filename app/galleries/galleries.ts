@@ -1,0 +1,50 @@
+/** The registry of galleries. Each key is also the address of the list. */
+import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
+import { INSPIRATION, INSPIRATION_RECORDS, type Inspiration } from "./inspiration.ts";
+import { PORTFOLIO, PORTFOLIO_RECORDS, type Portfolio } from "./portfolio.ts";
+
+type Types = { portifolio: Portfolio; inspiration: Inspiration };
+export type Gallery = keyof Types;
+export type DraftOf<G extends Gallery> = Types[G]["draft"];
+export type TextsOf<G extends Gallery> = Types[G]["texts"];
+export type Collection = Types[Gallery]["collection"];
+
+export const GALLERIES: { readonly [G in Gallery]: GalleryDescription<Types[G]["collection"]> } = {
+  portifolio: PORTFOLIO,
+  inspiration: INSPIRATION,
+};
+
+export const GALLERY_RECORDS: { readonly [G in Gallery]: GalleryRecords<Types[G]> } = {
+  portifolio: PORTFOLIO_RECORDS,
+  inspiration: INSPIRATION_RECORDS,
+};
+
+export function isGallery(name: string): name is Gallery {
+  return Object.hasOwn(GALLERIES, name);
+}
+
+export const GALLERY_IDS = Object.keys(GALLERIES).filter(isGallery);
+
+export const GALLERY_PATHS = GALLERY_IDS.map((gallery) => `/${gallery}`);
+
+/** Folders of the file store that hold public pictures; everything else there is private. */
+export const PICTURE_FOLDERS = Object.values(GALLERIES).map(({ folder }) => folder);
+
+/** All folders of the file store: private files of requests, and published pictures. */
+export const STORE_FOLDERS = ["budget", ...PICTURE_FOLDERS];
+
+/** Names that the server makes have under 50 characters; a file system refuses more than 255, which would be a fault of the server. */
+const LONGEST_NAME = 100;
+
+const PICTURE_KEY = new RegExp(`^(${PICTURE_FOLDERS.join("|")})/[a-z0-9-]{1,${LONGEST_NAME}}\\.[a-z0-9]{3,4}$`, "i");
+
+export function isPublicPicture(key: string): boolean {
+  return PICTURE_KEY.test(key);
+}
+
+/** Address of an item's own page: its name with plus signs for spaces, then its id. */
+export function showPath(gallery: Gallery, name: string, id: string): string {
+  // Encodes slashes, which would end the name early, and replaces a name of dots only, which would lead upwards.
+  const written = /^\.{1,2}$/.test(name) ? "-" : encodeURIComponent(name).replaceAll("%20", "+");
+  return `/show/${gallery}/${written}/${id}`;
+}

@@ -1,0 +1,76 @@
+/** What all galleries have in common. */
+import type { ShownPicture } from "../kit/picture.ts";
+import type { Publisher, PublishingDraft } from "./publishing.ts";
+
+export type ListDescription = {
+  /** also the heading of the admin's section, and the entry in the site map */
+  title: string;
+  /** for search engines */
+  description: string;
+  /** label of the search box, and the hint in it */
+  search: string;
+  loading: string;
+  loadingMore: string;
+  loaded: (count: number) => string;
+  found: (count: number) => string;
+  failed: string;
+  none: string;
+  /** what a search looks at, in the middle of a sentence */
+  looksAt: string;
+  /** link from a search that finds nothing to the whole list, and to another gallery */
+  all: string;
+  elsewhere: { to: string; text: string };
+};
+
+/** What sets a gallery apart on the pages; its records, table, form and item's page are elsewhere. */
+export type GalleryDescription<Collection extends string> = ListDescription & {
+  /** name of the session cache and of the screens' folder */
+  collection: Collection;
+  /** folder of its pictures in the file store */
+  folder: string;
+  /** whether two pictures may share a row of the item's page */
+  pairs: boolean;
+  /** in the site map */
+  teaser: string;
+  /** title of the publishing form, and the button that leads there */
+  create: string;
+  /** link from the admin's page to the list */
+  seeAll: string;
+  /** alt text of a cover without one */
+  coverAlt: (name: string) => string;
+};
+
+/** How the server writes and reads records. `texts` are a gallery's own fields, beside those that all have. */
+export type GalleryRecords<Types extends { draft: PublishingDraft; texts: { information: { type: string } } }> = {
+  texts: (draft: Types["draft"], publisher: Publisher) => Types["texts"];
+  /** in the item's address and title */
+  name: (texts: Types["texts"]) => string;
+  /** on the item's card */
+  cardName: (texts: Types["texts"]) => string;
+  /** in the feed */
+  summary: (texts: Types["texts"]) => string;
+  /** in the feed; null: the studio itself */
+  author: (texts: Types["texts"]) => string | null;
+};
+
+export type Card = { id: string; name: string; kind: string; path: string; cover: ShownPicture };
+
+/** `next` is the cursor of the following page, null at the end. */
+export type GalleryPage<Item> = { items: Item[]; next: string | null };
+
+/** Longest search, in characters. */
+export const SEARCH_MAX = 100;
+
+/** Thirteen digits reach to the year 2286; PostgreSQL cannot read dates that are far beyond. */
+const CURSOR = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Where a page ends: `<milliseconds>_<id>`. */
+export function cursorOf({ id, createdAt }: { id: string; createdAt: Date }): string {
+  return `${createdAt.getTime()}_${id}`;
+}
+
+/** The position that a cursor names; null for a malformed one, which shows the list's beginning. */
+export function readCursor(cursor: string | null | undefined): { id: string; createdAt: Date } | null {
+  const [, time, id] = CURSOR.exec(cursor ?? "") ?? [];
+  return id ? { id, createdAt: new Date(Number(time)) } : null;
+}

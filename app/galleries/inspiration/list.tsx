@@ -1,0 +1,45 @@
+import { BRAND } from "../../brand.ts";
+import { Page } from "../../ui/layout/page.tsx";
+import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { listCards } from "../galleries.server.ts";
+import { GalleryList, listMeta, SearchBox } from "../gallery-list.tsx";
+import { INSPIRATION } from "../inspiration.ts";
+import { openList } from "../use-pages.ts";
+import type { Route } from "./+types/list";
+import styles from "./list.module.css";
+import { Masonry, MasonrySkeleton } from "./masonry.tsx";
+
+export const headers = () => PUBLIC_PAGE;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  listMeta(matches, location.search, { path: "/inspiration", ...INSPIRATION });
+
+export async function loader({ url: { searchParams } }: Route.LoaderArgs) {
+  const page = await listCards("inspiration", { q: searchParams.get("q"), after: searchParams.get("after") });
+  return { pages: [page], cached: false };
+}
+
+export function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  return openList(INSPIRATION.collection, url, request.signal, serverLoader);
+}
+
+export default function InspirationList({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page ground="forest" footer="public">
+      <h1 className="visually-hidden">{INSPIRATION.title}</h1>
+      <div className={styles.quote} data-ground="forest">
+        <figure className="wrap">
+          <blockquote className="d2">{withCedilla(BRAND.quote.text)}</blockquote>
+          <figcaption>{BRAND.quote.author}</figcaption>
+        </figure>
+      </div>
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.search}>
+          <SearchBox label={INSPIRATION.search} />
+        </div>
+        <GalleryList gallery={INSPIRATION} loaded={loaderData} Layout={Masonry} skeleton={<MasonrySkeleton />} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+/** The galleries' pictures. Files are stored before their row is inserted. */
+import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
+import { isStorable } from "../kit/storable.ts";
+import { db, type Tx } from "../platform/db.server.ts";
+import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
+import { picture } from "./schema.ts";
+
+export type PictureRow = typeof picture.$inferSelect;
+
+export async function insertPicture(
+  values: Pick<PictureRow, "key" | "owner" | "width" | "height" | "thumbhash">,
+): Promise<void> {
+  await db.insert(picture).values(values);
+}
+
+/** Also queues the removal of the files, whose keys it returns. */
+export async function deletePictures(tx: Tx, which: SQL): Promise<string[]> {
+  const removed = await tx.delete(picture).where(which).returning({ key: picture.key, width: picture.width });
+  const keys = removed.flatMap(pictureFiles);
+  if (keys.length > 0) await enqueue(tx, "delete-files", { keys });
+  return keys;
+}
+
+/** Removes pictures chosen more than `days` ago and not published. */
+export async function deleteExpiredPictures(days: number): Promise<void> {
+  const expired = sql`${picture.item} is null and ${picture.createdAt} < now() - ${days} * interval '1 day'`;
+  await db.transaction((tx) => deletePictures(tx, expired));
+}
+
+/** false: this person has no such waiting picture. */
+export async function deleteWaitingPicture(owner: string, key: string): Promise<boolean> {
+  if (!isStorable(key)) return false;
+  const own = sql`${picture.key} = ${key} and ${picture.owner} = ${owner} and ${picture.item} is null`;
+  const removed = await db.transaction((tx) => deletePictures(tx, own));
+  return removed.length > 0;
+}
+
+export async function findPicture(key: string): Promise<PictureRow | undefined> {
+  const [found] = await db.select().from(picture).where(eq(picture.key, key));
+  return found;
+}
+
+/**
+ * false: the picture was deleted meanwhile. Not announced: that would render every public page again, up to forty times
+ * for one publication. Cached pages expire within a minute.
+ */
+export async function markAvif(key: string): Promise<boolean> {
+  const marked = await db.update(picture).set({ avif: true }).where(eq(picture.key, key)).returning();
+  return marked.length > 0;
+}
+
+/** Queues the AVIF files of pictures published before a moment that lack them: a restore brings no jobs back. */
+export async function queueMissingAvif(before: Date): Promise<void> {
+  const published = and(isNotNull(picture.item), lt(picture.createdAt, before));
+  const keys = await db
+    .select({ key: picture.key })
+    .from(picture)
+    .where(and(eq(picture.avif, false), published));
+  await enqueueAll(db, "picture-avif", keys);
+}
+
+/** Stems (`ilustrations/<uuid>`) whose picture was never recorded, or is gone. */
+export async function stemsWithoutPicture(stems: string[]): Promise<string[]> {
+  if (stems.length === 0) return [];
+  // Whole keys use the primary key; a pattern would scan the table for every stem.
+  const keys = stems.flatMap((stem) => ORIGINAL_TYPES.map((type) => `${stem}.${type}`));
+  const named = await db.select({ key: picture.key }).from(picture).where(inArray(picture.key, keys));
+  const known = new Set(named.map(({ key }) => stemOf(key)));
+  return stems.filter((stem) => !known.has(stem));
+}

@@ -1,0 +1,48 @@
+/** What publishing needs of every gallery; shared by forms, queries and the demo. */
+import { type FocalPoint, isMiddle } from "../kit/picture.ts";
+
+/** An empty `alt` means the item's name, a missing `focal` the middle. */
+export type ChosenPicture = { key: string; alt: string; focal?: FocalPoint | undefined };
+
+export function focalPointText(focal: FocalPoint): string {
+  return isMiddle(focal) ? "no meio" : `${focal.x} % da esquerda, ${focal.y} % do alto`;
+}
+
+/** One picture, or two that share a row. */
+export type Entry<Picture> = Picture | [Picture, Picture];
+
+/** The cover, and the other pictures in their order. */
+export type PublishingDraft = { main_image: ChosenPicture; images: Entry<ChosenPicture>[] };
+
+/** `id` is the user document's, `uid` the login's. */
+export type Publisher = { id: string; uid: string; name: string };
+
+/** Longest accepted texts, in characters, and most pictures beside the cover; far above what anybody publishes. */
+export const PUBLISHING_LIMITS = {
+  line: 120,
+  briefing: 4000,
+  address: 200,
+  alt: 300,
+  pictures: 40,
+  months: 120,
+  days: 31,
+};
+
+/** What 'salvar e publicar' sends. `submissionId` makes repeated submissions one item. */
+export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };
+
+/**
+ * `failed`: nothing was published; `gone` are keys of pictures that were swept or are part of another item.
+ * `logged-out`: no admin, or another one, is logged in. `unanswered`: the response was lost; sending again tells.
+ * `otherwise`: this submission was published before, and the draft has changed since.
+ */
+export type PublishResponse = { id: string } | { refused: PublishRefusal; gone?: string[] };
+export type PublishRefusal = "failed" | "logged-out" | "unanswered" | "otherwise";
+
+/** Error of an insert whose pictures were swept, are somebody else's, or are already part of an item. */
+export const PICTURES_GONE = "the pictures are not stored any more";
+
+export const PUBLISHED_DIFFERENTLY = "the submission was published with other content";
+
+/** `files-left`: deleted, but not all files. `missing`: deleted before. `unanswered`: a second try tells. */
+export type Deletion = "deleted" | "files-left" | "missing" | "failed" | "unanswered";

@@ -1,0 +1,126 @@
+/** Uploaded files: what they are sent for, their faults, limits and messages. */
+import { acceptOf, FORMAT_IDS, type FormatId, PICTURE_FORMATS } from "./file-formats.ts";
+import { waitingTime } from "./waiting-time.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** The largest picture that is decoded for a request or a conversation. */
+export const IMAGE_MAX_BYTES = 10 * MEGABYTE;
+
+/** What a file is sent for: the folder of the file store that its key begins with, and what it may be. */
+type KindOfUpload = { folder: `budget/${string}/`; maxBytes: number; formats: readonly FormatId[] };
+
+/**
+ * What waits for the record that it becomes part of (people/uploads.server.ts). Sent as one kind, a file is never found or
+ * taken as another.
+ */
+export const UPLOAD_KINDS = {
+  /** of the questionnaire and of changed answers; becomes a PNG */
+  reference: { folder: "budget/send/", maxBytes: IMAGE_MAX_BYTES, formats: PICTURE_FORMATS },
+  /** of a request; stays as it is */
+  quote: { folder: "budget/quote/", maxBytes: 10 * MEGABYTE, formats: ["pdf", ...PICTURE_FORMATS] },
+  /** of a conversation; pictures, of IMAGE_MAX_BYTES at most, become WebP */
+  message: { folder: "budget/message/", maxBytes: 100 * MEGABYTE, formats: FORMAT_IDS },
+} as const satisfies Record<string, KindOfUpload>;
+export type UploadKind = keyof typeof UPLOAD_KINDS;
+
+/**
+ * `broken-off`: the connection ended early. `unreadable`: damaged. `busy`: too many uploads, one person's or all.
+ * `overload`: too many people's pictures wait.
+ */
+export type UploadFault = Exclude<keyof UploadMessages, "failed">;
+
+/** For the file chooser's `accept`; the server checks the bytes. */
+export const IMAGE_ACCEPT = acceptOf(UPLOAD_KINDS.reference.formats);
+
+/** A picture larger than this many pixels is refused before it is decoded. */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+
+const BUSY = "Há muitos envios ao mesmo tempo. Espere alguns segundos e tente novamente.";
+
+export const IMAGE_FAULT_MESSAGE = {
+  busy: BUSY,
+  overload: BUSY,
+  "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
+  "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
+  "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",
+  "wrong-type": "Esse arquivo não é uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  heic: "Essa foto está no formato HEIC, do iPhone, que nem todo navegador abre. Salve como JPG e envie de novo.",
+  svg: "SVG é desenho em código, e aqui entram só fotos e imagens. Exporte como PNG ou JPG e envie de novo.",
+  animated: "Essa imagem é animada. Envie uma imagem parada, em JPG, PNG, WebP ou AVIF.",
+  unreadable: "A gente não conseguiu abrir essa imagem: o arquivo parece danificado. Salve de novo ou escolha outra.",
+  "too-many-pixels": "Essa imagem tem mais de 50 milhões de pixels. Envie uma versão menor.",
+  failed: "A gente não conseguiu guardar a imagem. Tente novamente.",
+};
+
+/** Messages about a file that was not stored; `failed`: because of a server error. */
+export type UploadMessages = typeof IMAGE_FAULT_MESSAGE;
+
+/** Of a file that need not be a picture. */
+export const FILE_FAULT_MESSAGE: UploadMessages = {
+  ...IMAGE_FAULT_MESSAGE,
+  "broken-off": "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",
+  unreadable: "A gente não conseguiu abrir esse arquivo: ele parece danificado. Escolha outro.",
+  "too-many-pixels": "Essa imagem é grande demais. Envie uma versão menor.",
+  failed: "Ei! tivemos um erro, tente novamente mais tarde.",
+};
+
+/** Types often chosen by mistake, with messages of their own. */
+const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
+
+/** The fault of a chosen image that is not worth sending, or null. The server checks again, by the bytes. */
+export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
+  if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
+  return file.size > maxBytes ? "too-big" : null;
+}
+
+const KILOBYTE = { name: "KB", size: 1024, digits: 0 };
+const SIZE_UNITS = [
+  { name: "GB", size: 1024 * MEGABYTE, digits: 1 },
+  { name: "MB", size: MEGABYTE, digits: 1 },
+];
+
+/** '1,2 MB', '1.023 MB' */
+export function sizeText(bytes: number): string {
+  const unit = SIZE_UNITS.find(({ size }) => bytes >= size) ?? KILOBYTE;
+  const value = Math.max(bytes / unit.size, 1);
+  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: value < 100 ? unit.digits : 0 })} ${unit.name}`;
+}
+
+/** `left` and `most` in bytes, of what one person sends within 24 hours. */
+export const dayFull = (left: number, most: number) =>
+  `Dá para mandar até ${sizeText(most)} em 24 horas, e ${left < 1024 ? "não resta nada" : `restam ${sizeText(left)}`}. Mande um arquivo menor, ou este amanhã.`;
+
+/** `wait` in seconds. */
+export function uploadLimitMessage(wait: number): string {
+  return `Você já enviou muitos arquivos na última hora. Nada se perdeu: tente novamente em ${waitingTime(wait)}.`;
+}
+
+/** Response of POST /api/referencia. */
+export type UploadedImage = { key: string; fileName: string };
+
+/** Refusal of a JSON address: `kind` for the program, `message` for the person. */
+export type Refusal = { kind: string; message: string };
+
+export const UPLOAD_REFUSED = {
+  "logged-out": "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.",
+  "customers-only": "Só clientes pedem orçamentos.",
+  "not-found": "Essa imagem não está mais guardada. Envie de novo.",
+} as const;
+
+/** The largest picture of a gallery: stored in full size, it may be larger than a reference image. */
+export const PICTURE_MAX_BYTES = 20 * MEGABYTE;
+
+export const PICTURE_FAULT_MESSAGE: UploadMessages = {
+  ...IMAGE_FAULT_MESSAGE,
+  "too-big": "Essa imagem passa de 20 MB. Envie uma versão menor.",
+};
+
+/** Response of POST /api/imagem/{gallery}; sizes in pixels, `thumbhash` in base64. */
+export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; fileName: string };
+
+export const PICTURE_REFUSED = {
+  "logged-out": "Sua sessão terminou. Entre de novo: o que você montou continua aqui.",
+  "admins-only": "Só administradores publicam.",
+  "not-found": "Essa imagem não está mais guardada.",
+} as const;

@@ -1,0 +1,150 @@
+/** New passwords, the links to them, and the turns of their hashes. Setting one ends sessions, links and pending changes in one transaction. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { announceSessionsEnded } from "../platform/announce.server.ts";
+import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { sendTemplate } from "../platform/mail.server.ts";
+import { createTurns, senderNetwork } from "../platform/turns.server.ts";
+import {
+  authAccount,
+  authSession,
+  authUser,
+  authVerification,
+  knownSource,
+  loginGuess,
+  registration,
+} from "./auth-schema.ts";
+import { emailChange, user } from "./schema.ts";
+import { hashLink, passwords } from "./secrets.server.ts";
+import { findLogin } from "./users.server.ts";
+
+const accountOf = (uid: string) => and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential"));
+
+/** Ends the account's sessions, its pending change of e-mail, its links to a new password and its attempts to register. */
+export async function replacePassword(tx: Tx, uid: string, password: string): Promise<void> {
+  const person = await lockPerson(tx, uid);
+  const changed = await tx
+    .update(authAccount)
+    .set({ password })
+    .where(accountOf(uid))
+    .returning({ id: authAccount.id });
+  // Missing for a login that only a provider opens, and after a crash between creating the login and its password.
+  if (changed.length === 0)
+    await tx
+      .insert(authAccount)
+      .values({ id: randomUUID(), userId: uid, accountId: uid, providerId: "credential", password });
+  await tx.delete(authVerification).where(eq(authVerification.value, uid));
+  await tx.delete(registration).where(eq(registration.uid, uid));
+  await tx.delete(authSession).where(eq(authSession.userId, uid));
+  if (!person) return;
+  await tx.delete(emailChange).where(eq(emailChange.userId, person.id));
+  await announceSessionsEnded(tx, person.id);
+}
+
+/** Orders new passwords and changes of e-mail of a person. A login may have no document. */
+async function lockPerson(tx: Tx, uid: string): Promise<{ id: string } | undefined> {
+  const [person] = await tx.select({ id: user.id }).from(user).where(eq(user.uid, uid)).for("update");
+  return person;
+}
+
+/** Whether `password` is still the account's hash. The caller holds the person's row. */
+export async function isPassword(tx: Tx, uid: string, password: string): Promise<boolean> {
+  return (await tx.$count(authAccount, and(accountOf(uid), eq(authAccount.password, password)))) === 1;
+}
+
+/** false: `current`, the hash that was checked, has been replaced meanwhile. */
+export function changePasswordHash(uid: string, current: string, password: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockPerson(tx, uid);
+    if (!(await isPassword(tx, uid, current))) return false;
+    await replacePassword(tx, uid, password);
+    return true;
+  });
+}
+
+const validLink = statement("findResetLink", (tx, { hash }: Given<{ hash: string }>) =>
+  tx
+    .select({ uid: authVerification.value })
+    .from(authVerification)
+    .where(and(eq(authVerification.identifier, hash), gt(authVerification.expiresAt, sql`now()`))),
+);
+
+/** The login that the link is for; null: it has expired, or never was one. */
+async function findResetLink(tx: Tx, hash: string): Promise<string | null> {
+  return (await first(validLink(tx, { hash })))?.uid ?? null;
+}
+
+export async function saveResetLink(hash: string, uid: string, expiresAt: Date): Promise<void> {
+  await db.insert(authVerification).values({ id: randomUUID(), identifier: hash, value: uid, expiresAt });
+}
+
+/** Also forgets counted guesses and known sources. false: the link is over; then nothing changes. */
+export function resetPasswordHash(hash: string, uid: string, password: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockPerson(tx, uid);
+    const [login] = await tx.select({ email: authUser.email }).from(authUser).where(eq(authUser.id, uid)).for("update");
+    // Another press, or another new password, may have ended it meanwhile.
+    if (!login || (await findResetLink(tx, hash)) !== uid) return false;
+    await replacePassword(tx, uid, password);
+    await tx.delete(knownSource).where(eq(knownSource.uid, uid));
+    await tx.delete(loginGuess).where(eq(loginGuess.email, login.email));
+    return true;
+  });
+}
+
+/** More than two scrypt hashes at once would delay every file read of the process. */
+const AT_ONCE = 2;
+/** In seconds: one hash in a busy process; at rest a third of it. */
+const HASH_SECONDS = 0.2;
+/** In seconds: a network that would wait longer for its first hash is refused at once (docs/decisions/overload.md). */
+const LONGEST_WAIT = 4;
+/** Networks that wait. */
+export const WAITING_NETWORKS_MAX = (AT_ONCE * LONGEST_WAIT) / HASH_SECONDS;
+
+/** Too many networks wait for a turn. */
+export class PasswordsBusy extends Error {
+  override name = "PasswordsBusy";
+}
+
+const inTurn = createTurns(AT_ONCE);
+
+/**
+ * Turns of password hashes by network: one network delays another's try by one hash, however many it sends. A try takes
+ * its turn after its limits have admitted it (docs/decisions/turns-by-person.md). `work` makes one hash at most. Throws
+ * `PasswordsBusy`.
+ */
+export async function inPasswordTurn<Result>(headers: Headers, work: () => Promise<Result>): Promise<Result> {
+  const person = senderNetwork(headers);
+  if (inTurn.peopleBefore(person) >= WAITING_NETWORKS_MAX) throw new PasswordsBusy("too many networks wait for a hash");
+  return inTurn({ person }, work);
+}
+
+const HOUR = 3_600_000;
+
+const hashOf = (token: string) => hashLink(`reset-password:${token}`);
+/** 24 random bytes in base64url; any other token is ignored. */
+const TOKEN = /^[\w-]{32}$/;
+
+/** Job of the queue `password-reset`. Creates the link here, so that no queue stores one. */
+export async function sendPasswordReset(job: object): Promise<void> {
+  const { email } = z.object({ email: z.string() }).parse(job);
+  const login = await findLogin(email);
+  if (!login) return;
+  const token = randomBytes(24).toString("base64url");
+  await saveResetLink(hashOf(token), login.uid, new Date(Date.now() + HOUR));
+  await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
+}
+
+/** null: the link has expired, or never was one. */
+export async function uidOfResetToken(token: string): Promise<string | null> {
+  return TOKEN.test(token) ? findResetLink(db, hashOf(token)) : null;
+}
+
+/** Returns the login whose password it is now; null: the link is over. */
+export async function setPasswordByLink(headers: Headers, token: string, password: string): Promise<string | null> {
+  const uid = await uidOfResetToken(token);
+  if (uid === null) return null;
+  const hash = await inPasswordTurn(headers, () => passwords.hash(password));
+  return (await resetPasswordHash(hashOf(token), uid, hash)) ? uid : null;
+}

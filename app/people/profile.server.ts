@@ -1,0 +1,94 @@
+/** Changes of a person's own document. */
+import { and, eq, isNotNull, notExists, or, sql } from "drizzle-orm";
+import { message } from "../conversation/schema.ts";
+import { announceSessionsEnded } from "../platform/announce.server.ts";
+import { db } from "../platform/db.server.ts";
+import { budget, budgetEvent } from "../requests/schema.ts";
+import { type CurrentUser, OPEN_TYPES, type TypeUser } from "./account.ts";
+import { authUser } from "./auth-schema.ts";
+import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
+import { user } from "./schema.ts";
+import { admissionNow } from "./users.server.ts";
+
+const profileOf = db
+  .select({ since: user.createdAt, mailsOff: user.mailsOff })
+  .from(user)
+  .where(eq(user.id, sql.placeholder("id")))
+  .prepare("findProfile");
+
+export async function findProfile(id: string) {
+  const [found] = await profileOf.execute({ id });
+  if (!found) throw new Error("a person who is signed in has no document");
+  return found;
+}
+
+/** A request that was under way while the account was deleted changes nothing. */
+const alive = (id: string) => and(eq(user.id, id), isNotNull(user.uid));
+
+/** The login has a copy of the name. */
+export async function updatePerson({ id, uid }: CurrentUser, person: { name: string; tell: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(user).set(person).where(alive(id));
+    await tx.update(authUser).set({ name: person.name }).where(eq(authUser.id, uid));
+  });
+}
+
+export function mailChoicesOf(typeUser: TypeUser): MailChoiceId[] {
+  const ids = Object.keys(MAIL_CHOICES) as MailChoiceId[];
+  return ids.filter((id) => MAIL_CHOICES[id].for.some((type) => type === typeUser));
+}
+
+/** `wanted` are the choices that stay on. */
+export async function setMailChoices({ id, typeUser }: CurrentUser, wanted: MailChoiceId[]): Promise<void> {
+  const mailsOff = mailChoicesOf(typeUser).filter((choice) => !wanted.includes(choice));
+  await db.update(user).set({ mailsOff }).where(alive(id));
+}
+
+const isOpen = (type: TypeUser) => OPEN_TYPES.includes(type);
+
+const requests = db
+  .select({ id: budget.id })
+  .from(budget)
+  .where(or(eq(budget.userCreate, user.id), eq(budget.designSelect, user.id)));
+const messages = db.select({ id: message.id }).from(message).where(eq(message.author, user.id));
+// A literal, so that the planner recognises the partial index.
+const claimed = sql`${budgetEvent.kind} = 'claimed'`;
+const claims = db
+  .select({ id: budgetEvent.id })
+  .from(budgetEvent)
+  .where(and(eq(budgetEvent.by, user.id), claimed));
+const holdsNothing = and(isNotNull(user.uid), notExists(requests), notExists(messages), notExists(claims));
+
+const free = db
+  .select({ id: user.id })
+  .from(user)
+  .where(and(eq(user.id, sql.placeholder("id")), holdsNothing))
+  .prepare("mayChangeType");
+
+/** A customer or designer without requests, projects, claims and messages. */
+export async function mayChangeType({ id, typeUser }: CurrentUser): Promise<boolean> {
+  return isOpen(typeUser) && (await free.execute({ id })).length === 1;
+}
+
+/**
+ * A new designer waits where DESIGNERS=admitted. Counts from the person's next request; their open pages are checked again.
+ * Repeating it changes nothing. false: not allowed.
+ */
+export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boolean> {
+  const { id, typeUser } = person;
+  return db.transaction(async (tx) => {
+    if (wanted === typeUser) return true;
+    if (!isOpen(typeUser) || !isOpen(wanted)) return false;
+    // The locks of createBudget, claimBudget and assignProject (personTransaction), which see the new type afterwards.
+    for (const name of [`budget:${id}`, `claim:${id}`])
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    const changed = await tx
+      .update(user)
+      .set({ typeUser: wanted, admittedAt: admissionNow() })
+      .where(and(eq(user.id, id), eq(user.typeUser, typeUser), holdsNothing))
+      .returning({ id: user.id });
+    if (changed.length === 0) return false;
+    await announceSessionsEnded(tx, id);
+    return true;
+  });
+}

@@ -1,0 +1,17 @@
+/** Keeps files while a backup runs: a record of its snapshot may name a file that is deleted meanwhile. */
+import { db } from "./db.server.ts";
+
+/** Held exclusively by a backup, shared while files are deleted. */
+export const BACKUP_LOCK = 7_246_003;
+
+/** Deletes files, unless a backup runs: then returns false and does nothing. A backup begins when `work` has ended. */
+export function unlessBackup(work: () => Promise<unknown>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.$client.query<{ free: boolean }>("select pg_try_advisory_xact_lock_shared($1) as free", [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]?.free) return false;
+    await work();
+    return true;
+  });
+}

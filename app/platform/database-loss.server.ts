@@ -1,0 +1,17 @@
+/** Which errors say that the database is away, and not that a statement was wrong. */
+
+/**
+ * PostgreSQL's codes for a connection that failed or that its administrator ended (08…, 57P01 to 57P03) and for a server
+ * that has become a standby (25006), and the socket's codes.
+ */
+const CODE = /^(?:08...|57P0[123]|25006|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/;
+/** Messages of `pg` and `pg-pool` that come without a code. */
+const MESSAGE = /^Connection terminated|not queryable$|^timeout e(?:xceeded when trying to connect|xpired)$/;
+
+export function isDatabaseLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "", syscall } = error as NodeJS.ErrnoException;
+  // Drizzle wraps what the driver threw; a host with several addresses fails with one error for each.
+  const causes = error instanceof AggregateError ? error.errors : [error.cause];
+  return syscall === "connect" || CODE.test(code) || MESSAGE.test(error.message) || causes.some(isDatabaseLost);
+}

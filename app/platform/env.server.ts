@@ -1,0 +1,288 @@
+/** Configuration from the program's flags and the environment: parsed by `configure`, with all faults listed together. */
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { configureLog } from "./log.server.ts";
+import { trustedProxies } from "./trusted-proxies.server.ts";
+
+const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
+const address = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, hostname: /./, error: `must be an address such as ${example}` });
+
+const WORKERS_RANGE = "must be a whole number of processes from 1 to 64";
+
+const variables = z.object({
+  PORT: z.coerce.number({ error: "must be a number" }).int().min(1).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  WORKERS: z.coerce
+    .number({ error: WORKERS_RANGE })
+    .int({ error: WORKERS_RANGE })
+    .min(1, { error: WORKERS_RANGE })
+    .max(64, { error: WORKERS_RANGE })
+    .default(1),
+  ORIGIN: address(/^https?$/, "https://example.com").optional(),
+  DATA_DIR: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
+    // `pg` would look up the list as the name of one host.
+    .refine((url) => !/^[^/]*\/\/[^/?]*,|[?&]host=[^&]*,/.test(url.replace(/\/\/[^@/]*@/, "//")), {
+      error: "must name one host: for several, name a proxy that leads to the primary, such as HAProxy",
+    })
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: address(/^https?$/, "https://s3.example.com").optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
+  MAIL_FROM: z.string().optional(),
+  GEMINI_API_KEY: z.string().optional(),
+  GEMINI_MODEL: z.string().default("gemini-2.5-flash"),
+  GEMINI_BASE_URL: address(/^https?$/, "https://generativelanguage.googleapis.com").optional(),
+  OPENAI_API_KEY: z
+    .string()
+    .min(8, { error: "must be at least 8 characters; leave it out if the service at OPENAI_BASE_URL needs none" })
+    .optional(),
+  OPENAI_MODEL: z.string().optional(),
+  OPENAI_BASE_URL: address(/^https?$/, "https://api.openai.com/v1").optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine((secret) => Buffer.byteLength(secret) >= 32, { error: "must be at least 32 bytes" })
+    .optional(),
+  TRUST_PROXY: z.string().default("").transform(trustedProxies),
+  REQUIRE_VERIFIED_EMAIL: boolean.default(true),
+  ANSWER_DAYS: z.coerce.number({ error: "must be a number of days" }).int().min(1).max(60).default(3),
+  DESIGNERS: z.enum(["open", "admitted"], { error: "must be open or admitted" }).default("open"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  INSTAGRAM_CLIENT_ID: z.string().optional(),
+  INSTAGRAM_CLIENT_SECRET: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "must be at least 16 characters" }).optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+});
+type Variables = z.output<typeof variables>;
+
+export const VARIABLE_NAMES = Object.keys(variables.shape);
+
+/** `dev`: the sources, with hot reload. `demo`: the sample studio. Neither is a variable: production cannot be switched into them. */
+export type Flags = { dev?: boolean; demo?: boolean };
+
+export type Env = Omit<Variables, "ORIGIN" | "DATA_DIR" | "AUTH_SECRET"> & {
+  /** public address without a path */
+  ORIGIN: string;
+  /** absolute */
+  DATA_DIR: string;
+  AUTH_SECRET: string;
+  /** DATABASE_URL, or the embedded database's address */
+  databaseUrl: string;
+  /** null: the built-in writer writes the summaries */
+  ai: AiSettings | null;
+  mode: "production" | "development" | "demo";
+};
+
+/** `key` is undefined for a service that asks for none, such as a local one. */
+export type AiSettings = {
+  vendor: "gemini" | "openai";
+  key: string | undefined;
+  model: string;
+  baseUrl: string | undefined;
+};
+
+function aiSettings(env: Variables): AiSettings | null {
+  if (env.GEMINI_API_KEY !== undefined)
+    return { vendor: "gemini", key: env.GEMINI_API_KEY, model: env.GEMINI_MODEL, baseUrl: env.GEMINI_BASE_URL };
+  if (env.OPENAI_MODEL !== undefined)
+    return { vendor: "openai", key: env.OPENAI_API_KEY, model: env.OPENAI_MODEL, baseUrl: env.OPENAI_BASE_URL };
+  return null;
+}
+
+function combinationFaults(env: Variables): string[] {
+  const faults: string[] = [];
+  const has = (name: keyof Variables) => env[name] !== undefined;
+  const needs = (one: keyof Variables, other: keyof Variables, why = "") => {
+    if (has(one) && !has(other)) faults.push(`${one} is set but ${other} is not${why}`);
+  };
+  const pair = (one: keyof Variables, other: keyof Variables) => {
+    needs(one, other, "; set both or neither");
+    needs(other, one, "; set both or neither");
+  };
+  pair("SMTP_URL", "MAIL_FROM");
+  for (const provider of ["GOOGLE", "APPLE", "INSTAGRAM"] as const)
+    pair(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
+  const s3Keys = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  for (const name of ["S3_ENDPOINT", "S3_REGION", ...s3Keys] as const) needs(name, "S3_BUCKET");
+  for (const name of s3Keys) needs("S3_BUCKET", name);
+  if (has("S3_BUCKET") && !has("S3_ENDPOINT") && !has("S3_REGION"))
+    faults.push("S3_BUCKET is set but neither S3_ENDPOINT nor S3_REGION is");
+  const ownSecret = ": with your own database, sessions need a secret of your own (32 bytes or more)";
+  needs("DATABASE_URL", "AUTH_SECRET", ownSecret);
+  needs("GEMINI_BASE_URL", "GEMINI_API_KEY");
+  faults.push(...openaiFaults(env));
+  if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))
+    faults.push("ORIGIN must be an address without a path, such as https://example.com");
+  return faults;
+}
+
+function openaiFaults(env: Variables): string[] {
+  const set = (["OPENAI_API_KEY", "OPENAI_MODEL", "OPENAI_BASE_URL"] as const).filter(
+    (name) => env[name] !== undefined,
+  );
+  const [first] = set;
+  if (first === undefined) return [];
+  if (env.GEMINI_API_KEY !== undefined)
+    return [`GEMINI_API_KEY and ${first} are both set: one service writes the summaries; unset the other's variables`];
+  if (env.OPENAI_MODEL === undefined) return [`${first} is set but OPENAI_MODEL is not`];
+  if (set.length === 1) return ["OPENAI_MODEL is set but neither OPENAI_API_KEY nor OPENAI_BASE_URL is"];
+  return [];
+}
+
+/** First words with which other software names variables too: of these, only names with the same second word are ours. */
+const COMMON_WORDS = ["APPLE", "AUTH", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
+
+/** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. */
+const PREFIXES = VARIABLE_NAMES.map((name) => name.split("_"))
+  .filter((words) => words.length > 1)
+  .map(([first = "", second = ""]) => (COMMON_WORDS.includes(first) ? `${first}_${second}_` : `${first}_`));
+
+type Source = Record<string, string | undefined>;
+
+/** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
+export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env } | { faults: string[] } {
+  const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
+  const parsed = variables.safeParse(set);
+  const faults = Object.keys(set)
+    .filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in variables.shape))
+    .map((name) => `${name} is not a variable this application knows`);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => String(issue.path[0]));
+    faults.push(...parsed.error.issues.map((issue, index) => `${wrong[index]} ${issue.message}`));
+    // Without the invalid variables, so that faults between the others are listed as well.
+    const rest = variables.safeParse(Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.includes(name))));
+    if (rest.success) {
+      // An invalid variable is not listed as missing as well.
+      const present = wrong.filter((name) => name !== "ORIGIN").map((name) => [name, set[name]]);
+      faults.push(...combinationFaults({ ...rest.data, ...Object.fromEntries(present) }));
+    }
+    return { faults };
+  }
+  faults.push(...combinationFaults(parsed.data));
+  if (demo) faults.push(...demoFaults(parsed.data));
+  if (faults.length > 0) return { faults };
+  const { ORIGIN, DATA_DIR, AUTH_SECRET, ...rest } = parsed.data;
+  const dataDir = resolve(DATA_DIR ?? (demo ? "./data/demo" : "./data"));
+  let secret = AUTH_SECRET;
+  return {
+    env: {
+      ...rest,
+      DATA_DIR: dataDir,
+      ORIGIN: ORIGIN?.replace(/\/$/, "") ?? `http://localhost:${rest.PORT}`,
+      // Read on first use: a process that signs nothing creates no file.
+      get AUTH_SECRET() {
+        secret ??= embeddedSecret(dataDir);
+        return secret;
+      },
+      databaseUrl: rest.DATABASE_URL ?? embeddedAddress(dataDir).url,
+      ai: aiSettings(parsed.data),
+      mode: modeOf({ dev, demo }),
+    },
+  };
+}
+
+function modeOf({ dev, demo }: Flags): Env["mode"] {
+  if (dev) return "development";
+  return demo ? "demo" : "production";
+}
+
+/** The demo's passwords are public and anybody can read its mails, so it never runs on a real studio's data. */
+function demoFaults(env: Variables): string[] {
+  return (["DATABASE_URL", "S3_BUCKET"] as const)
+    .filter((name) => env[name] !== undefined)
+    .map((name) => `${name} is set, but the demo stores everything in a folder of its own; unset it`);
+}
+
+/** The secret when AUTH_SECRET is unset: generated once, stored in DATA_DIR/auth-secret, readable by its owner only. */
+function embeddedSecret(dataDir: string): string {
+  const file = join(dataDir, "auth-secret");
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // With `wx`, one of two processes that start at once writes the file, and the other reads it.
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const secret = readFileSync(file, "utf8").trim();
+  if (Buffer.byteLength(secret) < 32)
+    throw new Error(`${file} is shorter than 32 bytes: remove it, and a new secret is made`);
+  return secret;
+}
+
+/** Longest path of a Unix socket that every system accepts, in bytes. */
+const SOCKET_PATH_MAX = 103;
+
+/** The embedded PostgreSQL listens on a Unix socket in its own folder, or in /tmp if that path is too long for one. */
+export function embeddedAddress(dataDir: string): { data: string; socketDir: string; url: string } {
+  const data = join(resolve(dataDir), "postgres");
+  const socketDir =
+    Buffer.byteLength(join(data, ".s.PGSQL.5432")) <= SOCKET_PATH_MAX
+      ? data
+      : join("/tmp", `traco-${createHash("sha256").update(data).digest("hex").slice(0, 24)}`);
+  return { data, socketDir, url: `postgresql://traco@/postgres?host=${encodeURIComponent(socketDir)}` };
+}
+
+let configured = false;
+
+/** The configuration, once `configure` has run. Reading it earlier throws: it could only be the configuration of another mode. */
+export const env: Env = new Proxy({} as Env, {
+  get(settings, name) {
+    if (!configured) throw new Error(`${String(name)} of the configuration was read before configure() had run`);
+    return Reflect.get(settings, name);
+  },
+});
+
+/**
+ * Makes the configuration. Every program calls it before it loads anything that reads `env`; each instance of this module (in
+ * the bundle, under Vite, in plain Node) needs a call of its own. Ends the process when the configuration is not valid.
+ */
+export function configure(flags: Flags = {}, source: Source = process.env): void {
+  const result = parseEnv(source, flags);
+  if ("faults" in result) {
+    process.stderr.write(`The configuration is not valid:\n${result.faults.map((fault) => `  - ${fault}\n`).join("")}`);
+    process.exit(1);
+  }
+  Object.defineProperties(env, Object.getOwnPropertyDescriptors(result.env));
+  configured = true;
+  configureLog(env.LOG_LEVEL, secretsOf(result.env, source));
+}
+
+/** Passwords and keys that no log line may hold; those of fewer than six characters would match ordinary text. */
+function secretsOf(settings: Env, { AUTH_SECRET }: Source): string[] {
+  const secrets = [
+    AUTH_SECRET,
+    settings.ai?.key,
+    settings.S3_SECRET_ACCESS_KEY,
+    settings.METRICS_TOKEN,
+    settings.GOOGLE_CLIENT_SECRET,
+    settings.APPLE_CLIENT_SECRET,
+    settings.INSTAGRAM_CLIENT_SECRET,
+    ...[settings.SMTP_URL, settings.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
+  ];
+  return secrets.filter((secret) => secret !== undefined).filter((secret) => secret.length >= 6);
+}
+
+/** The password in a URL, encoded and decoded. */
+function passwordOf(url: string): string[] {
+  const written = URL.parse(url)?.password ?? "";
+  try {
+    return [written, decodeURIComponent(written)];
+  } catch {
+    return [written];
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The file store (a folder under DATA_DIR, or an S3 bucket), and responses that are its files. A file survives a power cut
+ * once `putFile` resolves.
+ */
+import { randomUUID } from "node:crypto";
+import { access, constants, glob, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { FILE_FORMATS, formatOf } from "../kit/file-formats.ts";
+import { env } from "./env.server.ts";
+
+const root = join(env.DATA_DIR, "files");
+const temporary = join(env.DATA_DIR, "tmp");
+
+// Without a bucket the client's megabyte stays out of memory.
+const bucket = env.S3_BUCKET === undefined ? undefined : import("./bucket.server.ts");
+
+const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
+
+export class FileMissing extends Error {}
+
+/** Refuses a key that could lead out of the store. The server makes the keys, so a wrong one is a bug. */
+function checked(key: string): string {
+  if (!KEY.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key.slice(0, 100))}`);
+  return key;
+}
+
+/** A new path on the store's disk, for an unfinished file. */
+export async function temporaryPath(): Promise<string> {
+  await mkdir(temporary, { recursive: true });
+  return join(temporary, randomUUID());
+}
+
+/** Moves a finished temporary file into the store. */
+export async function putFile(key: string, path: string): Promise<void> {
+  if (bucket) return (await bucket).putObject(checked(key), path);
+  const target = join(root, checked(key));
+  await makeFolder(dirname(target));
+  await sync(path);
+  await rename(path, target);
+  await sync(dirname(target));
+}
+
+/** Opens a stored file for reading. Throws FileMissing. The caller must read or destroy the stream. */
+export async function openFile(key: string): Promise<{ stream: Readable; size: number }> {
+  if (bucket) {
+    const object = await (await bucket).openObject(checked(key));
+    if (!object) throw new FileMissing(key);
+    return object;
+  }
+  const handle = await open(join(root, checked(key)), "r").catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? new FileMissing(key) : error;
+  });
+  return { stream: handle.createReadStream(), size: (await handle.stat()).size };
+}
+
+/** Removes a stored file; one that is not there counts as removed. */
+export async function deleteFile(key: string): Promise<void> {
+  if (bucket) return (await bucket).deleteObject(checked(key));
+  await rm(join(root, checked(key)), { force: true });
+}
+
+/** Keys in a folder (`budget`) of files stored before a moment. */
+export async function* listFiles(folder: string, before: Date): AsyncGenerator<string> {
+  if (bucket) {
+    for await (const key of (await bucket).listObjects(folder, before)) if (KEY.test(key)) yield key;
+    return;
+  }
+  for await (const path of glob(`${folder}/**/*.*`, { cwd: root })) {
+    if ((await isOlder(join(root, path), before)) && KEY.test(path)) yield path;
+  }
+}
+
+/** Removes temporary files last written before a moment: their work was interrupted. */
+export async function clearTemporary(before: Date): Promise<void> {
+  for await (const path of glob("*", { cwd: temporary })) {
+    if (await isOlder(join(temporary, path), before)) await rm(join(temporary, path), { force: true });
+  }
+}
+
+/** Whether a file was written before a moment; false for one that was removed meanwhile. */
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtime < before;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** Resolves when the store answers and can be written to. */
+export async function checkFiles(): Promise<void> {
+  if (bucket) return (await bucket).checkBucket();
+  await mkdir(root, { recursive: true });
+  await access(root, constants.W_OK);
+}
+
+/** Makes a folder and those above it, and writes the name of each new one to the disk. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let created = folder; created.length >= first.length; created = dirname(created)) await sync(dirname(created));
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A stored private file; null when there is none. The browser saves it as `fileName`, or shows it without one. */
+export async function fileResponse(
+  request: Request,
+  key: string,
+  { type, fileName }: { type: string; fileName?: string },
+): Promise<Response | null> {
+  try {
+    const { stream, size } = await openFile(key);
+    // The body of a response to HEAD is not read: the file would stay open.
+    if (request.method === "HEAD") stream.destroy();
+    return new Response(request.method === "HEAD" ? null : (Readable.toWeb(stream) as ReadableStream), {
+      headers: {
+        "content-type": type,
+        "content-length": String(size),
+        "content-disposition": fileName ? `attachment; filename="${fileName}"` : "inline",
+        "cache-control": "private, no-store",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+/** A stored file that somebody sent, under the name that they gave it. Its format decides whether a browser may show it. */
+export async function sentFileResponse(request: Request, key: string, fileName: string): Promise<Response | null> {
+  const id = formatOf(key);
+  const format = id && FILE_FORMATS[id];
+  const isDownload = !format || format.serving === "download";
+  const response = await fileResponse(request, key, { type: isDownload ? "application/octet-stream" : format.type });
+  response?.headers.set("content-disposition", contentDisposition(isDownload ? "attachment" : "inline", fileName));
+  // A sandbox would keep the browser's PDF viewer from opening; PDFs have a policy of their own.
+  if (format?.serving !== "viewer")
+    response?.headers.set("content-security-policy", "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  return response;
+}
+
+/** RFC 6266: the name in the encoding of RFC 8187; before it, for programs that save and know no other, in ASCII. */
+function contentDisposition(how: "attachment" | "inline", fileName: string): string {
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  if (how === "inline") return `inline; filename*=UTF-8''${encoded}`;
+  const bare = fileName.normalize("NFD").replace(/\p{M}/gu, "");
+  const ascii = bare.replace(/[^ -~]|["%\\]/gu, "_");
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,59 @@
+/** Posted forms: read with bounds, checked by their schemas. */
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import busboy from "busboy";
+import { data } from "react-router";
+import type { z } from "zod";
+import type { RefusedForm } from "../kit/refused-form.ts";
+
+/** Far more fields than any form of this product has. */
+const MOST_FIELDS = 100;
+/** Bytes of one value. Longer ones are cut, and then refused by their schemas. */
+const LONGEST_VALUE = 4 * 1024;
+
+/** The first value of each known field. Throws a 400 response for a broken form or one of more than 100 fields. */
+export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
+  const form = new FormData();
+  try {
+    const parser = busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      limits: { fields: MOST_FIELDS, files: 0, parts: MOST_FIELDS, fieldSize: LONGEST_VALUE, fieldNameSize: 100 },
+    });
+    const tooMany = () => parser.destroy(new Error("the form has too many fields"));
+    parser.on("fieldsLimit", tooMany);
+    parser.on("partsLimit", tooMany);
+    parser.on("field", (name, value) => {
+      if (fields.includes(name) && !form.has(name)) form.set(name, value);
+    });
+    if (request.body) await pipeline(Readable.fromWeb(request.body as WebStream<Uint8Array>), parser);
+  } catch {
+    throw data(null, { status: 400, statusText: "Bad Request" });
+  }
+  return form;
+}
+
+/** Fields that are never sent back. */
+const SECRET = ["password", "confirmation", "current"];
+
+export function typedValues(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (SECRET.includes(name) ? [] : [[name, String(value)]])),
+  );
+}
+
+/** Checks a form; empty fields count as missing. Messages in `above`, by importance, stand above the fields. */
+export function checkForm<Output>(
+  form: FormData,
+  schema: z.ZodType<Output>,
+  above: readonly string[],
+): { value: Output; refused: undefined } | { value: undefined; refused: RefusedForm } {
+  const checked = schema.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
+  if (checked.success) return { value: checked.data, refused: undefined };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of checked.error.issues) errors[String(path[0])] ??= message;
+  const message = above.find((one) => Object.values(errors).includes(one));
+  for (const name in errors) if (above.includes(errors[name] ?? "")) errors[name] = "";
+  return { value: undefined, refused: { message, errors, values: typedValues(form) } };
+}

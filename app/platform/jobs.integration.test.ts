@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test, vi } from "vitest";
+import { db } from "./db.server.ts";
+import { enqueue, enqueueAll, type Handlers, startJobs, stopJobs } from "./jobs.server.ts";
+
+afterEach(stopJobs);
+
+const nothing = async () => {};
+const idle: Handlers = {
+  mail: nothing,
+  "request-mail": nothing,
+  overdue: nothing,
+  "password-reset": nothing,
+  "email-change": nothing,
+  "unread-mail": nothing,
+  "delete-files": nothing,
+  "picture-avif": nothing,
+  "sweep-uploads": nothing,
+};
+
+async function queued(): Promise<unknown[]> {
+  const found = await db.execute<{ data: unknown }>(
+    sql`select data from pgboss.job where name in ('mail', 'delete-files') and state in ('created', 'retry') order by created_on`,
+  );
+  return found.rows.map((row) => row.data);
+}
+
+test("a job exists exactly when the transaction that caused it does", async () => {
+  await expect(
+    db.transaction(async (tx) => {
+      await enqueue(tx, "mail", { number: 1 });
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  expect(await queued()).toEqual([]);
+
+  await db.transaction((tx) => enqueue(tx, "mail", { number: 2 }));
+  expect(await queued()).toEqual([{ number: 2 }]);
+
+  // A process without workers queued it; one with workers does it.
+  const done: object[] = [];
+  await startJobs({ ...idle, mail: async (data) => void done.push(data) });
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ number: 2 }]);
+});
+
+test("a job that fails is kept and tried again later", async () => {
+  const tried = Promise.withResolvers<void>();
+  await startJobs({
+    ...idle,
+    mail: async () => {
+      tried.resolve();
+      throw new Error("the mail server is down");
+    },
+  });
+  await enqueue(db, "mail", { number: 3 });
+  await tried.promise;
+  await expect
+    .poll(
+      async () =>
+        (
+          await db.execute(
+            sql`select state, retry_count, start_after > now() as later from pgboss.job where data->>'number' = '3'`,
+          )
+        ).rows,
+      { timeout: 10_000 },
+    )
+    .toEqual([{ state: "retry", retry_count: 0, later: true }]);
+});
+
+test("many transactions queue at once without waiting for each other's connections", async () => {
+  await Promise.all(
+    Array.from({ length: 30 }, (_, number) =>
+      db.transaction((tx) => enqueue(tx, "delete-files", { keys: [], number })),
+    ),
+  );
+  const found = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pgboss.job where name = 'delete-files'`,
+  );
+  expect(found.rows[0]?.count).toBe(30);
+});
+
+test("[SPEED-3] jobs that are queued while the workers start are queued once, and leave no connection behind", async () => {
+  const before = enqueue(db, "delete-files", { starting: "before" });
+  const starting = startJobs(idle);
+  await Promise.all([before, starting, enqueue(db, "delete-files", { starting: "meanwhile" })]);
+  const found = await db.execute(sql`select count(*)::int from pgboss.job where data ? 'starting'`);
+  expect(found.rows).toEqual([{ count: 2 }]);
+  const connections = () =>
+    db.execute(sql`select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like 'traco%'`);
+  await expect.poll(async () => (await connections()).rows).toEqual([{ name: "traco jobs" }]);
+});
+
+test("a backlog is worked off at once, not one job at each poll", async () => {
+  const numbers = Array.from({ length: 40 }, (_, number) => number);
+  await db.transaction(async (tx) => {
+    for (const number of numbers) await enqueue(tx, "mail", { backlog: number });
+  });
+  const done: object[] = [];
+  await startJobs({
+    ...idle,
+    mail: async (data) => {
+      if ("backlog" in data) done.push(data);
+    },
+  });
+  await expect.poll(() => done.length, { timeout: 5_000 }).toBe(40);
+});
+
+test("[MEND2-14] links to new passwords are mailed twenty at a time, so that who asks after a flood waits seconds", async () => {
+  const all = Promise.withResolvers<void>();
+  let begun = 0;
+  await startJobs({
+    ...idle,
+    "password-reset": async () => {
+      begun += 1;
+      if (begun === 20) all.resolve();
+      await all.promise;
+    },
+  });
+  const asked = Array.from({ length: 20 }, (_, number) => ({ email: `${number}@example.com` }));
+  await enqueueAll(db, "password-reset", asked);
+  await all.promise;
+});
+
+test("[SPEED-1] jobs that are queued together are one named statement", async () => {
+  await db.transaction(async (tx) => {
+    await enqueue(tx, "delete-files", { together: 0 });
+    const query = vi.spyOn(tx.$client as { query(statement: { name: string }): unknown }, "query");
+    const list = Array.from({ length: 100 }, (_, index) => ({ together: index + 1 }));
+    await enqueueAll(tx, "delete-files", list, new Date(Date.now() + 60_000));
+    expect(query.mock.calls.map(([{ name }]) => name)).toEqual([expect.stringMatching(/^jobs_/)]);
+    query.mockRestore();
+  });
+  const found = await db.execute(
+    sql`select count(*)::int, count(*) filter (where start_after > now())::int as later
+      from pgboss.job where data ? 'together'`,
+  );
+  expect(found.rows).toEqual([{ count: 101, later: 100 }]);
+});
+
+test("[SPEED-3] a second start finds its queues and schedules as they are, and changes none", async () => {
+  await startJobs(idle);
+  await stopJobs();
+  const states = () =>
+    db.execute(sql`select (select array_agg(updated_on order by name) from pgboss.queue where name !~ '^__') as queues,
+      (select array_agg(updated_on order by name) from pgboss.schedule) as schedules`);
+  const before = await states();
+  await startJobs(idle);
+  expect((await states()).rows).toEqual(before.rows);
+});

@@ -1,0 +1,251 @@
+/** Queued work, in the same database (pg-boss): a job exists exactly if the transaction that queues it commits. */
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import type { Job, JobResult, PgBoss, Queue, WorkOptions } from "pg-boss";
+import type { BudgetEventDetails, BudgetEventKind, EventMailProps } from "../requests/events.ts";
+import { env } from "./env.server.ts";
+import { log, logError } from "./log.server.ts";
+import { currentRequestId, withRequestId } from "./request-id.server.ts";
+
+const HOUR = 3600;
+
+/** What a job holds: the data of its queue, and the id of the request that caused it. */
+type QueuedData = object & { requestId?: string };
+
+type QueueSettings = Omit<Queue, "name"> & {
+  /** schedule (UTC) of a job that nothing queues */
+  cron?: string;
+  /** jobs at once, in each process */
+  atOnce?: number;
+  /** seconds between two looks for retries, where NOTIFY tells of every new job */
+  poll?: number;
+};
+
+// Retried for about two days, at first after 10 s, in the end every hour: a mail server may be down for a night.
+const MAIL = {
+  retryLimit: 55,
+  retryDelay: 10,
+  retryDelayMax: HOUR,
+  expireInSeconds: 60,
+  retentionSeconds: 14 * 24 * HOUR,
+  // A delivered mail holds personal data.
+  deleteAfterSeconds: HOUR,
+  notify: true,
+  atOnce: 4,
+} as const;
+
+const QUEUES = {
+  mail: MAIL,
+  /** `{ id, budgetId, userId }`: mails what happened to a budget since this person's last mail about it. */
+  "request-mail": MAIL,
+  /** mails admins about requests that nobody claims */
+  overdue: { retryLimit: 3, retryDelay: 60, expireInSeconds: 600, cron: "5 * * * *", notify: true, poll: 60 },
+  /**
+   * `{ email }`: mails a link to a new password, if the account exists. Retries end early: a late link is useless. Many at
+   * once: a flood of unknown addresses, each of which costs one query, would hold up everybody's mail.
+   */
+  "password-reset": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true, atOnce: 20 },
+  /** `{ userId, email, side }`: mails the link of one side of a change of e-mail, while it waits. */
+  "email-change": { retryLimit: 8, retryDelay: 10, expireInSeconds: 60, notify: true },
+  /** `{ budgetId, userId, seq }`: mails a person what they have not read, if that message is still part of it. */
+  "unread-mail": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 60, atOnce: 4 },
+  /** `{ keys }`: files whose record was deleted. */
+  "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
+  /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
+  "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  "sweep-uploads": { retryLimit: 3, retryDelay: 60, expireInSeconds: HOUR, cron: "17 4 * * *", notify: true, poll: 60 },
+} as const satisfies Record<string, QueueSettings>;
+
+export type QueueName = keyof typeof QUEUES;
+/** The worker of each queue. A job that throws is retried later. `signal` fires when the process stops. */
+export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
+
+/** A full batch is followed by the next one at once; a retry waits for a poll. */
+const WORK = {
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 5,
+} as const satisfies WorkOptions;
+
+let running: Promise<PgBoss> | undefined;
+
+/**
+ * Loads pg-boss and starts the workers. Call it once per process, after the migrations. Jobs that are queued meanwhile
+ * wait for it. The pool that queued jobs before closes last, because one may still be on its way.
+ */
+export async function startJobs(handlers: Handlers): Promise<void> {
+  const earlier = running;
+  running = open(true);
+  const boss = await opened(running).finally(() => stop(earlier));
+  const schedules = await boss.getSchedules();
+  for (const [name, queue] of queues()) {
+    const run = async (job: Job<object>): Promise<JobResult> => {
+      try {
+        await handlers[name](job.data ?? {}, job.signal);
+        log.info({ queue: name, job: job.id }, "job done");
+        return { id: job.id, status: "completed" };
+      } catch (error) {
+        logError(error, `job ${name} ${job.id}`);
+        return { id: job.id, status: "failed" };
+      }
+    };
+    const { cron, atOnce = 1, poll = WORK.pollingIntervalSeconds } = queue;
+    const options = { ...WORK, batchSize: atOnce, notifyPollingIntervalSeconds: poll };
+    await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => underItsRequest(job, run))));
+    const scheduled = schedules.some((schedule) => schedule.name === name && schedule.cron === cron);
+    if (cron && !scheduled) await boss.schedule(name, cron);
+  }
+}
+
+/** Runs a job under the id of the request that queued it, which its worker does not see in the data. */
+function underItsRequest<Result>(job: Job<QueuedData>, run: (job: Job<object>) => Result): Result {
+  const { requestId, ...data } = job.data ?? {};
+  const own = { ...job, data };
+  return requestId === undefined ? run(own) : withRequestId(requestId, () => run(own));
+}
+
+/** After a failure the next caller opens it anew. */
+async function opened(opening: Promise<PgBoss>): Promise<PgBoss> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (running === opening) running = undefined;
+    throw error;
+  }
+}
+
+/** Stops the workers, if any. Running jobs have 8 s to finish, then return to their queue. */
+export async function stopJobs(): Promise<void> {
+  const ending = running;
+  running = undefined;
+  await stop(ending);
+}
+
+async function stop(ending: Promise<PgBoss> | undefined): Promise<void> {
+  const boss = await ending?.catch(() => undefined);
+  await boss?.stop({ graceful: true, timeout: 8_000 });
+}
+
+/** Jobs are queued in Drizzle's database, or in a transaction of it. */
+type Tx = { $client: pg.Pool | pg.ClientBase };
+
+/** Queues a job in the caller's transaction. A process without workers must call `stopJobs` before it ends. */
+export function enqueue(tx: Tx, queue: QueueName, data: object, startAfter?: Date): Promise<void> {
+  return enqueueAll(tx, queue, [data], startAfter);
+}
+
+/** Queues jobs with one statement, however many they are. */
+export async function enqueueAll(tx: Tx, queue: QueueName, list: object[], startAfter?: Date): Promise<void> {
+  if (list.length === 0) return;
+  running ??= open(false);
+  const boss = await opened(running);
+  const requestId = currentRequestId();
+  const jobs = list.map((data) => ({
+    data: requestId ? { ...data, requestId } : data,
+    ...(startAfter && { startAfter }),
+  }));
+  const ids = await boss.insert(queue, jobs, { db: statementsOf(tx), returnId: true });
+  if (ids?.length !== list.length) throw new Error(`the ${queue} jobs were not queued`);
+}
+
+/** Names of pg-boss's statements: PostgreSQL plans a named one once, and planning takes longer than inserting. */
+const names = new Map<string, string>();
+
+function statementsOf({ $client }: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const name = names.get(text) ?? `jobs_${names.size}`;
+      names.set(text, name);
+      return $client.query({ name, text, values });
+    },
+  };
+}
+
+export type MailProps = EventMailProps & {
+  verification: { code: string; url: string };
+  "existing-account": { name: string };
+  "password-reset": { url: string };
+  "email-change-old": { name: string; newEmail: string; url: string };
+  "email-change-new": { url: string };
+  "email-taken": { name: string };
+  "password-changed": { name: string };
+  "account-deleted": { name: string };
+  "designer-admitted": { name: string };
+  /** `userId`, here and below: the mail's reader, for the link that ends such mails */
+  "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
+  "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
+  changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
+  "waiting-requests": { userId: string; requests: WaitingRequest[] };
+  /** `count` is a number */
+  "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
+};
+type WaitingRequest = { budgetId: string; nameProject: string; customerName: string; since: string };
+type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
+export type MailTemplate = keyof MailProps;
+
+/** Queues a mail in the caller's transaction. */
+export function queueMail<Template extends MailTemplate>(
+  tx: Tx,
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+): Promise<void> {
+  return enqueue(tx, "mail", { id: randomUUID(), template, to, props });
+}
+
+/** Queues a mail of a kind that ends at one press, to each of these people. */
+export function queueMails<Template extends "new-request" | "waiting-requests">(
+  tx: Tx,
+  template: Template,
+  people: { id: string; email: string }[],
+  props: Omit<MailProps[Template], "userId">,
+): Promise<void> {
+  const mails = people.map(({ id: userId, email: to }) => ({
+    id: randomUUID(),
+    template,
+    to,
+    props: { ...props, userId },
+  }));
+  return enqueueAll(tx, "mail", mails);
+}
+
+function queues(): [QueueName, QueueSettings][] {
+  return Object.entries(QUEUES) as [QueueName, QueueSettings][];
+}
+
+async function open(works: boolean): Promise<PgBoss> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    connectionString: env.databaseUrl,
+    application_name: works ? "traco jobs" : "traco queue",
+    // A pool of its own: a transaction that holds a connection must never wait for a second one of the same pool.
+    max: works ? 2 : 1,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    // No job depends on another, and none is due to the second.
+    flowIntervalSeconds: HOUR,
+    cronWorkerIntervalSeconds: 45,
+  });
+  boss.on("error", (error) => logError(error, "jobs"));
+  try {
+    await boss.start();
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const [name, { cron, atOnce, poll, ...settings }] of queues()) {
+      const options = { retryBackoff: true, ...settings };
+      const queue: object | undefined = known.get(name);
+      if (!queue) await boss.createQueue(name, options);
+      else if (works && !hasSettings(queue, options)) await boss.updateQueue(name, options);
+    }
+  } catch (error) {
+    // Ends the polling that has already begun.
+    await boss.stop({ graceful: false }).catch(() => {});
+    throw error;
+  }
+  return boss;
+}
+
+function hasSettings(queue: object, settings: object): boolean {
+  const stored = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(settings).every(([name, value]) => stored.get(name) === value);
+}

@@ -1,0 +1,71 @@
+/**
+ * The log: JSON lines on standard output, without secrets and personal contacts. It works before the configuration is
+ * made, which then sets its level and the secrets to mask.
+ */
+import pino from "pino";
+import { currentRequestId } from "./request-id.server.ts";
+
+const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
+
+/** Text that may be an e-mail address. */
+const WORD = /[^\s"'<>,;:=()\\/]+/g;
+const PHONE = /(?:\+\d{1,3}[\s-]?)?\(\d{2,3}\)[\s-]?\d{4,5}[\s-]?\d{4}|\+\d{10,14}/g;
+
+export function withoutContacts(text: string): string {
+  return text.replace(WORD, withoutAddress).replace(PHONE, "[phone]");
+}
+
+/** Reads a word once: one pattern for the whole address tries each '@' with each dot, for hours on a long path of both. */
+function withoutAddress(word: string): string {
+  const at = word.indexOf("@", 1);
+  if (at < 0) return word;
+  const host = word.slice(at + 2);
+  const ending = [...host.matchAll(/\.[a-z]{2,}/gi)].at(-1);
+  return ending ? `[e-mail]${host.slice(ending.index + ending[0].length)}` : word;
+}
+
+/** The secrets as a line of JSON shows them. */
+let secrets: string[] = [];
+
+/** Masks secrets and contacts in a finished line, also inside messages and error texts. */
+function maskLine(line: string): string {
+  return withoutContacts(secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
+}
+
+/** The loggable part of an error, without the values of a failed query (names, phones, hashes). */
+function serializeError(error: unknown, depth = 0): unknown {
+  if (typeof error === "object" && error !== null && "status" in error && !(error instanceof Error))
+    return { type: "answer", status: error.status };
+  // pg-boss reports copies of errors.
+  if (typeof error === "object" && error !== null && "message" in error && !(error instanceof Error))
+    return { type: "reported", message: String(error.message), code: "code" in error ? error.code : undefined };
+  if (!(error instanceof Error)) return typeof error === "string" ? error : `thrown: ${typeof error}`;
+  const clean = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");
+  return {
+    type: error.name,
+    message: clean(error.message),
+    code: "code" in error ? error.code : undefined,
+    stack: depth === 0 ? clean(error.stack ?? "") : undefined,
+    cause: error.cause !== undefined && depth < 3 ? serializeError(error.cause, depth + 1) : undefined,
+  };
+}
+
+export const log = pino({
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
+  mixin: () => ({ requestId: currentRequestId() }),
+  serializers: { err: (error) => serializeError(error) },
+  hooks: { streamWrite: maskLine },
+});
+
+/** For `configure` only. */
+export function configureLog(level: string, hidden: string[]): void {
+  log.level = level;
+  secrets = hidden.map((secret) => JSON.stringify(secret).slice(1, -1));
+}
+
+/** `where` is a path, a queue or a step. */
+export function logError(error: unknown, where: string): void {
+  log.error({ err: error, where }, "failed");
+}

@@ -1,0 +1,151 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
+import { db } from "./db.server.ts";
+import { type MailProps, queueMail, stopJobs } from "./jobs.server.ts";
+import { renderMail } from "./mail-templates.tsx";
+
+let smtp: SmtpSink;
+let mail: typeof import("./mail.server.ts");
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  mail = await mailConfigured({ SMTP_URL: smtp.url, MAIL_FROM: "Traço <oi@traco.example>" });
+});
+afterEach(() => {
+  smtp.mode = "accept";
+});
+afterAll(async () => {
+  await stopJobs();
+  await smtp.stop();
+});
+
+/** The module anew, under another configuration. */
+async function mailConfigured(settings: Record<string, string>): Promise<typeof import("./mail.server.ts")> {
+  vi.resetModules();
+  const { configure } = await import("./env.server.ts");
+  configure({}, { ...process.env, ...settings });
+  return import("./mail.server.ts");
+}
+
+const AURORA = { budgetId: "b1", nameProject: "Aurora" };
+const SAMPLES: MailProps = {
+  verification: { code: "123456", url: "/registre/confirmar?token=x" },
+  "existing-account": { name: "Ana" },
+  "password-reset": { url: "/login/nova-senha?token=x" },
+  "email-change-old": { name: "Ana", newEmail: "ana.nova@example.com", url: "/conta/email?token=x" },
+  "email-change-new": { url: "/conta/email?token=x" },
+  "email-taken": { name: "Ana" },
+  "password-changed": { name: "Ana" },
+  "account-deleted": { name: "Ana" },
+  "designer-admitted": { name: "Tiago" },
+  "new-request": { budgetId: "b1", nameProject: "Aurora", userId: "u1", requestType: "Marca Nova" },
+  "request-sent": { budgetId: "b1", nameProject: "Aurora", name: "Ana", until: "segunda, 23 de novembro" },
+  claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },
+  "quote-sent": { budgetId: "b1", nameProject: "Aurora" },
+  "quote-withdrawn": { budgetId: "b1", nameProject: "Aurora" },
+  "quote-accepted": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
+  acceptance: { ...AURORA, customerName: "Ana", at: "23 de novembro de 2026, às 11:40", next: "Com Rui: cria a marca" },
+  "quote-declined": { ...AURORA, customerName: "Ana", reason: "O prazo não serve." },
+  "status-changed": { ...AURORA, status: "Concluído", author: "Rui", reason: "A obra parou." },
+  withdrawn: AURORA,
+  released: { ...AURORA, designerName: "Rui Nogueira", reason: "Vou viajar.", until: "sexta", withQuote: true },
+  "released-to-studio": {
+    ...AURORA,
+    designerName: "Rui Nogueira",
+    reason: "Vou viajar.",
+    customerName: "Ana",
+    since: "hoje, 14:20",
+  },
+  assigned: { ...AURORA, customerName: "Ana", designerName: "Bia Torres", reason: "", next: "Com Bia: desenha" },
+  "assigned-to-you": { ...AURORA, adminName: "Helena", designerName: "Bia", reason: "Confio.", next: "Sua vez: agir" },
+  "assigned-away": { ...AURORA, adminName: "Helena", designerName: "Bia Torres", reason: "Confio." },
+  changes: { ...AURORA, changes: [{ author: "Rui", kind: "claimed", details: {} }], next: "Sua vez: agir" },
+  "waiting-requests": { userId: "u1", requests: [{ ...AURORA, customerName: "Ana", since: "hoje, 14:20" }] },
+  "unread-messages": { budgetId: "b1", nameProject: "Aurora", userId: "u1", from: "Rui", count: "2" },
+};
+
+const send = () => mail.sendTemplate("claimed", "ana@example.com", SAMPLES.claimed);
+
+test("[AUTH-4] a mail arrives as it was written", async () => {
+  await send();
+  const { subject, text } = await smtp.waitForMail("ana@example.com");
+  expect(subject).toBe("João vai cuidar de Ação");
+  expect(text).toContain("João pegou o seu pedido Ação.");
+});
+
+test("[AUTH-3] a mail server that refuses, hangs or is not there fails within 10 s", async () => {
+  smtp.mode = "refuse";
+  await expect(send()).rejects.toThrow();
+  smtp.mode = "hang";
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => {
+    timers.mockRestore();
+    vi.useRealTimers();
+  });
+  const sent = expect(send()).rejects.toThrow(/longer than 10 s|timeout|Greeting never/);
+  await expect.poll(() => timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(10_000);
+  vi.advanceTimersByTime(10_000);
+  await sent;
+});
+
+test("[BUD-9] a queued mail exists exactly when its transaction commits, and keeps its identity when tried again", async () => {
+  const props = { budgetId: "b1", nameProject: "Padaria Aurora" };
+  await expect(
+    db.transaction(async (tx) => {
+      await queueMail(tx, "quote-sent", "nunca@example.com", props);
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  await db.transaction((tx) => queueMail(tx, "quote-sent", "ana@example.com", props));
+  const { rows } = await db.execute<{ data: object }>(sql`select data from pgboss.job where name = 'mail'`);
+  expect(rows).toHaveLength(1);
+  const job = rows[0]?.data ?? {};
+  smtp.mode = "refuse";
+  await expect(mail.deliverMail(job)).rejects.toThrow();
+  smtp.mode = "accept";
+  await mail.deliverMail(job);
+  await mail.deliverMail(job);
+  const ids = smtp.mails.slice(-2).map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  expect(ids[0]).toBeTruthy();
+  expect(ids[1]).toBe(ids[0]);
+  expect(smtp.mails.at(-1)?.text).toContain("http://localhost:3000/budget/view/b1");
+});
+
+/** All texts that a mail is given, at any depth. */
+function textsIn(props: object): string[] {
+  return Object.entries(props).flatMap(([name, value]) => {
+    if (typeof value === "object") return textsIn(value);
+    return name === "url" || name === "kind" || name === "userId" || name === "withQuote" ? [] : [String(value)];
+  });
+}
+
+test.each(Object.keys(SAMPLES) as (keyof MailProps)[])(
+  "[BUD-10] the mail '%s' says it in both forms",
+  async (template) => {
+    const { subject, html, text } = await renderMail(template, SAMPLES[template]);
+    expect(subject).not.toBe("");
+    expect(html).toContain("<html");
+    expect(text).toContain("http://localhost:3000/");
+    for (const value of textsIn(SAMPLES[template])) expect(text).toContain(value);
+  },
+);
+
+test("[BUD-10] what a person typed is text: no markup in the body, no other header", async () => {
+  const nameProject = 'Aurora\r\nBcc: todos@example.com <script src="x"></script>';
+  const { subject, html } = await renderMail("quote-sent", { budgetId: "b1", nameProject });
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<script");
+});
+
+test("[AUTH-4] without a mail server a mail is a file in the outbox", async () => {
+  const kept = await mailConfigured({});
+  await kept.sendTemplate("claimed", "ana@example.com", SAMPLES.claimed);
+  const files = await readdir(kept.OUTBOX);
+  expect(files).toHaveLength(1);
+  expect(files[0]).toMatch(/\.eml$/);
+  expect(await readFile(join(kept.OUTBOX, files[0] ?? ""), "utf8")).toContain("To: ana@example.com");
+});

@@ -1,0 +1,99 @@
+/** Pictures that people send: checked by their bytes, decoded within bounds, and always re-encoded. Import it late: sharp is large. */
+import { rm } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { IMAGE_MAX_PIXELS } from "../kit/upload.ts";
+import { type DetectedType, detectType, firstBytes } from "./file-bytes.server.ts";
+import { temporaryPath } from "./files.server.ts";
+import type { TurnRequest } from "./turns.server.ts";
+import { inPictureTurn, UploadError } from "./upload.server.ts";
+
+// Only these four decoders may read what arrives, whatever libvips was built with.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp", "VipsForeignLoadHeif"],
+});
+// Every file is read once: a cache would only keep memory.
+sharp.cache(false);
+
+/** Longest side of a stored reference image, in pixels. */
+const REFERENCE_SIDE = 3000;
+/** The same of a picture in a conversation: enough to fill a screen and to read a document on it. */
+const MESSAGE_SIDE = 2000;
+const DECODE_SECONDS = 30;
+
+/** A re-encoded picture at a new temporary path; sizes in pixels. */
+export type EncodedPicture = { path: string; bytes: number; width: number; height: number };
+
+/**
+ * Makes an upright sRGB PNG without metadata at a new temporary path; the source stays. Converted once at the upload, so
+ * that the download (BUD-6) decodes no stranger's file. Throws `UploadError`.
+ */
+export async function makeReferencePng(source: string, turn: TurnRequest): Promise<string> {
+  const { path } = await encode(source, turn, (picture) => within(picture, REFERENCE_SIDE).png());
+  return path;
+}
+
+/** As `makeReferencePng`, in WebP: a conversation shows many of them. */
+export function makeMessagePicture(source: string, turn: TurnRequest): Promise<EncodedPicture> {
+  return encode(source, turn, (picture) => within(picture, MESSAGE_SIDE).webp({ quality: 82 }));
+}
+
+const within = (picture: Sharp, side: number) =>
+  picture.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
+
+async function encode(source: string, turn: TurnRequest, work: (picture: Sharp) => Sharp): Promise<EncodedPicture> {
+  return inPictureTurn(turn, async () => {
+    const path = await temporaryPath();
+    try {
+      await checkPicture(source);
+      const { size, width, height } = await work(decode(source)).toFile(path);
+      return { path, bytes: size, width, height };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw asFault(error);
+    }
+  });
+}
+
+/** Refuses files that must not be decoded or would lose their animation. Throws `UploadError`, or sharp's for a bad header. */
+export async function checkPicture(
+  source: string,
+  { animated = true } = {},
+): Promise<{ type: DetectedType; hasAlpha: boolean }> {
+  const type = await detectType(source);
+  if (type === null || type === "pdf") throw new UploadError(await foreignType(source));
+  if (!animated && (await isAnimated(source, type))) throw new UploadError("animated");
+  const { width, height, hasAlpha, pages = 1 } = await sharp(source, { limitInputPixels: false }).metadata();
+  if (width * height > IMAGE_MAX_PIXELS) throw new UploadError("too-many-pixels");
+  if (!animated && pages > 1) throw new UploadError("animated");
+  return { type, hasAlpha };
+}
+
+/** A checked picture, upright and in sRGB. Writing it drops its metadata. */
+export function decode(source: string): Sharp {
+  return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" })
+    .timeout({ seconds: DECODE_SECONDS })
+    .autoOrient()
+    .toColourspace("srgb");
+}
+
+/** Blames the sender for a decoding error, except a full disk, which stays the server's error. */
+export function asFault(error: unknown): unknown {
+  if (error instanceof UploadError || /no space left/i.test(String(error))) return error;
+  return new UploadError("unreadable", error);
+}
+
+/** Types that people send by mistake; their messages say what to send instead. */
+async function foreignType(source: string): Promise<"heic" | "svg" | "wrong-type"> {
+  const head = (await firstBytes(source, 1024)).toString("latin1");
+  if (/^....ftyp(hei|hev|mif1|msf1)/s.test(head)) return "heic";
+  return /<svg[\s>]/i.test(head) ? "svg" : "wrong-type";
+}
+
+/** Animations of which sharp reads only the first picture: a PNG says so before its picture data, an AVIF by its brand. */
+async function isAnimated(source: string, type: DetectedType): Promise<boolean> {
+  if (type === "avif") return (await firstBytes(source, 12)).toString("latin1").endsWith("avis");
+  if (type !== "png") return false;
+  const [beforeData = ""] = (await firstBytes(source, 64 * 1024)).toString("latin1").split("IDAT", 1);
+  return beforeData.includes("acTL");
+}

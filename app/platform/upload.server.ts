@@ -1,0 +1,120 @@
+/** Receives one file of a multipart form: streamed to a temporary file, bounded, never whole in memory. */
+import { open, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import type { UploadFault } from "../kit/upload.ts";
+import { temporaryPath } from "./files.server.ts";
+import { createTurns, TurnLost, type TurnRequest } from "./turns.server.ts";
+
+/** The type of a form, with a boundary as RFC 2046 allows it. */
+const FORM_TYPE = /^multipart\/form-data\s*;\s*boundary=(?:[\w'+.-]{1,70}|"[\w'()+,./:=? -]{1,70}")\s*$/i;
+
+/** The fault of a file that somebody sent; never one of the server. */
+export class UploadError extends Error {
+  readonly fault: UploadFault;
+  constructor(fault: UploadFault, cause?: unknown) {
+    super(`upload refused: ${fault}`, { cause });
+    this.name = "UploadError";
+    this.fault = fault;
+  }
+}
+
+/** A finished temporary file. The caller moves it into the store or removes it. */
+export type ReceivedFile = { path: string; fileName: string; size: number };
+
+/** Streams form field `field` to a temporary path. Throws `UploadError` or the disk's error; then no file stays, and the caller reads the rest of the body. */
+export async function receiveFile(
+  request: Request,
+  { maxBytes, field }: { maxBytes: number; field: string },
+): Promise<ReceivedFile> {
+  const path = await temporaryPath();
+  try {
+    return await streamTo(path, request, maxBytes, field);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function streamTo(path: string, request: Request, maxBytes: number, field: string): Promise<ReceivedFile> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!request.body || !FORM_TYPE.test(contentType)) throw new UploadError("no-file");
+  // busboy calls a file truncated that is exactly as long as its limit: one byte more is allowed, and refused.
+  const parser = busboy({
+    headers: { "content-type": contentType },
+    defParamCharset: "utf8",
+    limits: { parts: 20, fields: 0, fileSize: maxBytes + 1 },
+  });
+  const handle = await open(path, "wx", 0o600);
+  const target = handle.createWriteStream();
+  let fileName = "";
+  let cause: Error | undefined;
+  const stop = (error: Error) => {
+    cause = error;
+    parser.destroy(error);
+  };
+  let writing: Promise<void> | undefined;
+  parser.on("file", (name, file, info) => {
+    if (name !== field || writing) return void file.resume();
+    fileName = info.filename ?? "";
+    file.on("limit", () => stop(new UploadError("too-big")));
+    writing = pipeline(file, target);
+    writing.catch((error: Error) => {
+      // Only a failing disk ends before the parser, which would wait for it forever.
+      if (!parser.destroyed) stop(error);
+    });
+  });
+  try {
+    // The rest of a refused body stays readable: a client that still sends would not see the response otherwise.
+    await pipeline(request.body.values({ preventCancel: true }), parser);
+    await writing;
+  } catch (error) {
+    throw cause ?? new UploadError("broken-off", error);
+  } finally {
+    target.destroy();
+  }
+  if (target.bytesWritten === 0) throw new UploadError("no-file");
+  return { path, fileName: displayName(fileName), size: target.bytesWritten };
+}
+
+/** In UTF-16 units. */
+const NAME_MAX = 200;
+
+/** The file's own name without a path, which the parser drops, or invisible characters. A long one keeps its ending. */
+function displayName(name: string): string {
+  const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "");
+  const [ending = ""] = /\.[^.\s]{1,5}$/.exec(visible) ?? [];
+  const cut = visible.length > NAME_MAX ? visible.slice(0, NAME_MAX - ending.length) + ending : visible;
+  // The cut may leave half of a surrogate pair, which cannot be stored.
+  return cut.replace(/\p{Cs}/gu, "") || "arquivo";
+}
+
+/** Each takes a core and some hundred megabytes. */
+const AT_ONCE = 2;
+/** In seconds: the time that a phone's photo takes in a busy process; at rest half a second. */
+const PICTURE_SECONDS = 2;
+/** In seconds: a person who would wait longer for a first picture is refused at once (docs/decisions/overload.md). */
+const LONGEST_WAIT = 4;
+/** People whose pictures wait. A file that has arrived has a higher limit than one that is still to be sent. */
+export const PEOPLE_MAX = (AT_ONCE * LONGEST_WAIT) / PICTURE_SECONDS;
+export const PEOPLE_MAX_ARRIVED = 2 * PEOPLE_MAX;
+
+const inTurn = createTurns(AT_ONCE);
+
+const FAULTS = { left: "broken-off", late: "busy" } as const;
+
+/** Throws `UploadError` ('overload') for a newcomer while too many people wait. One person's files hold one place. */
+export function checkPictureTurn(person: string, most = PEOPLE_MAX): void {
+  if (inTurn.peopleBefore(person) >= most) throw new UploadError("overload");
+}
+
+/** Runs `work` in this person's turn. Throws `UploadError` (`broken-off`, `busy`, `overload`) when there is none. */
+export async function inPictureTurn<Result>(turn: TurnRequest, work: () => Promise<Result>): Promise<Result> {
+  // Jobs can wait.
+  if (turn.wait !== undefined) checkPictureTurn(turn.person, PEOPLE_MAX_ARRIVED);
+  try {
+    return await inTurn(turn, work);
+  } catch (error) {
+    throw error instanceof TurnLost ? new UploadError(FAULTS[error.reason], error) : error;
+  }
+}

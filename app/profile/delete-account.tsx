@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { counted } from "../kit/count.ts";
+import { TYPE_USER, type TypeUser } from "../people/account.ts";
+import { DELETED_NAME } from "../people/names.ts";
+import { PROFILE_MESSAGE } from "../people/profile.ts";
+import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
+import { Icon, type IconName } from "../ui/display/icon.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { PasswordField, TextField } from "../ui/form/field.tsx";
+import { useRefusedForm } from "../ui/form/use-refused-form.ts";
+import styles from "./profile.module.css";
+import { Outcome, Section, useSection } from "./section.tsx";
+
+export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
+type Props = { typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
+
+/** What the rules of profile/account-deletion.server.ts do, in words. */
+function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
+  const gone = ["Nome, e-mail, telefone, senha e sessões", "Suas mensagens e os arquivos que elas levaram"];
+  const kept: string[] = [];
+  if (goes > 0) gone.push(counted(goes, "pedido que ninguém assumiu", "pedidos que ninguém assumiu"));
+  if (stays > 0)
+    kept.push(`${counted(stays, "projeto já assumido", "projetos já assumidos")}, como projeto de “${DELETED_NAME}”`);
+  if (releases > 0)
+    kept.push(counted(releases, "projeto, que volta para a lista", "projetos, que voltam para a lista"));
+  if (finished > 0)
+    kept.push(`${counted(finished, "projeto terminado", "projetos terminados")}, por “${DELETED_NAME}”`);
+  if (typeUser === TYPE_USER.admin) kept.push("O que foi publicado no portfólio e na inspiração");
+  return { gone, kept };
+}
+
+export function DeleteAccount({ typeUser, hasPassword, preview }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title="Apagar a conta" note="Não dá para desfazer.">
+      <p className={styles.text}>
+        Apaga o seu nome, os seus contatos e as suas mensagens. Antes, baixe o arquivo acima, se quiser guardar algo.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          look="danger-outline"
+          before="trash"
+          disabledReason={preview.lastAdmin ? PROFILE_MESSAGE.lastAdmin : undefined}
+          onClick={() => setOpen(true)}
+        >
+          Apagar a conta
+        </Button>
+      </div>
+      <Dialog open={open} onOpenChange={setOpen} title="Apagar a sua conta?">
+        <Confirmation typeUser={typeUser} hasPassword={hasPassword} preview={preview} cancel={() => setOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+function Confirmation({ typeUser, hasPassword, preview, cancel }: Props & { cancel: () => void }) {
+  const { Form, busy, result } = useSection("apagar");
+  const { form, field } = useRefusedForm(result);
+  const { gone, kept } = consequences(typeUser, preview);
+  return (
+    <Form ref={form} method="post" aria-label="Apagar conta" className={styles.form} noValidate>
+      <Consequences title="O que some agora" icon="trash" items={gone} />
+      {kept.length > 0 && <Consequences title="O que fica, sem o seu nome" icon="file-text" items={kept} />}
+      <Outcome result={result} busy={busy} />
+      {hasPassword ? (
+        <PasswordField label="Senha" autoComplete="current-password" {...field("current")} />
+      ) : (
+        <TextField label="Digite o seu e-mail para confirmar" type="email" autoComplete="off" {...field("email")} />
+      )}
+      <DialogActions>
+        <Button type="submit" name="intent" value="apagar" look="danger" busy={busy}>
+          Apagar conta
+        </Button>
+        <Button look="outline" onClick={cancel}>
+          Cancelar
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function Consequences({ title, icon, items }: { title: string; icon: IconName; items: string[] }) {
+  return (
+    <div>
+      <h3 className="h4">{title}</h3>
+      <ul className={styles.consequences}>
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name={icon} size={24} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

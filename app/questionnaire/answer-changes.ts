@@ -1,0 +1,148 @@
+/** Changing the answers of a sent request: when it is possible, what changed, and the words for it. */
+import { firstLine, writeBrief } from "../brief/brief.ts";
+import { OPEN_QUESTIONS, questionOf, withClosing } from "../brief/open-questions.ts";
+import { type Answers, fingerprint, isSame, LIMITS, writtenAnswer } from "../brief/questionnaire.ts";
+import { QUESTIONS, QUESTIONS_BY_GROUP, type QuestionName } from "../brief/questions.ts";
+import { dateText, timeText } from "../kit/day.ts";
+import { firstName } from "../people/names.ts";
+import { UNCLAIMED } from "../requests/budget.ts";
+import { type BudgetState, stageOf } from "../requests/turn.ts";
+
+/** The answers of a sent request with its summary and the key of its reference image, or none. */
+export type SentAnswers = Answers & { resume_ia: string; image: string };
+
+/** The most versions that a request's answers have. */
+export const VERSIONS_MAX = 20;
+
+/** Why answers do not change. `other-tab`: they are newer than those that the form was made from. */
+export type ChangeRefusal = "claimed" | "withdrawn" | "under-way" | "other-tab" | "limit" | "image";
+
+/** null: the answers may change. */
+export function changeRefusal(
+  state: BudgetState,
+): Extract<ChangeRefusal, "claimed" | "withdrawn" | "under-way"> | null {
+  const stage = stageOf(state);
+  if (stage === "waitingForDesigner") return null;
+  if (stage === "withdrawn") return "withdrawn";
+  return stage !== "closed" && state.designSelect !== UNCLAIMED ? "claimed" : "under-way";
+}
+
+export const CHANGE_REFUSED: Record<Exclude<ChangeRefusal, "claimed">, string> = {
+  withdrawn: "O pedido está retirado. Para mudar as respostas, peça de novo.",
+  "under-way": "O projeto já começou, e as respostas não mudam mais por aqui. Conte o que mudou na conversa.",
+  "other-tab": "As respostas mudaram em outra aba depois que você abriu esta. O que você escreveu aqui continua aqui.",
+  limit: `As respostas deste pedido já têm ${VERSIONS_MAX} versões, e não cabe outra. Conte o que mudou na conversa.`,
+  image: "A imagem de referência não está mais guardada. Envie a imagem de novo.",
+};
+
+/** Who claimed it, and when, in milliseconds. `typed`: something was changed in the form, and is still there. */
+export function claimedText(designer: string, at: number, now: number, typed: boolean): string {
+  const justNow = now - at < 60 * 60_000;
+  const claimed = justNow
+    ? `acabou de assumir o pedido, às ${timeText(at)}`
+    : `assumiu o pedido em ${dateText(at, now)}`;
+  const way = typed ? "Nada do que você escreveu se perdeu: mande como mensagem." : "Se algo mudou, conte na conversa.";
+  return `${firstName(designer)} ${claimed}, e as respostas não mudam mais por aqui. ${way}`;
+}
+
+export const CHANGE_FAILED =
+  "A gente não conseguiu salvar as mudanças. O que você escreveu continua aqui. Confira a conexão e tente novamente.";
+
+/** One changed answer. `tags`: everything chosen, then and now. `image`: whether there is one. */
+export type AnswerChange = { field: keyof SentAnswers; label: string } & (
+  | { kind: "text"; before: string; after: string }
+  | { kind: "tags"; before: string[]; after: string[] }
+  | { kind: "image"; before: boolean; after: boolean }
+);
+
+/** `day` and `time` of its sending, as people write them. `changes` since the version before. */
+export type AnswersVersion = { version: number; by: string; day: string; time: string; changes: AnswerChange[] };
+
+/**
+ * The summary that was sent, kept while its answers change: the rules' own closing paragraph (AI-8) is brought up to date, an
+ * edited one stays, as does one whose successor has no room.
+ */
+export function keptSummary(sent: SentAnswers, now: Omit<SentAnswers, "resume_ia">): string {
+  const { resume_ia } = sent;
+  const told = withClosing(resume_ia, toBrief(now));
+  return resume_ia === withClosing(resume_ia, toBrief(sent)) && told.length <= LIMITS.summary ? told : resume_ia;
+}
+
+const toBrief = <Given extends Omit<SentAnswers, "resume_ia">>(answers: Given) => ({
+  ...answers,
+  hasReference: answers.image !== "",
+});
+
+/** In the form's order; nothing for a kept summary. */
+export function changesBetween(before: SentAnswers, after: SentAnswers): AnswerChange[] {
+  const names = QUESTIONS_BY_GROUP.filter((name) => !isSame(name, before, after));
+  const changed = names.map((name) => changeOf(name, before, after));
+  const brief = toBrief(after);
+  for (const id of new Set([
+    ...Object.keys(OPEN_QUESTIONS),
+    ...Object.keys(before.replies),
+    ...Object.keys(after.replies),
+  ])) {
+    const reply = ({ replies }: SentAnswers) => (Object.hasOwn(replies, id) ? (replies[id] ?? "") : "");
+    const replied = { before: reply(before), after: reply(after) };
+    if (replied.before !== replied.after)
+      changed.push({ field: "replies", label: questionOf(id, brief), kind: "text", ...replied });
+  }
+  if (before.image !== after.image) {
+    const images = { before: before.image !== "", after: after.image !== "" };
+    changed.push({ field: "image", label: "Imagem de referência", kind: "image", ...images });
+  }
+  const summary = { before: before.resume_ia.trim(), after: after.resume_ia.trim() };
+  if (![summary.before, keptSummary(before, after).trim()].includes(summary.after))
+    changed.push({ field: "resume_ia", label: "Resumo", kind: "text", ...summary });
+  return changed;
+}
+
+function changeOf(field: QuestionName, before: SentAnswers, after: SentAnswers): AnswerChange {
+  const label = QUESTIONS[field].name;
+  const [was, is] = [writtenAnswer(field, before), writtenAnswer(field, after)];
+  return Array.isArray(was) && Array.isArray(is)
+    ? { field, label, kind: "tags", before: was, after: is }
+    : { field, label, kind: "text", before: String(was), after: String(is) };
+}
+
+/** Whether storing one in place of the other would change nothing, shown or not. */
+export function isSameRequest(before: SentAnswers, after: SentAnswers): boolean {
+  const isSameText = before.resume_ia.trim() === after.resume_ia.trim();
+  return isSameText && before.image === after.image && fingerprint(toBrief(before)) === fingerprint(toBrief(after));
+}
+
+/** Of all versions, the oldest first, the one that the current summary was written for: it came with the text. */
+export function summarySource(versions: readonly SentAnswers[]): SentAnswers | undefined {
+  return versions.findLast((answers, index) => {
+    const before = versions[index - 1];
+    return !before || changesBetween(before, answers).some(({ field }) => field === "resume_ia");
+  });
+}
+
+/** Whether the answers have changed since their summary was written. The same text again may be all there is to say. */
+export function isSummaryOlder(source: SentAnswers, current: SentAnswers): boolean {
+  if (source === current) return false;
+  return fingerprint(toBrief(source)) !== fingerprint(toBrief(current)) && !isBuiltInSummary(current);
+}
+
+/** Whether the summary is the built-in writer's about these answers, and nobody edited it. */
+export function isBuiltInSummary(answers: SentAnswers): boolean {
+  const [text, brief] = [answers.resume_ia.trim(), toBrief(answers)];
+  // Most other texts differ in the first line, and writing the whole takes a third of a millisecond.
+  return text.startsWith(firstLine(brief)) && text === writeBrief(brief).trim();
+}
+
+const COUNTED = ["", "uma resposta", "duas respostas", "três respostas", "quatro respostas", "cinco respostas"];
+
+/** A message to who holds the request, with what the customer wanted to change. */
+export function changesAsText(designer: string, changes: AnswerChange[]): string {
+  const counted = COUNTED[changes.length] ?? `${changes.length} respostas`;
+  const lines = changes.map((change) => `${change.label}: ${asText(change) || "sem resposta"}`);
+  return `Oi, ${firstName(designer)}. Quero mudar ${counted} do pedido:\n\n${lines.join("\n")}`;
+}
+
+function asText(change: AnswerChange): string {
+  if (change.kind === "image") return change.after ? "outra, que mando aqui" : "sem imagem";
+  return change.kind === "tags" ? change.after.join(", ") : change.after;
+}

@@ -1,0 +1,125 @@
+/** The answers of a sent request: their change by the customer, and their versions. */
+
+import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { answersIn, NO_ANSWERS } from "../brief/questionnaire.ts";
+import { dateText, timeText } from "../kit/day.ts";
+import { needOfType } from "../kit/needs.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { takeUpload } from "../people/uploads.server.ts";
+import { db } from "../platform/db.server.ts";
+import { type BudgetData, UNCLAIMED } from "../requests/budget.ts";
+import { recordEvent } from "../requests/budget-events.server.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { budget, budgetVersion } from "../requests/schema.ts";
+import {
+  type AnswersVersion,
+  type ChangeRefusal,
+  changeRefusal,
+  changesBetween,
+  isSameRequest,
+  isSummaryOlder,
+  type SentAnswers,
+  summarySource,
+  VERSIONS_MAX,
+} from "./answer-changes.ts";
+
+/** What a change sets: the need stays, as does the image whose key is the stored one. */
+type NewAnswers = Omit<SentAnswers, "need">;
+
+/** The answers of a request, as its form sends them. */
+export function sentAnswers(stored: Omit<BudgetData, "designSelect">): SentAnswers {
+  const { typeBanding, replies, resume_ia, image } = stored;
+  return { ...answersIn(stored), need: needOfType(typeBanding) ?? 0, replies, resume_ia, image };
+}
+
+/**
+ * Changes the answers that had `version` (ROOM-5). The same answers again are a success without an event. null: not
+ * this customer's request. When a designer claims at the same moment, either the claim comes after this change or the
+ * change is refused.
+ */
+export async function changeAnswers(
+  customer: CurrentUser,
+  id: string,
+  { version, ...answers }: NewAnswers & { version: number },
+): Promise<{ id: string } | { refused: ChangeRefusal } | null> {
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(id)) return null;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(budget)
+      .where(and(eq(budget.id, id), eq(budget.userCreate, customer.id)))
+      .for("update");
+    if (!row) return null;
+    const before = sentAnswers(row);
+    // Also after a claim: the first press was before it, and its response was lost.
+    if (isSameRequest(before, { ...answers, need: before.need })) return { id };
+    const { designSelect, withdrawnAt } = row;
+    const state = { ...row, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
+    const refused = changeRefusal(state);
+    if (refused) return { refused };
+    if (row.version !== version) return { refused: "other-tab" };
+    if (row.version >= VERSIONS_MAX) return { refused: "limit" };
+    const isNewImage = answers.image !== "" && answers.image !== row.image;
+    if (isNewImage && !(await takeUpload(tx, customer.id, answers.image, "reference"))) return { refused: "image" };
+    const { need: _need, ...earlier } = before;
+    await tx.insert(budgetVersion).values({ budgetId: id, version, answers: earlier });
+    await tx
+      .update(budget)
+      .set({ ...answers, refImage: answers.image, version: version + 1 })
+      .where(and(eq(budget.id, id), eq(budget.version, version), isNull(budget.designSelect)));
+    await recordEvent(tx, id, customer, { kind: "answers_changed", details: { version: version + 1 } });
+    return { id };
+  });
+}
+
+const earlierVersions = db
+  .select({ answers: budgetVersion.answers, at: budgetVersion.at })
+  .from(budgetVersion)
+  .where(
+    and(eq(budgetVersion.budgetId, sql.placeholder("budgetId")), lt(budgetVersion.version, sql.placeholder("version"))),
+  )
+  .orderBy(asc(budgetVersion.version))
+  .prepare("versionsOf");
+
+/** `versions`: the newest first; the last is the request as it was sent. `summaryOf`: the answers that the summary was written for. */
+type History = { versions: AnswersVersion[]; summaryOf: SentAnswers; isOlder: boolean };
+
+/** The caller checks that its reader may see the request. */
+export async function versionsOf({ id, data, version, owner, createdAt }: BudgetWithPeople): Promise<History> {
+  const earlier = version === 1 ? [] : await earlierVersions.execute({ budgetId: id, version });
+  const current = sentAnswers(data);
+  // An earlier version may lack a question that came since.
+  const all = [...earlier.map(({ answers }) => ({ ...NO_ANSWERS, ...answers, need: current.need })), current];
+  const sent = [createdAt, ...earlier.map(({ at }) => at)].map((at) => at.getTime());
+  const now = Date.now();
+  const versions = all.map((answers, index) => {
+    const before = all[index - 1];
+    const at = sent[index] ?? now;
+    const changes = before ? changesBetween(before, answers) : [];
+    return { version: index + 1, by: owner.name, day: dateText(at, now), time: timeText(at), changes };
+  });
+  const summaryOf = summarySource(all) ?? current;
+  return { versions: versions.reverse(), summaryOf, isOlder: isSummaryOlder(summaryOf, current) };
+}
+
+const imageInVersion = db
+  .select({ image: sql<string>`coalesce(${budgetVersion.answers}->>'image', ${budget.image})` })
+  .from(budget)
+  .leftJoin(
+    budgetVersion,
+    and(eq(budgetVersion.budgetId, budget.id), eq(budgetVersion.version, sql.placeholder("version"))),
+  )
+  .where(
+    and(
+      eq(budget.id, sql.placeholder("budgetId")),
+      or(isNotNull(budgetVersion.version), eq(budget.version, sql.placeholder("version"))),
+    ),
+  )
+  .prepare("imageOfVersion");
+
+/** Key of a version's reference image; empty without one. The caller checks that its reader may see the request. */
+export async function imageOfVersion(budgetId: string, version: number): Promise<string> {
+  const [found] = await imageInVersion.execute({ budgetId, version });
+  return found?.image ?? "";
+}

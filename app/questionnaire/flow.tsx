@@ -1,0 +1,242 @@
+import { type FormEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  ALREADY_SENT,
+  firstMissing,
+  furthestPanel,
+  missingFields,
+  OTHER_TAB,
+  PANELS,
+  type Panel,
+} from "../brief/questionnaire.ts";
+import { QUESTIONS, type QuestionName } from "../brief/questions.ts";
+import type { Need } from "../kit/needs.ts";
+import { ConfirmDialog } from "../ui/display/dialog.tsx";
+import { Icon } from "../ui/display/icon.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { DraftNotice, Resumed } from "../ui/form/resumed.tsx";
+import bar from "./bar.module.css";
+import { addTypedReplies, hasMore, type OnAnswer, withPending } from "./draft.ts";
+import type { QuestionFieldsProps } from "./field-kinds.tsx";
+import { QuestionFields } from "./fields.tsx";
+import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
+import moreStyles from "./more.module.css";
+import { PanelFinish, useFinish } from "./panel-finish.tsx";
+import { PanelSummary } from "./panel-summary.tsx";
+import styles from "./questionnaire.module.css";
+import { ReferenceImage, useReferenceImage } from "./reference-image.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useSummary } from "./use-summary.ts";
+
+type FlowProps = {
+  userId: string;
+  need: Need;
+  /** an AI service writes the summary, not the built-in writer */
+  hasService: boolean;
+};
+
+/** Rendered in the browser only, because the draft is there. */
+export function Flow({ userId, need, hasService }: FlowProps) {
+  const navigate = useNavigate();
+  const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
+  const { answers, sent } = draft;
+  const { panel, forward, backTo } = usePanel({ saved: draft.panel, furthest: furthestPanel(answers) });
+  const summary = useSummary({ reached: panel >= 4, hasService, draft, change });
+  const reference = useReferenceImage({ image: draft.image, change });
+  const sentBlock = useRef<HTMLDivElement>(null);
+  const refusedNow = useRef(false);
+  const finish = useFinish(userId, draft, (budget) => {
+    refusedNow.current = true;
+    stored.keepAsChanged(budget);
+  });
+  // Moves the focus to the notice, because 'Terminar' is at the other end of the panel.
+  useEffect(() => {
+    if (!sent || !refusedNow.current) return;
+    refusedNow.current = false;
+    sentBlock.current?.focus();
+  }, [sent]);
+  const [invalid, setInvalid] = useState<QuestionName | null>(null);
+  const [shown, setShown] = useState<{ panel: Panel; direction?: Direction }>({ panel });
+  if (shown.panel !== panel) setShown({ panel, direction: panel < shown.panel ? "back" : "forward" });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const arrive = useEffectEvent(() => {
+    setInvalid(null);
+    stored.seenResumed();
+    change({ panel });
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (shown.direction) arrive();
+  }, [shown]);
+
+  // The browser's Forward leads to panel 5 as well as 'Continuar'.
+  const addTyped = useEffectEvent(() =>
+    change((now) => addTypedReplies(now, { writing: summary.work.kind === "writing" })),
+  );
+  useEffect(() => {
+    if (panel === PANELS) addTyped();
+  }, [panel]);
+
+  const onAnswer: OnAnswer = (given, pending = {}) => {
+    change({ answers: given, pending });
+    if (invalid && invalid in given) setInvalid(null);
+  };
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    // What is typed and not added counts.
+    const whole = withPending(draft);
+    const missing = firstMissing(panel, whole.answers);
+    setInvalid(missing);
+    if (missing) {
+      form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+      return;
+    }
+    change(whole);
+    forward();
+  };
+  const back = () => (panel === 1 ? void navigate("/branding") : backTo((panel - 1) as Panel));
+  const restart = () => {
+    if (panel > 1) backTo(1);
+    // The image of a request that was sent belongs to that request.
+    if (sent || finishedElsewhere) reference.cancel();
+    else reference.remove();
+    stored.startOver();
+    heading.current?.focus();
+  };
+  const goOnAsNew = () => {
+    change({ sent: null });
+    reference.check();
+    heading.current?.focus();
+  };
+
+  const parts = { draft, change, onAnswer, invalid };
+  return (
+    <Frame panel={panel} direction={shown.direction} heading={heading}>
+      <form ref={form} className={styles.form} noValidate onSubmit={proceed}>
+        {sent && <AlreadySent block={sentBlock} budget={sent.budget} onGoOn={goOnAsNew} onDrop={restart} />}
+        {finishedElsewhere && (
+          <DraftNotice text={OTHER_TAB.finished}>
+            <ButtonLink look="outline" size="small" to="/account">
+              Ver meus pedidos
+            </ButtonLink>
+            <Button look="text" size="small" onClick={restart}>
+              Começar outro
+            </Button>
+          </DraftNotice>
+        )}
+        {stored.otherTab && !sent && !finishedElsewhere && <DraftNotice text={OTHER_TAB.open} />}
+        {stored.resumed && !sent && !finishedElsewhere && (
+          <Resumed
+            lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
+            keep="Continuar o pedido"
+            onStartOver={restart}
+          />
+        )}
+        {panel === 5 ? (
+          <PanelFinish
+            draft={draft}
+            direction={shown.direction}
+            summary={summary}
+            reference={reference}
+            finish={finish}
+            onPanel={backTo}
+          />
+        ) : (
+          <>
+            <div key={panel} className={styles.fields} data-panel={panel} data-direction={shown.direction}>
+              {panel === 1 && <QuestionFields {...parts} group="company" />}
+              {panel === 1 && <More {...parts} />}
+              {panel === 2 && <QuestionFields {...parts} group="project" />}
+              {panel === 2 && <ReferenceImage reference={reference} />}
+              {panel === 3 && <QuestionFields {...parts} group="deliverables" />}
+              {panel === 4 && <PanelSummary draft={draft} change={change} state={summary} />}
+            </div>
+            <div className={bar.bar}>
+              <BackButton onClick={back} />
+              <Button type="submit" size="large" after="arrow-right">
+                Continuar
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
+    </Frame>
+  );
+}
+
+type AlreadySentProps = {
+  /** takes the focus when 'Terminar' has this result */
+  block: Ref<HTMLDivElement>;
+  budget: string | null;
+  onGoOn: () => void;
+  onDrop: () => void;
+};
+
+/** Says that the request was sent without the changes made since, which become another request or are discarded. */
+function AlreadySent({ block, budget, onGoOn, onDrop }: AlreadySentProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div ref={block} tabIndex={-1}>
+      <DraftNotice text={ALREADY_SENT.text}>
+        <ButtonLink look="outline" size="small" to={budget ? `/budget/view/${budget}` : "/account"}>
+          {budget ? "Ver o pedido enviado" : "Ver meus pedidos"}
+        </ButtonLink>
+        <Button look="outline" size="small" onClick={onGoOn}>
+          Usar em um pedido novo
+        </Button>
+        <Button look="text" size="small" onClick={() => setAsking(true)}>
+          Descartar as mudanças
+        </Button>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Descartar as mudanças?"
+          description="O pedido que foi enviado continua como está. As respostas que estão aqui são apagadas."
+          cancel="Ficar com as mudanças"
+          confirm="Descartar"
+          danger
+          onConfirm={onDrop}
+        />
+      </DraftNotice>
+    </div>
+  );
+}
+
+/** The optional questions of panel 1, open from the start where one of them has an answer. */
+function More(props: QuestionFieldsProps) {
+  const id = useId();
+  const [wanted, setOpen] = useState(() => hasMore(props.draft));
+  // What keeps the panel from advancing is not closed away.
+  const open = wanted || missingFields(1, props.draft.answers).some((name) => QUESTIONS[name].group === "more");
+  return (
+    <section className={moreStyles.more} aria-labelledby={`${id}-title`}>
+      <h2>
+        <button
+          type="button"
+          className={moreStyles.toggle}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span>
+            <span id={`${id}-title`} className={`h3 ${moreStyles.title}`}>
+              Quer contar mais?
+            </span>
+            <span className={`small soft ${moreStyles.lead}`}>Opcional. Ajuda o designer a acertar de primeira.</span>
+          </span>
+          <span className={moreStyles.sign}>
+            <Icon name="plus" size={24} />
+          </span>
+        </button>
+      </h2>
+      {open && (
+        <div id={id} className={moreStyles.fields}>
+          <QuestionFields {...props} group="more" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, type Ref, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { PANEL, PANELS, type Panel, panelOf } from "../brief/questionnaire.ts";
+import { Icon } from "../ui/display/icon.tsx";
+import { Split } from "../ui/layout/split.tsx";
+import { withCedilla } from "../ui/layout/title.tsx";
+import styles from "./questionnaire.module.css";
+
+const STEPS = [1, 2, 3, 4, 5] as const;
+
+export type Direction = "forward" | "back";
+
+type FrameProps = {
+  panel: Panel;
+  /** absent on the first panel of a page, which does not slide */
+  direction?: Direction | undefined;
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+};
+
+export function Frame({ panel, direction, heading, children }: FrameProps) {
+  const { title, lead, ground } = PANEL[panel];
+  const aside = (
+    <section
+      key={panel}
+      className={styles.aside}
+      data-direction={direction}
+      data-last={panel === PANELS || undefined}
+      aria-label="Etapa do pedido"
+    >
+      <p className={styles.number} aria-hidden="true">
+        {panel}
+        <small>/{PANELS}</small>
+      </p>
+      <h1 ref={heading} tabIndex={-1} className={`h1 ${styles.title}`}>
+        <span className="visually-hidden">{`Página ${panel} de ${PANELS}: `}</span>
+        <span>{withCedilla(title)}</span>
+      </h1>
+      <p className={`lead ${styles.lead}`}>{lead}</p>
+      <div className={styles.progress} aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} data-done={step <= panel || undefined} />
+        ))}
+      </div>
+    </section>
+  );
+  return (
+    <Split wide ground={ground} aside={aside}>
+      {children}
+    </Split>
+  );
+}
+
+export function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={styles.back} onClick={onClick}>
+      <Icon name="arrow-left" />
+      Voltar
+    </button>
+  );
+}
+
+export const PANEL_PARAMETER = "painel";
+
+/** The panel is in the address and the history, for Back; never beyond `furthest`. Without one, starts at `saved`. */
+export function usePanel({ saved, furthest }: { saved: Panel; furthest: Panel }) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const named = panelOf(new URLSearchParams(search).get(PANEL_PARAMETER));
+  // State of a history entry: the entries before it are the panels before it, one by one.
+  const stacked: boolean = state?.stacked === true;
+
+  // While the history is built, the target panel stays, whatever addresses are passed on the way.
+  const [building, setBuilding] = useState<Panel | null>(() => {
+    const start = Math.min(named ?? saved, furthest) as Panel;
+    return start > 1 && !stacked ? start : null;
+  });
+  const panel = building ?? (Math.min(named ?? 1, furthest) as Panel);
+
+  const address = (to: Panel) => ({ pathname, search: to === 1 ? "" : `?${PANEL_PARAMETER}=${to}` });
+
+  const started = useRef(false);
+  const build = useEffectEvent(async (target: Panel) => {
+    await navigate(address(1), { replace: true });
+    for (const step of STEPS.slice(1, target)) await navigate(address(step), { state: { stacked: true } });
+    // The router shows an address in a transition: outside of one, another panel would show in between.
+    startTransition(() => setBuilding(null));
+  });
+  useEffect(() => {
+    if (building === null || started.current) return;
+    started.current = true;
+    void build(building);
+  }, [building]);
+
+  // The address follows the panel shown when the answers do not allow the one it names.
+  const correct = useEffectEvent((to: Panel) => void navigate(address(to), { replace: true }));
+  const asked = named ?? 1;
+  useEffect(() => {
+    if (building === null && asked !== panel) correct(panel);
+  }, [building, asked, panel]);
+
+  const forward = () => {
+    if (panel === PANELS) return;
+    void navigate(address((panel + 1) as Panel), { state: { stacked: panel === 1 || stacked } });
+  };
+  /** Goes to an earlier panel, by the history where it has that entry, so that Back never leads forward. */
+  const backTo = (to: Panel) => void (stacked ? navigate(to - panel) : navigate(address(to), { replace: true }));
+
+  return { panel, forward, backTo };
+}
+
+/** A text whose 'Volte ao passo N' are links to that panel. */
+export function PanelLinks({ text, onPanel }: { text: string; onPanel: (panel: Panel) => void }) {
+  return text.split(/(Volte ao passo \d)/).map((part, index) => {
+    const panel = index % 2 === 1 ? panelOf(part.slice(-1)) : null;
+    if (!panel) return part;
+    return (
+      <Link
+        key={part}
+        to={{ search: `?${PANEL_PARAMETER}=${panel}` }}
+        onClick={(event) => {
+          // With a modifier key the browser opens the link in a new tab or window.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onPanel(panel);
+        }}
+      >
+        {part}
+      </Link>
+    );
+  });
+}

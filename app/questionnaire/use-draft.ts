@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import type { Need } from "../kit/needs.ts";
+import { finishDraft, newId } from "../ui/browser/draft-store.ts";
+import { type DraftKind, useStoredDraft } from "../ui/browser/use-stored-draft.ts";
+import {
+  type ChangeDraft,
+  type Draft,
+  draftPlace,
+  emptyDraft,
+  hasContent,
+  parseDraft,
+  submissionOf,
+  withChanges,
+  withImage,
+} from "./draft.ts";
+
+/** `otherTab`: another tab shows the draft as well. */
+export function useDraft(userId: string, need: Need) {
+  const [kind] = useState(
+    (): DraftKind<Draft> => ({
+      place: draftPlace(userId, need),
+      empty: () => emptyDraft(need),
+      parse: (stored) => parseDraft(stored, need),
+      hasContent,
+      // Each tab stays on its panel.
+      adopt: (mine, theirs) => ({ ...theirs, panel: mine.panel }),
+    }),
+  );
+  const { setDraft, ...shown } = useStoredDraft(kind);
+  const { draft, finishedElsewhere } = shown;
+  const change: ChangeDraft = (changes) => {
+    const submissionId = newId();
+    setDraft((now) => {
+      const next = withImage(withChanges(now, changes));
+      if (!finishedElsewhere || next.submissionId !== now.submissionId) return next;
+      const sameContent = JSON.stringify(submissionOf(now)) === JSON.stringify(submissionOf(next));
+      return sameContent ? next : { ...next, submissionId, sent: { budget: null } };
+    });
+  };
+
+  /** Keeps the draft under a new id: its submission has already become `budget`, with other answers. */
+  const keepAsChanged = (budget: string) => {
+    finishDraft(kind.place, draft.submissionId);
+    change({ submissionId: newId(), sent: { budget } });
+  };
+  return { ...shown, change, keepAsChanged, otherTab: useOtherTab(kind.place.name) };
+}
+
+/** One tab opens, another replies, one closes. */
+type TabMessage = "opened" | "here" | "closed";
+
+/** Whether another tab shows the same draft, by the draft's storage key. */
+function useOtherTab(name: string): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const channel = channelOf(name);
+    if (!channel) return;
+    const send = (message: TabMessage) => channel.postMessage(message);
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      setShown(data !== "closed");
+      if (data === "opened") send("here");
+      // A third tab may still be open.
+      if (data === "closed") send("opened");
+    };
+    const open = () => send("opened");
+    const close = () => send("closed");
+    open();
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", open);
+    return () => {
+      close();
+      removeEventListener("pagehide", close);
+      removeEventListener("pageshow", open);
+      channel.close();
+    };
+  }, [name]);
+  return shown;
+}
+
+function channelOf(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Some browsers refuse a channel where storage is blocked: tabs then share nothing.
+    return null;
+  }
+}

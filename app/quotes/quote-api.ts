@@ -1,0 +1,38 @@
+/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form. */
+import { randomUUID } from "node:crypto";
+import { UPLOAD_KINDS } from "../kit/upload.ts";
+import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
+import { currentUser } from "../people/guards.server.ts";
+import { receiveUpload, storeUpload } from "../people/uploads.server.ts";
+import { detectType } from "../platform/file-bytes.server.ts";
+import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
+import { UploadError } from "../platform/upload.server.ts";
+import { refusal } from "../requests/budget-rules.ts";
+import { getBudgetFor } from "../requests/budgets.server.ts";
+import type { Route } from "./+types/quote-api";
+import { QUOTE_FAULT_MESSAGE, QUOTE_REFUSED } from "./quote.ts";
+import { sendQuote } from "./quotes.server.ts";
+
+const { folder, maxBytes } = UPLOAD_KINDS.quote;
+const UPLOAD = { maxBytes, messages: QUOTE_FAULT_MESSAGE, doing: "quote upload" };
+
+export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return methodNotAllowed("POST");
+  const user = await currentUser(request);
+  if (!user) return refuse("logged-out", QUOTE_REFUSED["logged-out"], 401);
+  if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
+  const found = await getBudgetFor(user, params.codeID);
+  if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
+  const reason = refusal("sendQuote", found.state, user);
+  if (reason) return refuse("refused", reason, 403);
+  return receiveUpload(user, request, UPLOAD, async ({ path, fileName }) => {
+    const type = await detectType(path);
+    if (!type) throw new UploadError("wrong-type");
+    const file = { key: `${folder}${randomUUID()}.${type}`, fileName };
+    await storeUpload(user.id, { ...file, path });
+    const sent = await sendQuote(user, found.id, file);
+    return sent ? new Response(null, { status: 204 }) : refuse("failed", QUOTE_FAULT_MESSAGE.failed, 409);
+  });
+}
+
+export const loader = () => methodNotAllowed("POST");

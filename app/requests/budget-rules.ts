@@ -1,0 +1,146 @@
+/** Who may do what to a budget. The data layer repeats this in SQL, which alone can settle simultaneous actions. */
+
+import { isStorable } from "../kit/storable.ts";
+import { TYPE_USER } from "../people/account.ts";
+import { UNCLAIMED } from "./budget.ts";
+import { type Phase, statusOf } from "./budget-statuses.ts";
+import type { BudgetState, Viewer } from "./turn.ts";
+
+export type BudgetAction =
+  | "claim"
+  | "sendQuote"
+  | "withdrawQuote"
+  | "answerQuote"
+  | "changeStatus"
+  | "changeAnswers"
+  | "withdrawRequest"
+  | "reopen"
+  | "release"
+  | "assign";
+
+type Condition = (budget: BudgetState, viewer: Viewer) => boolean;
+
+const isAdmin: Condition = (_, viewer) => viewer.typeUser === TYPE_USER.admin;
+const isDesigner: Condition = (_, viewer) => viewer.typeUser === TYPE_USER.designer;
+const isCustomer: Condition = (budget, viewer) =>
+  viewer.typeUser === TYPE_USER.customer && budget.userCreate === viewer.id;
+const holds: Condition = (budget, viewer) => isDesigner(budget, viewer) && budget.designSelect === viewer.id;
+const isManager: Condition = (budget, viewer) => isAdmin(budget, viewer) || holds(budget, viewer);
+
+const someoneElse = (budget: BudgetState) =>
+  budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
+const noQuote = (budget: BudgetState) => (budget.budget ? undefined : "Nenhum orçamento foi enviado ainda.");
+const accepted = (budget: BudgetState) =>
+  budget.quoteAnswer === "accepted" ? "O orçamento já foi aceito." : undefined;
+const finished = (budget: BudgetState) =>
+  statusOf(budget.status).phase === "closed" ? "O projeto está finalizado." : undefined;
+const notTheirs = () => "Só quem fez o pedido pode fazer isso.";
+const untilClaimed = (budget: BudgetState) =>
+  budget.designSelect === UNCLAIMED
+    ? (accepted(budget) ?? finished(budget))
+    : "O projeto já tem designer. Conte na conversa o que mudou.";
+
+type Rule = {
+  /** whose action it is, at any time */
+  party: Condition;
+  /** what everybody else reads */
+  others: (budget: BudgetState) => string;
+  /** why a party may not do it now; undefined: they may */
+  hindrance: (budget: BudgetState, viewer: Viewer) => string | undefined;
+};
+
+const RULES: Record<BudgetAction, Rule> = {
+  claim: { party: isDesigner, others: () => "Só designers requisitam projetos.", hindrance: () => undefined },
+  sendQuote: { party: isManager, others: someoneElse, hindrance: accepted },
+  withdrawQuote: { party: isManager, others: someoneElse, hindrance: (budget) => noQuote(budget) ?? accepted(budget) },
+  answerQuote: {
+    party: isCustomer,
+    others: () => "Só quem fez o pedido responde ao orçamento.",
+    hindrance: (budget) =>
+      noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido."),
+  },
+  changeStatus: { party: isManager, others: someoneElse, hindrance: () => undefined },
+  changeAnswers: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
+  withdrawRequest: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
+  reopen: {
+    party: isCustomer,
+    others: notTheirs,
+    hindrance: (budget) => (budget.withdrawn ? undefined : "O pedido continua aberto."),
+  },
+  release: {
+    // A designer's second press on 'Devolver projeto' comes from somebody who no longer holds it.
+    party: isDesigner,
+    others: someoneElse,
+    hindrance: (budget, viewer) => {
+      if (!holds(budget, viewer)) return someoneElse(budget);
+      if (accepted(budget)) return "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.";
+      return finished(budget);
+    },
+  },
+  assign: {
+    party: isAdmin,
+    others: () => "Só a direção do estúdio escolhe quem cuida do projeto.",
+    hindrance: finished,
+  },
+};
+
+/** Whether an action is ever this person's to take; the server responds 403 to anybody else. */
+export function isParty(action: BudgetAction, budget: BudgetState, viewer: Viewer): boolean {
+  return RULES[action].party(budget, viewer);
+}
+
+/** Why `viewer` may not do `action` to `budget` now, as shown beside its button; undefined when they may. */
+export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewer): string | undefined {
+  const { party, others, hindrance } = RULES[action];
+  if (!party(budget, viewer)) return others(budget);
+  if (budget.withdrawn && action !== "reopen") return "O pedido foi retirado.";
+  return hindrance(budget, viewer);
+}
+
+/** Phases that end the work. */
+const ENDS: Record<Phase, boolean> = { request: false, creation: false, delivery: true, closed: true };
+
+/** Whether a change to this status needs a reason, which the customer reads: the work ends and nobody accepted a quote. */
+export function needsReason({ quoteAnswer }: Pick<BudgetState, "quoteAnswer">, status: number): boolean {
+  return quoteAnswer !== "accepted" && ENDS[statusOf(status).phase];
+}
+
+/** Most characters of the reason for a change. */
+const REASON_LENGTH = 500;
+
+export const REASON_MESSAGES = {
+  status: "Escreva o motivo: sem orçamento aceito, quem fez o pedido precisa entender.",
+  release: "Escreva o motivo para devolver.",
+  tooLong: `O motivo passa de ${REASON_LENGTH} caracteres. Encurte um pouco.`,
+} as const;
+
+/** What is stored of a typed reason; null: too long, or not storable. */
+export function reasonOf(typed: string): string | null {
+  const reason = typed.trim();
+  return reason.length <= REASON_LENGTH && isStorable(reason) ? reason : null;
+}
+
+/** Why people decline a quote, by the name of each one's field in the form. */
+export const DECLINE_REASONS = {
+  "reason-price": "O valor ficou acima do que eu esperava",
+  "reason-time": "O prazo não serve",
+  "reason-scope": "Não é bem o que eu preciso",
+  "reason-elsewhere": "Escolhi outro caminho",
+} as const;
+/** Most characters that are typed beside them: with all of them it is still a reason. */
+export const DECLINE_TYPED_LENGTH = 300;
+
+/** The pressed reasons and the typed one as one text; empty without any. */
+export function declineReason(form: FormData): string {
+  const pressed = Object.entries(DECLINE_REASONS).flatMap(([field, reason]) => (form.has(field) ? `${reason}.` : []));
+  return [...pressed, String(form.get("reason") ?? "").trim()].filter(Boolean).join(" ");
+}
+
+/** Limits of one designer: unfinished projects without a quote, and claims within a minute. */
+export const CLAIM_LIMITS = { held: 20, minute: 30 } as const;
+export type ClaimLimit = keyof typeof CLAIM_LIMITS;
+
+export const CLAIM_LIMIT_REASON: Record<ClaimLimit, string> = {
+  held: `Você já tem ${CLAIM_LIMITS.held} projetos sem orçamento. Envie o orçamento de um deles antes de pegar outro.`,
+  minute: `Você pegou ${CLAIM_LIMITS.minute} projetos em um minuto. Espere um minuto e tente de novo.`,
+};

@@ -1,0 +1,280 @@
+/** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
+
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/pg-core";
+import { BUDGETS_PER_HOUR, type Submission } from "../brief/questionnaire.ts";
+import { weekdayText } from "../kit/day.ts";
+import { NEEDS } from "../kit/needs.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../people/account.ts";
+import { authUser } from "../people/auth-schema.ts";
+import { firstName } from "../people/names.ts";
+import { user } from "../people/schema.ts";
+import { takeUpload } from "../people/uploads.server.ts";
+import { isAdmitted, lockAccount, wantRequests } from "../people/users.server.ts";
+import { db, type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
+import { env } from "../platform/env.server.ts";
+import { type MailProps, queueMail, queueMails } from "../platform/jobs.server.ts";
+import { type BudgetDocument, UNCLAIMED } from "./budget.ts";
+import { recordEvent } from "./budget-events.server.ts";
+import { CLAIM_LIMITS, type ClaimLimit } from "./budget-rules.ts";
+import { UNFINISHED_STATUSES } from "./budget-statuses.ts";
+import { budget, budgetEvent } from "./schema.ts";
+import { answerBy, type BudgetState } from "./turn.ts";
+
+/** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
+export class BudgetRefused extends Error {
+  readonly reason: "foreign" | "image" | "limit";
+  readonly wait: number;
+  constructor(reason: BudgetRefused["reason"], wait = 0) {
+    super(`budget refused: ${reason}`);
+    this.name = "BudgetRefused";
+    this.reason = reason;
+    this.wait = wait;
+  }
+}
+
+/** The submission is already a budget with other answers; the changes since are not saved. */
+export class AlreadySubmitted extends Error {
+  readonly budgetId: string;
+  constructor(budgetId: string) {
+    super("already submitted with other answers");
+    this.name = "AlreadySubmitted";
+    this.budgetId = budgetId;
+  }
+}
+
+/** The designer holds too many projects, or claims too fast. */
+export class ClaimRefused extends Error {
+  readonly reason: ClaimLimit;
+  constructor(reason: ClaimLimit) {
+    super(`claim refused: ${reason}`);
+    this.name = "ClaimRefused";
+    this.reason = reason;
+  }
+}
+
+/** `owner.email` and `owner.tell` are present only for readers who may contact the owner, and while there is an account. */
+export type BudgetWithPeople = BudgetDocument & {
+  owner: { id: string; name: string; email?: string; tell?: string };
+  designer: { id: string; name: string } | null;
+  /** the state that the rules read */
+  state: BudgetState;
+  version: number;
+  createdAt: Date;
+  openedAt: Date;
+  movedAt: Date;
+};
+
+const designer = alias(user, "designer");
+const budgetWhere = (name: string, theirs?: SQL) =>
+  db
+    .select({
+      budget,
+      owner: { id: user.id, name: user.name, email: user.email, tell: user.tell, uid: user.uid },
+      designer: { id: designer.id, name: designer.name },
+    })
+    .from(budget)
+    .innerJoin(user, eq(user.id, budget.userCreate))
+    .leftJoin(designer, eq(designer.id, budget.designSelect))
+    .where(and(eq(budget.id, sql.placeholder("id")), theirs))
+    .prepare(`getBudgetFor_${name}`);
+const budgetOf = {
+  [TYPE_USER.customer]: budgetWhere("customer", eq(budget.userCreate, sql.placeholder("viewer"))),
+  [TYPE_USER.designer]: budgetWhere("designer", isNull(budget.withdrawnAt)),
+  [TYPE_USER.admin]: budgetWhere("admin"),
+};
+
+/** For its customer, admins and, unless it is withdrawn, admitted designers; null for everybody else, and for an unknown or malformed id. */
+export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<BudgetWithPeople | null> {
+  if (!isDocumentId(id) || isWaiting(viewer)) return null;
+  const [row] = await budgetOf[viewer.typeUser].execute({ id, viewer: viewer.id });
+  if (!row) return null;
+  const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
+  const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;
+  const { email, tell, uid, ...publicOwner } = row.owner;
+  const data = { ...fields, designSelect: designSelect ?? UNCLAIMED };
+  return {
+    id: row.budget.id,
+    data,
+    owner: uid !== null && mayContact(viewer, designSelect) ? { ...publicOwner, email, tell } : publicOwner,
+    designer: row.designer,
+    state: { ...data, quoteAnswer, withdrawn: withdrawnAt !== null },
+    version,
+    createdAt,
+    openedAt,
+    movedAt,
+  };
+}
+
+/** BUD-4: nobody before a claim; after it, of the designers only the one who holds the project. */
+function mayContact({ id, typeUser }: CurrentUser, designSelect: string | null): boolean {
+  return designSelect !== null && CONTACTS[typeUser](designSelect === id);
+}
+
+const CONTACTS: Record<TypeUser, (holds: boolean) => boolean> = {
+  [TYPE_USER.customer]: () => true,
+  [TYPE_USER.designer]: (holds) => holds,
+  [TYPE_USER.admin]: () => true,
+};
+
+const withdrawnBudget = db
+  .select({ id: budget.id })
+  .from(budget)
+  .where(and(eq(budget.id, sql.placeholder("id")), isNotNull(budget.withdrawnAt)))
+  .prepare("isWithdrawnFor");
+
+/** Whether this designer finds nothing because the request was withdrawn. Designers learn no more about it (ROOM-6). */
+export async function isWithdrawnFor(viewer: CurrentUser, id: string): Promise<boolean> {
+  if (viewer.typeUser !== TYPE_USER.designer || isWaiting(viewer) || !isDocumentId(id)) return false;
+  return (await withdrawnBudget.execute({ id })).length > 0;
+}
+
+/**
+ * Saves a questionnaire, and mails its customer and every admitted designer with a confirmed e-mail. The same answers
+ * again return the same budget, whatever the limit. Throws `BudgetRefused` or `AlreadySubmitted`; then nothing is written.
+ */
+export function createBudget(creator: CurrentUser, submission: Submission): Promise<{ id: string }> {
+  const { need, submissionId, image, ...answers } = submission;
+  const content = { ...answers, typeBanding: NEEDS[need].typeBanding, image, refImage: image };
+  return personTransaction(creator.id, "budget", async (tx) => {
+    const [earlier] = await findSubmission(tx, { submissionId });
+    if (earlier) {
+      if (earlier.userCreate !== creator.id) throw new BudgetRefused("foreign");
+      const same = await tx.$count(budget, and(eq(budget.id, earlier.id), hasContent(content)));
+      if (same === 0) throw new AlreadySubmitted(earlier.id);
+      return { id: earlier.id };
+    }
+    if (!(await lockAccount(tx, creator.id, creator.typeUser))) throw new BudgetRefused("foreign");
+    const wait = await secondsToNextRequest(tx, creator.id);
+    if (wait > 0) throw new BudgetRefused("limit", wait);
+    if (image !== "" && !(await takeUpload(tx, creator.id, image, "reference"))) throw new BudgetRefused("image");
+    const [created] = await insertBudget(tx, { ...content, submissionId, userCreate: creator.id });
+    // The lock serialises this customer's submissions: only another customer's can have been inserted since.
+    if (!created) throw new BudgetRefused("foreign");
+    await recordEvent(tx, created.id, creator, { kind: "created", details: {} });
+    const { nameProject } = answers;
+    await mailDesigners(tx, { budgetId: created.id, nameProject, requestType: NEEDS[need].label });
+    const now = Date.now();
+    const until = weekdayText(answerBy(now, env.ANSWER_DAYS), now);
+    const { name, email } = creator;
+    await queueMail(tx, "request-sent", email, { budgetId: created.id, nameProject, name: firstName(name), until });
+    return created;
+  });
+}
+
+const findSubmission = statement("findSubmission", (tx, { submissionId }: Given<{ submissionId: string }>) =>
+  tx.select({ id: budget.id, userCreate: budget.userCreate }).from(budget).where(eq(budget.submissionId, submissionId)),
+);
+
+/** Every call gives the same columns. */
+const insertBudget = statement("insertBudget", (tx, values: Given<typeof budget.$inferInsert>) =>
+  tx.insert(budget).values(values).onConflictDoNothing({ target: budget.submissionId }).returning({ id: budget.id }),
+);
+
+const findDesignersToTell = (admission: typeof env.DESIGNERS) =>
+  statement(`designersToTell_${admission}`, (tx) =>
+    tx
+      .select({ id: user.id, email: user.email })
+      .from(user)
+      .innerJoin(authUser, eq(authUser.id, user.uid))
+      .where(and(eq(user.typeUser, TYPE_USER.designer), wantRequests(), isAdmitted(admission))),
+  );
+const designersToTell = { open: findDesignersToTell("open"), admitted: findDesignersToTell("admitted") };
+
+/** Tells every admitted designer with a confirmed e-mail who wants to know that a request is open. */
+export async function mailDesigners(tx: Tx, props: Omit<MailProps["new-request"], "userId">): Promise<void> {
+  await queueMails(tx, "new-request", await designersToTell[env.DESIGNERS](tx, {}), props);
+}
+
+/** PostgreSQL compares the values, so its own way of writing them makes no difference. */
+function hasContent(content: Partial<typeof budget.$inferInsert>): SQL<boolean> {
+  const columns = getTableColumns(budget);
+  const equal = Object.entries(content).map(
+    ([field, value]) =>
+      sql`${columns[field as keyof typeof columns]} = ${sql.param(value, columns[field as keyof typeof columns])}`,
+  );
+  return sql<boolean>`(${sql.join(equal, sql` and `)})`;
+}
+
+const findOldestOpening = statement("findOldestOpening", (tx, { userId }: Given<{ userId: string }>) => {
+  const openings = unionAll(
+    tx.select({ at: budget.createdAt }).from(budget).where(eq(budget.userCreate, userId)),
+    tx
+      .select({ at: budgetEvent.at })
+      .from(budgetEvent)
+      .innerJoin(budget, eq(budget.id, budgetEvent.budgetId))
+      .where(
+        and(
+          eq(budget.userCreate, userId),
+          eq(budgetEvent.kind, "reopened"),
+          gt(budget.openedAt, sql`now() - interval '1 hour'`),
+        ),
+      ),
+  ).as("openings");
+  return tx
+    .select({ age: sql<number>`extract(epoch from now() - ${openings.at})::float8` })
+    .from(openings)
+    .orderBy(desc(openings.at))
+    .offset(BUDGETS_PER_HOUR - 1)
+    .limit(1);
+});
+
+/** Seconds until the customer may send or reopen a request; 0: now. Limited because each is mailed to every designer. */
+export async function secondsToNextRequest(tx: Tx, userId: string): Promise<number> {
+  const [oldest] = await findOldestOpening(tx, { userId });
+  return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
+}
+
+const countClaims = statement("reachedClaimLimit", (tx, { designerId }: Given<{ designerId: string }>) => {
+  const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
+  // A literal, so that the planner recognises the partial index.
+  const claimed = sql`${budgetEvent.kind} = 'claimed'`;
+  const recent = gt(budgetEvent.at, sql`clock_timestamp() - interval '1 minute'`);
+  const claims = and(eq(budgetEvent.by, designerId), claimed, recent);
+  return tx
+    .select({
+      held: sql<number>`count(*)::int`,
+      claims: sql<number>`(select count(*)::int from ${budgetEvent} where ${claims})`,
+    })
+    .from(budget)
+    .where(and(eq(budget.designSelect, designerId), unfinished));
+});
+
+/** A finished project does not count, with or without a quote. */
+export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
+  const [counted = { held: 0, claims: 0 }] = await countClaims(tx, { designerId });
+  if (counted.held >= CLAIM_LIMITS.held) return "held";
+  return counted.claims >= CLAIM_LIMITS.minute ? "minute" : null;
+}
+
+const findHolder = statement("findHolder", (tx, { id }: Given<{ id: string }>) =>
+  tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id)),
+);
+
+const takeBudget = statement("takeBudget", (tx, { id, designer }: Given<{ id: string; designer: string }>) =>
+  tx
+    .update(budget)
+    .set({ designSelect: sql`${designer}` })
+    .where(and(eq(budget.id, id), isNull(budget.designSelect), isNull(budget.withdrawnAt)))
+    .returning({ userCreate: budget.userCreate }),
+);
+
+/**
+ * Claims an open budget (BUD-8). true: it is theirs, now or since an earlier call. false: another designer's, unknown,
+ * or the user may not claim. When several designers claim at once, exactly one succeeds. Throws `ClaimRefused`.
+ */
+export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
+  if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
+  return personTransaction(designer.id, "claim", async (tx) => {
+    const [current] = await findHolder(tx, { id });
+    if (!current || current.designer !== null) return current?.designer === designer.id;
+    if (!(await lockAccount(tx, designer.id, designer.typeUser))) return false;
+    const limit = await reachedClaimLimit(tx, designer.id);
+    if (limit) throw new ClaimRefused(limit);
+    const [claimed] = await takeBudget(tx, { id, designer: designer.id });
+    if (!claimed) return false;
+    await recordEvent(tx, id, designer, { kind: "claimed", details: {}, mailTo: [claimed.userCreate] });
+    return true;
+  });
+}

@@ -1,0 +1,233 @@
+/** Whose turn a request is, and what is to be done: one rule for lists, rooms and mails. */
+
+import { dayText } from "../kit/day.ts";
+import { TYPE_USER, type TypeUser } from "../people/account.ts";
+import { firstName } from "../people/names.ts";
+import { type QuoteDecision, UNCLAIMED } from "./budget.ts";
+import { type Phase, statusOf } from "./budget-statuses.ts";
+
+export type BudgetState = {
+  userCreate: string;
+  designSelect: string;
+  status: number;
+  /** whether a quote is sent */
+  budget: boolean;
+  quoteAnswer: QuoteDecision | null;
+  /** whether the customer took the request back */
+  withdrawn: boolean;
+};
+
+export type Viewer = { id: string; typeUser: TypeUser };
+
+/** How the person who looks stands to a request. `visitor`: a designer who does not hold it. */
+export type Part = "customer" | "designer" | "visitor" | "admin";
+
+const PARTS: Record<TypeUser, (isTheirs: boolean) => Part> = {
+  [TYPE_USER.customer]: () => "customer",
+  [TYPE_USER.designer]: (isTheirs) => (isTheirs ? "designer" : "visitor"),
+  [TYPE_USER.admin]: () => "admin",
+};
+
+export function partOf(budget: Pick<BudgetState, "designSelect">, viewer: Viewer): Part {
+  return PARTS[viewer.typeUser](budget.designSelect === viewer.id);
+}
+
+/** The one thing to do. `talk`: nothing but writing to the other side. */
+export type NextAction =
+  | "changeAnswers"
+  | "claim"
+  | "assign"
+  | "sendQuote"
+  | "withdrawQuote"
+  | "viewQuote"
+  | "complete"
+  | "finish"
+  | "reopen"
+  | "talk";
+
+/** `yours`, `theirs`, `invitation` (nobody's duty) or `over`: the ground that a room or a list shows it on. */
+export type Side = "yours" | "theirs" | "invitation" | "over";
+
+/** `who` ends with its colon or full stop: 'Sua vez:' 'responder ao orçamento'. */
+export type Turn = { side: Side; who: string; what: string; action: NextAction | null };
+
+/** What a turn's words may name. `since` and `until` are days: 'terça', '5 de dezembro'. */
+type LineFacts = { customer: string; designer: string; since: string; until: string; late: boolean };
+type Line = (facts: LineFacts) => Turn;
+
+const yours =
+  (what: string, action: NextAction): Line =>
+  () => ({ side: "yours", who: "Sua vez:", what, action });
+const withDesigner =
+  (what: string): Line =>
+  ({ designer, since }) => ({ side: "theirs", who: `Com ${designer}, desde ${since}:`, what, action: "talk" });
+const withCustomer =
+  (what: string, action: NextAction | null): Line =>
+  ({ customer, since }) => ({ side: "theirs", who: `Com ${customer}, desde ${since}:`, what, action });
+const over =
+  (who: string, what: string, action: NextAction | null = null): Line =>
+  () => ({ side: "over", who, what, action });
+
+/** Position on the path that every request takes: 'Passo 3 de 5: orçamento'. */
+export const STATIONS = ["Pedido", "Designer", "Orçamento", "Criação", "Entrega"] as const;
+
+type StageRecord = { station: 2 | 3 | 4 | 5; turns: Record<Part, Line> };
+
+const INVITATION: Line = () => ({
+  side: "invitation",
+  who: "Aberto:",
+  what: "qualquer designer pode assumir",
+  action: "claim",
+});
+// Also read in mails and lists, where 'aqui' would be somewhere else.
+const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados.", "talk");
+const TAKEN_BACK = over("Retirado.", "O pedido foi retirado por quem pediu.");
+
+export const STAGES = {
+  waitingForDesigner: {
+    station: 2,
+    turns: {
+      customer: ({ until, late }) => ({
+        side: "theirs",
+        who: late ? "Com o estúdio:" : `Com o estúdio, até ${until}:`,
+        what: late ? "a direção escolhe um designer" : "um designer assume o pedido",
+        action: "changeAnswers",
+      }),
+      designer: INVITATION,
+      visitor: INVITATION,
+      admin: ({ until, late }) =>
+        late
+          ? { side: "yours", who: "Sua vez:", what: "atribuir a um designer", action: "assign" }
+          : {
+              side: "theirs",
+              who: `Com os designers, até ${until}:`,
+              what: "alguém assume o pedido",
+              action: "assign",
+            },
+    },
+  },
+  waitingForQuote: {
+    station: 3,
+    turns: {
+      customer: withDesigner("prepara o orçamento"),
+      designer: yours("enviar um orçamento", "sendQuote"),
+      visitor: withDesigner("prepara o orçamento"),
+      admin: withDesigner("prepara o orçamento"),
+    },
+  },
+  waitingForAnswer: {
+    station: 3,
+    turns: {
+      customer: yours("responder ao orçamento", "viewQuote"),
+      designer: withCustomer("lê o orçamento", "withdrawQuote"),
+      visitor: withCustomer("lê o orçamento", null),
+      admin: withCustomer("lê o orçamento", "withdrawQuote"),
+    },
+  },
+  waitingForNewQuote: {
+    station: 3,
+    turns: {
+      customer: withDesigner("prepara outro orçamento"),
+      designer: yours("enviar outro orçamento", "sendQuote"),
+      visitor: withDesigner("prepara outro orçamento"),
+      admin: withDesigner("prepara outro orçamento"),
+    },
+  },
+  creating: {
+    station: 4,
+    turns: {
+      customer: withDesigner("cria a marca"),
+      // Not 'Sua vez': nobody waits for a press, and a list of work under way must not shout.
+      designer: ({ since }) => ({
+        side: "theirs",
+        who: `Com você, desde ${since}:`,
+        what: "criar a marca",
+        action: "complete",
+      }),
+      visitor: withDesigner("cria a marca"),
+      admin: withDesigner("cria a marca"),
+    },
+  },
+  done: {
+    station: 5,
+    turns: {
+      customer: withDesigner("entrega os arquivos"),
+      designer: yours("entregar os arquivos e finalizar", "finish"),
+      visitor: withDesigner("entrega os arquivos"),
+      admin: withDesigner("entrega os arquivos"),
+    },
+  },
+  closed: {
+    station: 5,
+    turns: {
+      customer: FINISHED,
+      designer: FINISHED,
+      visitor: over("Terminado.", "O projeto está finalizado."),
+      admin: FINISHED,
+    },
+  },
+  withdrawn: {
+    station: 2,
+    turns: {
+      customer: over("Retirado.", "Suas respostas ficam guardadas, e dá para pedir de novo.", "reopen"),
+      designer: TAKEN_BACK,
+      visitor: TAKEN_BACK,
+      admin: TAKEN_BACK,
+    },
+  },
+} as const satisfies Record<string, StageRecord>;
+export type Stage = keyof typeof STAGES;
+
+/** The schema's generated ranks repeat this in SQL (requests/schema.ts), and a test compares the two. */
+export function stageOf(budget: BudgetState): Stage {
+  if (budget.withdrawn) return "withdrawn";
+  return STAGE_IN[statusOf(budget.status).phase](budget);
+}
+
+const quoteWaits = (budget: BudgetState) => budget.budget && budget.quoteAnswer === null;
+
+const STAGE_IN: Record<Phase, (budget: BudgetState) => Stage> = {
+  request: (budget) => {
+    if (quoteWaits(budget)) return "waitingForAnswer";
+    if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
+    return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
+  },
+  creation: (budget) => (quoteWaits(budget) ? "waitingForAnswer" : "creating"),
+  delivery: () => "done",
+  closed: () => "closed",
+};
+
+/** Order of a person's own list: their turn, under way, over. */
+export const RANK = { yours: 0, underWay: 1, over: 2 } as const;
+export type Rank = (typeof RANK)[keyof typeof RANK];
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The end of the time in which a designer is to claim, in milliseconds. */
+export const answerBy = (openedAt: number, answerDays: number) => openedAt + answerDays * DAY;
+
+type Facts = {
+  /** whole names; a turn says the first. Empty designer: nobody holds it */
+  customer: string;
+  designer: string;
+  /** since when the request is open to be claimed, in milliseconds, as all times here */
+  openedAt: number;
+  /** the newest event */
+  since: number;
+  now: number;
+  /** ANSWER_DAYS */
+  answerDays: number;
+};
+
+/** In words for the person who looks. */
+export function turnOf(budget: BudgetState, part: Part, facts: Facts): Turn {
+  const { customer, designer, openedAt, since, now, answerDays } = facts;
+  const until = answerBy(openedAt, answerDays);
+  return STAGES[stageOf(budget)].turns[part]({
+    customer: firstName(customer),
+    designer: designer === "" ? "o estúdio" : firstName(designer),
+    since: dayText(since, now),
+    until: dayText(until, now),
+    late: now > until,
+  });
+}

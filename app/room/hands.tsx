@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { counted } from "../kit/count.ts";
+import { initials } from "../kit/initials.ts";
+import { firstName } from "../people/names.ts";
+import { needsReason } from "../requests/budget-rules.ts";
+import { BUDGET_STATUSES, STATUS, type Status } from "../requests/budget-statuses.ts";
+import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
+import { Empty } from "../ui/display/empty.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { TextArea } from "../ui/form/field.tsx";
+import forgotten from "./forgotten.module.css";
+import styles from "./hands.module.css";
+import type { RoomView } from "./room.server.ts";
+import { AskButton, type AskingButton, type FieldOf } from "./room-form.tsx";
+
+type ViewButton = AskingButton & { view: RoomView };
+
+/** Gives a project back, for the designer who holds it. */
+export function ReleaseButton({ view: { id, owner }, ...button }: ViewButton) {
+  return (
+    <AskButton
+      button={button}
+      id={id}
+      intent="release"
+      label="Devolver projeto"
+      title="Devolver este projeto?"
+      description={`O pedido volta a ficar aberto. A conversa continua guardada, e ${firstName(owner.name)} recebe um e-mail com o motivo.`}
+      confirm="Devolver projeto"
+      danger
+    >
+      {(field) => <TextArea rows={3} {...field("reason")} label="Motivo" />}
+    </AskButton>
+  );
+}
+
+/** While nobody has claimed the request its customer may change it, or take it back. */
+export function Forgotten({ id }: { id: string }) {
+  return (
+    <section className={forgotten.sheet}>
+      <div>
+        <h2 className="h3">Esqueceu alguma coisa?</h2>
+        <p>Enquanto ninguém assume, você pode mudar as respostas. Guardamos as versões, e o designer vê o que mudou.</p>
+      </div>
+      <div className={forgotten.buttons}>
+        <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
+          Mudar respostas
+        </ButtonLink>
+        <AskButton
+          button={{ look: "text" }}
+          id={id}
+          intent="withdraw-request"
+          label="Retirar pedido"
+          title="Retirar o pedido?"
+          description="Ele sai da lista dos designers. Suas respostas ficam na conta, e dá para pedir de novo."
+          confirm="Retirar pedido"
+          danger
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Moves a project to a status; asks before it mails, and for a reason where one is needed. */
+export function StatusButton({ view, to, label, ...button }: ViewButton & { to: Status; label: string }) {
+  const customer = firstName(view.owner.name);
+  const withReason = needsReason(view.state, to.id);
+  const ends = to.id === STATUS.finished.id ? "Finalizar" : "Concluir";
+  return (
+    <AskButton
+      button={button}
+      id={view.id}
+      intent="status"
+      label={label}
+      title={withReason ? `${ends} sem orçamento aceito?` : `Passar para ${to.line}?`}
+      description={`${customer} recebe um e-mail daqui a um minuto. Se você mudar de novo antes disso, vai um só.`}
+      confirm={withReason ? ends : "Passar e avisar"}
+    >
+      {(field) => (
+        <>
+          <input type="hidden" name="status" value={to.id} />
+          {withReason && <TextArea rows={3} {...field("reason")} label={`Motivo, que ${customer} vai ler`} />}
+        </>
+      )}
+    </AskButton>
+  );
+}
+
+/** The four statuses, for who manages the project. */
+export function StatusControl({ view }: { view: RoomView }) {
+  return (
+    <fieldset className={styles.status} aria-describedby="estado-aviso">
+      <legend className="h3">Estado do projeto</legend>
+      <p id="estado-aviso" className="small soft">
+        {`Mudar o estado avisa ${firstName(view.owner.name)} por e-mail. A gente pergunta antes.`}
+      </p>
+      <div className={styles.statuses}>
+        {BUDGET_STATUSES.map((status) => {
+          const current = status.id === view.state.status;
+          return (
+            <StatusButton
+              key={status.id}
+              view={view}
+              to={status}
+              label={status.line}
+              look={current ? "primary" : "outline"}
+              size="small"
+              before={current ? "check" : undefined}
+              aria-pressed={current}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Gives a project to a designer, for admins. */
+export function AssignButton({ view: { id, data, owner, designers }, ...button }: ViewButton) {
+  const [open, setOpen] = useState(false);
+  const customer = firstName(owner.name);
+  const label = "Atribuir a um designer";
+  const title = `Atribuir ${data.nameProject} a quem?`;
+  if (designers.length === 0)
+    return (
+      <>
+        <Button {...button} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+        <Dialog open={open} onOpenChange={setOpen} title={title}>
+          <Empty text="Nenhum designer para escolher ainda">
+            <p>
+              Quando alguém for admitido, aparece aqui. Enquanto isso, o pedido continua como está, e você pode falar
+              com {customer} na conversa.
+            </p>
+          </Empty>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>Fechar</Button>
+          </DialogActions>
+        </Dialog>
+      </>
+    );
+  return (
+    <AskButton
+      button={button}
+      id={id}
+      intent="assign"
+      label={label}
+      title={title}
+      description={`Quem você escolher recebe um e-mail e passa a falar com ${customer}. ${customer} também recebe um e-mail.`}
+      confirm="Atribuir"
+    >
+      {(field) => (
+        <>
+          <Designers designers={designers} {...field("designer")} />
+          <TextArea rows={3} {...field("reason")} label={`Motivo, que ${customer} vai ler`} optional />
+        </>
+      )}
+    </AskButton>
+  );
+}
+
+type DesignersProps = ReturnType<FieldOf> & Pick<RoomView, "designers">;
+
+function Designers({ designers, name, value, error, onChange }: DesignersProps) {
+  const missing = value === "" ? error : undefined;
+  return (
+    <fieldset className={styles.designers} aria-describedby={missing && "falta-designer"}>
+      <legend className="label">Designer</legend>
+      {designers.map((designer) => (
+        <label key={designer.id} className={styles.designer}>
+          <input
+            type="radio"
+            name={name}
+            value={designer.id}
+            checked={value === designer.id}
+            aria-invalid={missing !== undefined || undefined}
+            onChange={onChange}
+          />
+          <span className={styles.avatar} aria-hidden="true">
+            {initials(designer.name)}
+          </span>
+          <span>
+            <b>{designer.name}</b>
+            <small className="small">
+              {designer.projects === 0
+                ? "Nenhum projeto em andamento"
+                : counted(designer.projects, "projeto em andamento", "projetos em andamento")}
+            </small>
+            {designer.seen && <small className="small">{designer.seen}</small>}
+          </span>
+        </label>
+      ))}
+      {missing && (
+        <p id="falta-designer" className={`small ${styles.missing}`}>
+          {missing}
+        </p>
+      )}
+    </fieldset>
+  );
+}

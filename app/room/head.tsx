@@ -1,0 +1,282 @@
+import { Fragment, type ReactNode, type RefObject, useRef } from "react";
+import { Form } from "react-router";
+import { counted } from "../kit/count.ts";
+import { requestType } from "../kit/needs.ts";
+import { UNCLAIMED } from "../requests/budget.ts";
+import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
+import { StatusLine, StatusTitle } from "../requests/status.tsx";
+import { type NextAction, STATIONS } from "../requests/turn.ts";
+import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
+import { Icon } from "../ui/display/icon.tsx";
+import { Button, ButtonLink } from "../ui/form/button.tsx";
+import { withCedilla } from "../ui/layout/title.tsx";
+import { AssignButton, StatusButton } from "./hands.tsx";
+import styles from "./head.module.css";
+import type { RoomView } from "./room.server.ts";
+import actionStyles from "./room-actions.module.css";
+import { AskButton } from "./room-form.tsx";
+import strokeStyles from "./stroke.module.css";
+
+/** Name, turn and action come first; the ground says whose turn it is. */
+export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: RefObject<HTMLElement | null> }) {
+  const { label } = requestType(view.data.typeBanding);
+  const status = statusOf(view.data.status);
+  const { who, what, side } = view.turn;
+  const isOver = side === "over";
+  const lead = isOver ? `${view.lead} ${what}`.trim() : view.lead;
+  // None of the statuses is true of a request that was taken back.
+  const hasStatus = view.stage !== "withdrawn";
+  return (
+    <div className={styles.head} data-ground={view.turn.ground}>
+      <div className="wrap">
+        <div className={styles.columns}>
+          <div className={styles.name}>
+            <h1 className="h1" data-length={lengthOf(view.data.nameProject)}>
+              {withCedilla(view.data.nameProject)}
+            </h1>
+            <div className={styles.kind}>
+              {hasStatus && <StatusTitle status={status} />}
+              <p>{label}</p>
+            </div>
+          </div>
+          {hasStatus && (
+            <div className={styles.status}>
+              <StatusLine key={status.id} status={status} />
+            </div>
+          )}
+          <section ref={turn} tabIndex={-1} className={styles.turn} aria-labelledby="criacao">
+            <h2 id="criacao" className="label">
+              Criação
+            </h2>
+            <div className={styles.said} aria-live="polite">
+              <h2 className="h2">{withCedilla(isOver ? who : `${who} ${what}`)}</h2>
+              {lead && <p className={`lead ${styles.lead}`}>{lead}</p>}
+            </div>
+            <RoomActions view={view} pending={pending} onOpen={onOpen} />
+          </section>
+        </div>
+        <Stroke view={view} />
+      </div>
+    </div>
+  );
+}
+
+/** Long names are set smaller, so that turn and action stay in the first view. */
+function lengthOf(name: string): "long" | "longest" | undefined {
+  if (name.length > 80) return "longest";
+  return name.length > 28 ? "long" : undefined;
+}
+
+/** The prescribed buttons, in the specification's order; the one whose turn it is comes first, filled. */
+type Prescribed = "claim" | "viewQuote" | "sendQuote" | "withdrawQuote";
+const TEXTS: Record<Prescribed, string> = {
+  claim: "Requisitar Projeto",
+  viewQuote: "visualizar orçamento",
+  sendQuote: "enviar um orçamento",
+  withdrawQuote: "Calcelar envio orçamento",
+};
+export type RoomDialog = "quote" | "send" | "withdraw";
+const DIALOGS: Record<Exclude<Prescribed, "claim">, RoomDialog> = {
+  viewQuote: "quote",
+  sendQuote: "send",
+  withdrawQuote: "withdraw",
+};
+
+type ActionsProps = {
+  view: RoomView;
+  /** the `intent` of the action in progress */
+  pending: FormDataEntryValue | null | undefined;
+  onOpen: (dialog: RoomDialog) => void;
+};
+
+function RoomActions({ view, pending, onOpen }: ActionsProps) {
+  const { part, turn, refusals, stage } = view;
+  const quoteButton = useRef<HTMLButtonElement>(null);
+  const focusAfterRemoval = useFocusAfterRemoval(quoteButton);
+  const isFilled = (name: NextAction) => turn.action === name && turn.side !== "theirs";
+  const shown = prescribed(view).toSorted((a, b) => Number(isFilled(b)) - Number(isFilled(a)));
+  const reasons = [...new Set(shown.map((name) => refusals[name]).filter((reason) => reason !== undefined))];
+
+  const button = (name: Prescribed) => {
+    const reason = refusals[name];
+    const icon = name === "claim" ? ("hand" as const) : ("arrow-right" as const);
+    const props = {
+      look: isFilled(name) ? ("primary" as const) : ("outline" as const),
+      size: isFilled(name) ? ("large" as const) : ("medium" as const),
+      after: isFilled(name) ? icon : undefined,
+      "aria-disabled": reason !== undefined,
+      "aria-describedby": reason && reasonId(reasons.indexOf(reason)),
+    };
+    if (name === "claim")
+      return (
+        <Form method="post" aria-label={TEXTS.claim} replace preventScrollReset>
+          <input type="hidden" name="intent" value="claim" />
+          <Button type="submit" busy={pending === "claim"} {...props}>
+            {TEXTS.claim}
+          </Button>
+        </Form>
+      );
+    return (
+      <Button ref={name === "viewQuote" ? quoteButton : undefined} onClick={() => onOpen(DIALOGS[name])} {...props}>
+        {TEXTS[name]}
+      </Button>
+    );
+  };
+
+  const unread = view.conversation?.unread ?? 0;
+  const files = turn.action === "finish" && view.conversation !== null;
+  const talks =
+    view.conversation !== null && (turn.action === "talk" || (part === "customer" && stage !== "withdrawn"));
+  return (
+    <div className={actionStyles.actions} data-few={shown.length < 2 || undefined} {...focusAfterRemoval}>
+      <div className={actionStyles.buttons}>
+        <NextStep view={view} />
+        {files && (
+          <ButtonLink className={actionStyles.talk} to="#conversa" look="text" before="paperclip">
+            Mandar arquivos
+          </ButtonLink>
+        )}
+        {talks && !shown.some(isFilled) && <Talk to={view.otherSide} unread={unread} look="outline" />}
+        {shown.map((name, index) => (
+          <Fragment key={name}>
+            {button(name)}
+            {index === 0 && isFilled(name) && talks && <Talk to={view.otherSide} unread={unread} look="text" />}
+          </Fragment>
+        ))}
+      </div>
+      {reasons.length > 0 && (
+        <p className="small">
+          {reasons.map((reason, index) => (
+            <Fragment key={reason}>
+              <span id={reasonId(index)}>{reason}</span>{" "}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const reasonId = (index: number) => `motivo-${index + 1}`;
+
+function prescribed({ part, data, stage }: RoomView): Prescribed[] {
+  if (part === "customer") return ["viewQuote"];
+  const claims: Prescribed[] = data.designSelect === UNCLAIMED && stage !== "withdrawn" ? ["claim"] : [];
+  return [...claims, "viewQuote", "sendQuote", "withdrawQuote"];
+}
+
+/** Steps that have no prescribed button of their own. */
+function NextStep({ view }: { view: RoomView }) {
+  const { id, turn } = view;
+  const isYours = turn.side === "yours";
+  const move = (to: Status) => (
+    <StatusButton view={view} to={to} label={`Passar para ${to.line}`} size="large" after="arrow-right" />
+  );
+  const steps: Partial<Record<NextAction, ReactNode>> = {
+    changeAnswers: (
+      <ButtonLink to={`/budget/${id}/mudar`} look="outline" before="pencil-simple">
+        Mudar respostas
+      </ButtonLink>
+    ),
+    assign: (
+      <AssignButton
+        view={view}
+        look={isYours ? "primary" : "outline"}
+        size={isYours ? "large" : "medium"}
+        after="user-plus"
+      />
+    ),
+    complete: move(STATUS.completed),
+    finish: move(STATUS.finished),
+    reopen: (
+      <AskButton
+        button={{ look: "pink", size: "large", after: "arrow-right" }}
+        id={id}
+        intent="reopen"
+        label="Pedir de novo"
+        title="Pedir de novo?"
+        description="O pedido volta para a lista dos designers com as respostas que você deu, e cada designer recebe um e-mail."
+        confirm="Pedir de novo"
+      />
+    ),
+  };
+  return turn.action && steps[turn.action];
+}
+
+function Talk({ to, unread, look }: { to: string; unread: number; look: "text" | "outline" }) {
+  return (
+    <ButtonLink
+      className={look === "text" ? actionStyles.talk : undefined}
+      to="#conversa"
+      look={look}
+      before="chat-circle"
+    >
+      {`Falar com ${to}`}
+      {unread > 0 && <span className={actionStyles.unread}>{counted(unread, "nova", "novas")}</span>}
+    </ButtonLink>
+  );
+}
+
+/** The stroke from the left edge to the second station, then one part for each station that follows. */
+const PARTS = [
+  { from: "M-60 30", to: "C-30 30 -20 66 8 66C54 66 54 22 100 22" },
+  { from: "M100 22", to: "C150 22 150 66 200 66" },
+  { from: "M200 66", to: "C250 66 250 22 300 22" },
+  { from: "M300 22", to: "C350 22 350 50 400 50" },
+];
+
+/** One path, so that its dots go on where two parts meet. */
+const pathOf = (parts: typeof PARTS) => (parts[0]?.from ?? "") + parts.map(({ to }) => to).join("");
+
+/** How far a request has come: solid up to its station, and the ring around the picture of its type at the end. */
+function Stroke({ view: { stage, station, stations, data } }: { view: RoomView }) {
+  const { picture } = requestType(data.typeBanding);
+  const isOver = stage === "closed";
+  const isWithdrawn = stage === "withdrawn";
+  const name = STATIONS[station - 1] ?? "";
+  const after = STATIONS.slice(station).join(", ");
+  const step = `${isWithdrawn ? "Parou no passo" : "Passo"} ${station} de ${STATIONS.length}`;
+  const shown = isWithdrawn ? stations.slice(0, station) : stations;
+  return (
+    <div
+      className={strokeStyles.stroke}
+      role="img"
+      aria-label={
+        isOver
+          ? "Todos os passos estão feitos."
+          : `${step}: ${name}.${!isWithdrawn && after ? ` Depois: ${after}.` : ""}`
+      }
+      data-station={station}
+      data-stage={stage}
+    >
+      <svg viewBox="0 0 400 88" preserveAspectRatio="none" aria-hidden="true">
+        <path className={strokeStyles.rest} d={pathOf(PARTS.slice(station - 1))} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <svg className={strokeStyles.drawn} viewBox="0 0 400 88" preserveAspectRatio="none" aria-hidden="true">
+        <path className={strokeStyles.done} d={pathOf(PARTS.slice(0, station - 1))} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span className={strokeStyles.ring}>
+        <img src={`/brand/budget-${picture}.svg`} alt="" width={1200} height={900} />
+      </span>
+      {isOver ? (
+        <span className={strokeStyles.check}>
+          <Icon name="check" size={36} />
+        </span>
+      ) : (
+        <span className={strokeStyles.here} />
+      )}
+      <ol className={strokeStyles.stations} aria-hidden="true">
+        {shown.map((each) => (
+          <li key={each.name}>
+            <b>{each.name}</b>
+            {each.text}
+          </li>
+        ))}
+      </ol>
+      <p className={strokeStyles.step} aria-hidden="true">
+        {isOver ? "Terminado" : `${step}: `}
+        {!isOver && <b>{name.toLowerCase()}</b>}
+      </p>
+    </div>
+  );
+}

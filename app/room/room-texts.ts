@@ -1,0 +1,189 @@
+/** What a request's page says around its turn: what happened last, what comes next, and the stations of the stroke. */
+import { dateText, onDay, waitText, whenText } from "../kit/day.ts";
+import { firstName, nameFor } from "../people/names.ts";
+import { givenBackText, withShortReason } from "../requests/event.ts";
+import { type BudgetEvent, type BudgetEventKind, eventOf } from "../requests/events.ts";
+import { type Part, STATIONS, type Stage, type Viewer } from "../requests/turn.ts";
+
+type Facts = {
+  part: Part;
+  viewer: Viewer;
+  /** whole names; empty designer: nobody holds it */
+  customer: string;
+  designer: string;
+  /** oldest first */
+  events: readonly BudgetEvent[];
+  openedAt: number;
+  /** the end of the time in which a designer is to claim, in milliseconds, as all times here */
+  until: number;
+  now: number;
+};
+
+/** `next` is null when nothing follows; `quote` and `creation` stand below the third and fourth station. */
+type Texts = { lead: string; next: string | null; quote: string; creation: string };
+
+type TextFacts = ReturnType<typeof textFacts>;
+
+const NOTHING_TO_DO = "Você não precisa fazer nada agora.";
+const AFTER_ACCEPTANCE = "depois do aceite";
+
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(" ");
+
+/** While the designer works at a quote, the first or another one. */
+const preparing =
+  (quote: string, last: (facts: TextFacts) => string) =>
+  (facts: TextFacts): Texts => {
+    const { part, designerActs, designerOf } = facts;
+    return {
+      lead:
+        part === "customer"
+          ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando ele chegar.")
+          : sentences(last(facts), part === "designer" && `${facts.customer} espera por ele.`),
+      next:
+        part === "customer"
+          ? `${designerActs} envia ${quote}, e a vez passa a ser sua.`
+          : `${designerActs} envia ${quote}.`,
+      quote: part === "designer" ? "espera por você" : `${designerOf} prepara`,
+      creation: AFTER_ACCEPTANCE,
+    };
+  };
+
+const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
+  waitingForDesigner: ({ part, late, invitation, overdue, givenBack }) => {
+    const over = `O prazo venceu ${overdue}${givenBack ? "." : ", e ninguém assumiu."}`;
+    const leads: Record<Part, string> = {
+      customer: late ? over : sentences(NOTHING_TO_DO, "O nome de quem assumir chega por e-mail."),
+      designer: invitation,
+      visitor: invitation,
+      admin: late ? over : invitation,
+    };
+    const assigns = part === "admin" && late;
+    return {
+      lead: sentences(givenBack, leads[part]),
+      next: assigns ? "Você atribui o pedido, ou um designer assume." : "Quem assumir prepara o orçamento.",
+      quote: "de quem assumir",
+      creation: AFTER_ACCEPTANCE,
+    };
+  },
+  waitingForQuote: preparing("o orçamento", ({ taken }) => taken),
+  waitingForAnswer: ({ part, customer, newest }) => ({
+    lead: sentences(
+      newest("quote_sent", "mandou o orçamento"),
+      part === "designer" && `Avisamos por e-mail quando ${customer} responder.`,
+    ),
+    next: part === "customer" ? "Você responde ao orçamento." : `${customer} responde ao orçamento.`,
+    quote: part === "customer" ? "espera por você" : `${customer} lê`,
+    creation: AFTER_ACCEPTANCE,
+  }),
+  waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest("quote_declined", "recusou o orçamento")),
+  creating: ({ part, customer, designerActs, designerOf, accepted, newest }) => ({
+    lead:
+      part === "customer"
+        ? sentences(NOTHING_TO_DO, "Avisamos por e-mail quando houver o que ver.")
+        : sentences(
+            newest("quote_accepted", "aceitou o orçamento"),
+            part === "designer" && `${customer} espera pela marca.`,
+          ),
+    next: `${designerActs} termina a marca e passa o projeto para Concluído.`,
+    quote: accepted,
+    creation: part === "designer" ? "com você" : `${designerOf} cria`,
+  }),
+  done: ({ part, customer, designerActs, accepted, newest }) => ({
+    lead:
+      {
+        customer: "A marca está pronta. Os arquivos chegam pela conversa.",
+        designer: `Mande os arquivos pela conversa. Depois, finalize: ${customer} recebe um e-mail.`,
+        visitor: "",
+        admin: "",
+      }[part] || newest("status", "passou o projeto para Concluído"),
+    next: `${designerActs} entrega os arquivos e passa o projeto para Finalizado.`,
+    quote: accepted,
+    creation: "pronta",
+  }),
+  closed: ({ accepted, newest }) => ({
+    lead: newest("status", "finalizou o projeto"),
+    next: null,
+    quote: accepted,
+    creation: "pronta",
+  }),
+  withdrawn: ({ newest }) => ({
+    lead: newest("withdrawn", "retirou o pedido"),
+    next: null,
+    quote: "",
+    creation: "",
+  }),
+};
+
+/** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
+function textFacts({ part, viewer, customer, designer, events, openedAt, until, now }: Facts) {
+  const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
+  const dateOf = (event: BudgetEvent | undefined) => event && dateText(Date.parse(event.at), now);
+  /** 'Rui Nogueira mandou o orçamento ontem, às 11:40.' Empty without such an event. */
+  const newest = (kind: BudgetEventKind, did: string) => {
+    const event = find(kind);
+    if (!event) return "";
+    const sentence = `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}`;
+    return sentence + (event.kind === "quote_declined" ? withShortReason(event.details.reason) : ".");
+  };
+  const opening = events.findLast(({ kind }) => eventOf(kind)?.openList === "enters");
+  const released = opening?.kind === "released" ? opening : undefined;
+  const taking = events.findLast(({ kind }) => eventOf(kind)?.holder === "designer");
+  const acceptance = dateOf(find("quote_accepted"));
+  const late = now > until;
+  const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
+  return {
+    find,
+    dateOf,
+    newest,
+    taking,
+    part,
+    customer: firstName(customer),
+    /** 'você' or 'Rui', below a station */
+    designerOf,
+    /** to begin a sentence */
+    designerActs: designerOf.replace(/^[vo]/, (letter) => letter.toUpperCase()),
+    accepted: acceptance ? `aceito em ${acceptance}` : "sem orçamento aceito",
+    invitation: `${customer} espera ${sinceText(openedAt, now)}. O prazo de resposta ${late ? "venceu" : "vence"} ${onDay(until, now)}.`,
+    /** when the time to answer was over */
+    overdue: whenText(until, now),
+    /** 'Rui Braga devolveu o projeto ontem, às 11:40: “Vou viajar.”' Empty unless that is how it was opened. */
+    givenBack: released
+      ? givenBackText(
+          released.details,
+          `${nameFor(viewer, released.by)} devolveu o projeto ${whenText(Date.parse(released.at), now)}`,
+        )
+      : "",
+    late,
+    /** how the project came to its designer */
+    taken:
+      taking && taking.kind !== "claimed"
+        ? `O projeto passou para ${designerOf} ${whenText(Date.parse(taking.at), now)}.`
+        : newest("claimed", "assumiu o projeto"),
+  };
+}
+
+/** The texts of a room for the person who looks. The stations are those that have a name on the stroke. */
+export function roomTexts(stage: Stage, given: Facts) {
+  const facts = textFacts(given);
+  const { find, dateOf, taking, designerOf } = facts;
+  const { lead, next, quote, creation } = TEXTS[stage](facts);
+  const withdrawal = dateOf(find("withdrawn"));
+  const holders: Partial<Record<Stage, string>> = {
+    waitingForDesigner: "espera por alguém",
+    withdrawn: ["parou aqui", withdrawal && `em ${withdrawal}`].filter(Boolean).join(", "),
+  };
+  const below = [
+    dateOf(find("created")) ?? dateText(given.openedAt, given.now),
+    holders[stage] ?? [designerOf, given.designer && dateOf(taking)].filter(Boolean).join(", "),
+    quote,
+    creation,
+  ];
+  const stations = below.map((text, index) => ({ name: STATIONS[index] ?? "", text })).filter(({ text }) => text);
+  return { lead, next, stations };
+}
+
+/** 'desde hoje, 08:12', 'desde ontem', 'há 3 dias' */
+function sinceText(at: number, now: number): string {
+  const waited = waitText(at, now);
+  return waited.startsWith("há") ? waited : `desde ${waited}`;
+}

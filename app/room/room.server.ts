@@ -1,0 +1,217 @@
+/** Everything that a request's page shows to one person. Nothing else leaves the server. */
+
+import { data } from "react-router";
+import { undecidedAnswers } from "../brief/brief.ts";
+import { contradictions } from "../brief/contradictions.ts";
+import { closingParagraph, OPEN_QUESTIONS, openQuestions, questionOf } from "../brief/open-questions.ts";
+import type { Brief } from "../brief/questionnaire.ts";
+import { askListFor } from "../conversation/ask-list.server.ts";
+import { marksOf } from "../conversation/conversation.ts";
+import { conversationFor, unreadMessages } from "../conversation/messages.server.ts";
+import { dateText, momentText, timeText, weekdayText, whenText } from "../kit/day.ts";
+import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { firstName, nameFor } from "../people/names.ts";
+import { db } from "../platform/db.server.ts";
+import { env } from "../platform/env.server.ts";
+import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
+import { versionsOf } from "../questionnaire/answers.server.ts";
+import { type Quote, quoteIn } from "../quotes/quotes.server.ts";
+import { type BudgetData, briefOf, UNCLAIMED } from "../requests/budget.ts";
+import { budgetTimeline, countHiddenEvents } from "../requests/budget-events.server.ts";
+import { CLAIM_LIMIT_REASON, refusal } from "../requests/budget-rules.ts";
+import { type BudgetWithPeople, reachedClaimLimit } from "../requests/budgets.server.ts";
+import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
+import { designersToAssign } from "../requests/hands.server.ts";
+import { answerBy, partOf, type Side, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
+import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { roomTexts } from "./room-texts.ts";
+
+const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
+  yours: "pink",
+  theirs: "mist",
+  invitation: "sky",
+  over: "forest",
+};
+
+/** Whose turn it is, as this person reads it, and the ground that says so. */
+export function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
+  const { state, owner, designer, openedAt, movedAt } = budget;
+  const turn = turnOf(state, partOf(state, user), {
+    customer: owner.name,
+    designer: designer?.name ?? "",
+    openedAt: openedAt.getTime(),
+    since: movedAt.getTime(),
+    now,
+    answerDays: env.ANSWER_DAYS,
+  });
+  return { ...turn, ground: TURN_GROUND[turn.side] };
+}
+
+export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
+  const { state, owner, designer } = budget;
+  const now = Date.now();
+  const part = partOf(state, user);
+  const stage = stageOf(state);
+  const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
+  const mayAssign = refusal("assign", state, user) === undefined;
+  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit] = await Promise.all([
+    budgetTimeline(budget.id),
+    versionsOf(budget),
+    unreadMessages(user),
+    mayAssign ? designersToAssign(designer?.id ?? null) : [],
+    conversationFor(user, budget, before),
+    askListFor(user, budget),
+    mayClaim ? reachedClaimLimit(db, user.id) : null,
+  ]);
+  const events = part === "visitor" ? whole.map(forVisitor) : whole;
+  const quote = quoteIn(budget, events);
+  const openedAt = budget.openedAt.getTime();
+  const until = answerBy(openedAt, env.ANSWER_DAYS);
+  const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, now };
+  const {
+    budget: _sent,
+    budgetFile: _file,
+    image,
+    refImage: _ref,
+    userCreate: _by,
+    resume_ia: _text,
+    replies: _byId,
+    ...shown
+  } = budget.data;
+  return {
+    id: budget.id,
+    data: shown,
+    ...toldAndAsked(budget.data, user, stage),
+    hasImage: image !== "",
+    owner,
+    part,
+    stage,
+    station: STAGES[stage].station,
+    turn: turnFor(user, budget, now),
+    ...roomTexts(stage, { ...people, part, viewer: user, events, until }),
+    quote: quote && quoteSheet(quote, events, user, now),
+    timeline: events.slice(-EVENTS_SHOWN).map((event) => {
+      const at = Date.parse(event.at);
+      const text = `${nameFor(user, event.by)} ${eventText(event)}`;
+      return { id: event.id, at: event.at, moment: `${dateText(at, now)}, ${timeText(at)}`, text };
+    }),
+    hiddenEvents: await countHiddenEvents(budget.id, events),
+    otherSide: part === "customer" ? firstName(designer?.name ?? "") || "o estúdio" : firstName(owner.name),
+    /** unread messages of all requests, for the header */
+    news,
+    conversation,
+    /** what happened, between the messages of its time */
+    marks: marksOf(events, user),
+    askList: isAskedIn(stage) ? askList : null,
+    versions,
+    /** the summary was written for other answers */
+    isOlderSummary: isOlder,
+    state: { status: state.status, quoteAnswer: state.quoteAnswer },
+    designers: designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) })),
+    /** 'Pedido enviado', for as long as nobody has claimed it */
+    sent:
+      part === "customer" &&
+      stage === "waitingForDesigner" &&
+      now <= until &&
+      !events.some(({ kind }) => kind === "released")
+        ? { at: momentText(openedAt, now), until: weekdayText(until, now) }
+        : null,
+    viewer: { typeUser: user.typeUser },
+    refusals: {
+      claim: limit ? CLAIM_LIMIT_REASON[limit] : refusal("claim", state, user),
+      sendQuote: refusal("sendQuote", state, user),
+      withdrawQuote: refusal("withdrawQuote", state, user),
+      answerQuote: refusal("answerQuote", state, user),
+      changeStatus: refusal("changeStatus", state, user),
+      viewQuote: quote ? undefined : NO_QUOTE,
+      withdrawRequest: refusal("withdrawRequest", state, user),
+      release: refusal("release", state, user),
+      assign: refusal("assign", state, user),
+    },
+  };
+}
+
+const forVisitor = (event: BudgetEvent): BudgetEvent =>
+  eventOf(event.kind)?.visitorsReadDetails ? event : { ...event, details: {} };
+
+/** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
+function seenText(at: Date | null, now: number): string {
+  if (!at) return "";
+  const moment = momentText(at.getTime(), now);
+  return `Entrou ${/^\d/.test(moment) ? "em " : ""}${moment}`;
+}
+
+export type RoomView = Awaited<ReturnType<typeof roomOf>>;
+
+const NO_QUOTE = "Nenhum orçamento foi enviado ainda.";
+
+function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: CurrentUser, now: number) {
+  const newest = (kind: BudgetEvent["kind"]) => events.findLast((event) => event.kind === kind);
+  const sent = newest("quote_sent");
+  const decision = quote.answer && newest(`quote_${quote.answer}`);
+  return {
+    ...quote,
+    sender: sent && `${nameFor(viewer, sent.by)} enviou ${whenText(Date.parse(sent.at), now)}`,
+    decidedOn: decision ? dateText(Date.parse(decision.at), now) : null,
+  };
+}
+
+/** Nothing is left to ask once a request is finished or taken back. */
+const isAskedIn = (stage: Stage) => stage !== "closed" && stage !== "withdrawn";
+
+/** Whether a paragraph is 'Falta perguntar' as the rules on the answers write it. */
+function isClosing(paragraph: string | undefined, brief: Brief): boolean {
+  const closing = closingParagraph(brief);
+  return closing !== "" && paragraph?.trim() === closing;
+}
+
+/** The summary's paragraphs, what the answers leave open, the questions with a reply, and for the staff those without. */
+function toldAndAsked(stored: BudgetData, { typeUser }: CurrentUser, stage: Stage) {
+  const brief = briefOf(stored);
+  const paragraphs = stored.resume_ia.split(/\n\s*\n/);
+  // In the order of the questions, which the database does not keep. Another version of the application may know others.
+  const known: string[] = Object.keys(OPEN_QUESTIONS).filter((id) => Object.hasOwn(stored.replies, id));
+  const replies = [...new Set([...known, ...Object.keys(stored.replies)])]
+    .map((id) => [known.includes(id) ? questionOf(id, brief) : id, stored.replies[id]] as const)
+    .filter(([, reply]) => reply);
+  const isCustomer = typeUser === TYPE_USER.customer;
+  const closing = paragraphs.length > 1 && isClosing(paragraphs.at(-1), brief) ? paragraphs.splice(-1) : [];
+  // The customer reads it where they can answer: by other answers, or in the conversation. The staff read it as a list.
+  // A paragraph that the customer edited is theirs and stays.
+  const asksCustomer = isCustomer && isAskedIn(stage) && closing.length > 0;
+  // The answers below are the headed brief already.
+  const isBrief = isBuiltInSummary({ ...brief, resume_ia: stored.resume_ia, image: stored.image });
+  const story = [...(isBrief ? [] : paragraphs), ...(asksCustomer ? closing : [])];
+  const open = isCustomer || !isAskedIn(stage) ? [] : openQuestions(brief);
+  return {
+    story,
+    undecided: undecidedAnswers(brief),
+    contradictions: contradictions(brief).map(({ told }) => told),
+    replies,
+    asksCustomer,
+    openQuestions: open.map((id) => questionOf(id, brief)),
+  };
+}
+
+/** In place of a request that is withdrawn: nothing of it but that (ROOM-6). */
+export async function withdrawn(designer: CurrentUser) {
+  const text =
+    "Quem fez o pedido o tirou da lista, e ninguém mais pode assumir. Se o pedido voltar, ele aparece na lista.";
+  const gone = { title: "Este pedido foi retirado.", text, room: null };
+  return data({ gone, unread: await unreadMessages(designer) }, { status: 404 });
+}
+
+/** In place of the conversation of a request that this designer does not hold. */
+export async function withoutConversation(designer: CurrentUser, budget: BudgetWithPeople) {
+  const holder = firstName(budget.designer?.name ?? "");
+  const gone = {
+    title: holder ? `Esta conversa agora é com ${holder}.` : "Esta conversa agora é com o estúdio.",
+    text: holder
+      ? `${holder} cuida do projeto agora. Leem a conversa quem cuida dele, quem fez o pedido e o estúdio.`
+      : "Ninguém cuida do projeto agora. Quem assumir lê a conversa inteira.",
+    room: `/budget/view/${budget.id}`,
+  };
+  return data({ gone, unread: await unreadMessages(designer) }, { status: 403 });
+}
+
+export type GoneView = Awaited<ReturnType<typeof withdrawn | typeof withoutConversation>>["data"];

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { AskList } from "../conversation/ask-list.tsx";
+import { ConversationPanel } from "../conversation/conversation.tsx";
+import { TYPE_USER } from "../people/account.ts";
+import { firstName } from "../people/names.ts";
+import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
+import { withCedilla } from "../ui/layout/title.tsx";
+import { AnswerList } from "./answers.tsx";
+import { AssignButton, Forgotten, ReleaseButton, StatusControl } from "./hands.tsx";
+import { Head, type RoomDialog } from "./head.tsx";
+import { type Decision, QuoteDialog, QuoteSheet, WithdrawDialog } from "./quote.tsx";
+import styles from "./room.module.css";
+import type { RoomView } from "./room.server.ts";
+import { SendQuoteDialog } from "./send-quote-dialog.tsx";
+import timeline from "./timeline.module.css";
+
+/** A request as a room: head, then conversation and quote, then the answers. */
+export function Room({ view, result }: { view: RoomView; result: object | undefined }) {
+  const [opened, setOpened] = useState<RoomDialog | Decision | null>(null);
+  const turn = useRef<HTMLElement>(null);
+  // A change removes the button that made it, such as 'Devolver projeto'.
+  const focusAfterRemoval = useFocusAfterRemoval(turn);
+  const pending = useNavigation().formData?.get("intent");
+  // The page shows the result of an action; the dialog that requested it closes.
+  useEffect(() => {
+    if (result) setOpened(null);
+  }, [result]);
+  const answer = opened === "accept" || opened === "decline" ? opened : null;
+  const dialog = (name: RoomDialog) => ({
+    open: opened === name,
+    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? name : null),
+  });
+  const { part, stage, refusals } = view;
+  const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
+  const isAgreed = view.quote?.answer === "accepted";
+  const status = refusals.changeStatus === undefined && <StatusControl view={view} />;
+  return (
+    <>
+      <Head view={view} turn={turn} pending={pending} onOpen={setOpened} />
+      <div className={`wrap ${styles.body}`} {...focusAfterRemoval}>
+        <div className={styles.work}>
+          {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
+          {isAgreed && status}
+          <QuoteSheet view={view} onAnswer={setOpened} />
+          {view.askList ? (
+            <AskList budgetId={view.id} rows={view.askList} />
+          ) : (
+            <OpenQuestions questions={view.openQuestions} />
+          )}
+          {!isAgreed && status}
+          <Timeline view={view} />
+          {part === "designer" && (
+            <section className={styles.release}>
+              <h2 className="h3">Não vai dar?</h2>
+              <p>{`Devolva com um motivo. O pedido volta a ficar aberto, e ${firstName(view.owner.name)} recebe um e-mail.`}</p>
+              <ReleaseButton
+                view={view}
+                look="text"
+                className={styles.quiet}
+                before="arrow-u-up-left"
+                disabledReason={refusals.release}
+              />
+            </section>
+          )}
+          {part === "admin" && view.turn.action !== "assign" && refusals.assign === undefined && (
+            <section>
+              <h2 className="h3">Outra pessoa</h2>
+              <AssignButton view={view} look="outline" />
+            </section>
+          )}
+        </div>
+        {view.conversation && (
+          <div className={styles.talk}>
+            <ConversationPanel
+              budgetId={view.id}
+              nameProject={view.data.nameProject}
+              conversation={view.conversation}
+              marks={view.marks}
+              place="room"
+              closed={stage === "withdrawn"}
+            />
+          </div>
+        )}
+      </div>
+      <AnswerList view={view} />
+      <QuoteDialog
+        view={view}
+        pending={pending}
+        answer={answer}
+        open={opened === "quote" || answer !== null}
+        onOpenChange={(isOpen) => setOpened(isOpen ? "quote" : null)}
+      />
+      {!isCustomer && (
+        <>
+          <SendQuoteDialog view={view} {...dialog("send")} />
+          <WithdrawDialog busy={pending === "withdraw"} {...dialog("withdraw")} />
+        </>
+      )}
+    </>
+  );
+}
+
+function OpenQuestions({ questions }: { questions: string[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section>
+      <h2 id="perguntar" className="h2">
+        Falta perguntar
+      </h2>
+      <ul className={styles.ask} aria-labelledby="perguntar">
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Timeline({ view: { timeline: events, hiddenEvents: hidden, next } }: { view: RoomView }) {
+  return (
+    <section aria-labelledby="andamento">
+      <h2 id="andamento" className="h2">
+        {withCedilla("Andamento")}
+      </h2>
+      {hidden > 0 && (
+        <p className={`small soft ${timeline.hidden}`}>
+          {`Aqui estão as últimas ${events.length} mudanças. Antes delas houve mais ${hidden.toLocaleString("pt-BR")}.`}
+        </p>
+      )}
+      <ol className={timeline.events} aria-label="O que já aconteceu">
+        {events.map(({ id, at, moment, text }) => (
+          <li key={id} className={timeline.event}>
+            <time dateTime={at} className="small soft">
+              {moment}
+            </time>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      {next && (
+        <div className={timeline.event}>
+          <span className="small soft">Depois</span>
+          <p>{next}</p>
+        </div>
+      )}
+    </section>
+  );
+}

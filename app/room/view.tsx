@@ -1,0 +1,216 @@
+import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { pageTitle } from "../brand.ts";
+import { FINISH_REFUSED } from "../brief/questionnaire.ts";
+import { ACCOUNT_TYPES, type CurrentUser } from "../people/account.ts";
+import { requireUser } from "../people/guards.server.ts";
+import { readForm } from "../platform/form.server.ts";
+import { logError } from "../platform/log.server.ts";
+import { answerQuote, withdrawQuote } from "../quotes/quotes.server.ts";
+import { BUDGET_MESSAGES } from "../requests/budget.ts";
+import {
+  type BudgetAction,
+  CLAIM_LIMIT_REASON,
+  DECLINE_REASONS,
+  declineReason,
+  isParty,
+  needsReason,
+  REASON_MESSAGES,
+  reasonOf,
+  refusal,
+} from "../requests/budget-rules.ts";
+import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
+import { BudgetRefused, ClaimRefused, claimBudget, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
+import {
+  assignProject,
+  changeStatus,
+  releaseProject,
+  reopenRequest,
+  StatusTooSoon,
+  withdrawRequest,
+} from "../requests/hands.server.ts";
+import type { BudgetState } from "../requests/turn.ts";
+import { readThroughOutage } from "../ui/browser/live.ts";
+import { readSentTo } from "../ui/browser/sent-request.ts";
+import { useInBrowser } from "../ui/browser/use-in-browser.ts";
+import { ResultNotice, revalidateAfterResponse } from "../ui/form/form-message.tsx";
+import { BackLink } from "../ui/layout/back-link.tsx";
+import { RoomPage } from "../ui/layout/room-page.tsx";
+import type { Route } from "./+types/view";
+import { Gone } from "./gone.tsx";
+import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
+import { Room } from "./room.tsx";
+import { type IntentResult, useRoomNotice } from "./room-form.tsx";
+import { Sent } from "./sent.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData && "data" in loaderData ? loaderData.data.nameProject : "Visualização") },
+];
+
+/** null: a designer whose request was withdrawn. */
+async function requireBudget({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
+  // The specification sends an address without a code to /myAccount (NAV-7).
+  if (!params.codeID) throw redirect("/myAccount");
+  const user = await requireUser(request, url);
+  const budget = await getBudgetFor(user, params.codeID);
+  if (!budget && !(await isWithdrawnFor(user, params.codeID))) throw data(null, { status: 404 });
+  return { user, budget };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, budget } = await requireBudget(args);
+  if (!budget) return withdrawn(user);
+  return roomOf(user, budget, args.url.searchParams.get("antes"));
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
+export async function action(args: Route.ActionArgs) {
+  const { user, budget } = await requireBudget(args);
+  if (!budget) return data({ ok: false, text: BUDGET_MESSAGES.failed }, { status: 404 });
+  return runIntent(args.request, user, budget.id, budget.state);
+}
+
+type Intent = {
+  /** decides who may do this (requests/budget-rules.ts) */
+  action: BudgetAction;
+  /** a message for each field that is missing or wrong; then nothing is done */
+  check?: (form: FormData, state: BudgetState) => Record<string, string>;
+  /** true: it is done, now or since an earlier press */
+  run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
+  done: string;
+};
+
+const FIELDS = ["intent", "quote", "status", "reason", "designer", ...Object.keys(DECLINE_REASONS)];
+const textOf = (form: FormData, field: string) => String(form.get(field) ?? "");
+
+const statusIn = (form: FormData) => BUDGET_STATUSES.find((status) => String(status.id) === form.get("status"))?.id;
+
+function checkReason(typed: string, missing: string | null): Record<string, string> {
+  const reason = reasonOf(typed);
+  if (reason === null) return { reason: REASON_MESSAGES.tooLong };
+  return reason === "" && missing !== null ? { reason: missing } : {};
+}
+
+const INTENTS = new Map(
+  Object.entries<Intent>({
+    claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
+    withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
+    accept: {
+      action: "answerQuote",
+      run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "accepted"),
+      done: BUDGET_MESSAGES.quoteAccepted,
+    },
+    decline: {
+      action: "answerQuote",
+      check: (form) => checkReason(declineReason(form), null),
+      run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "declined", declineReason(form)),
+      done: BUDGET_MESSAGES.quoteDeclined,
+    },
+    status: {
+      action: "changeStatus",
+      check: (form, state) => {
+        const to = statusIn(form);
+        const needed = to !== undefined && to !== state.status && needsReason(state, to);
+        return checkReason(textOf(form, "reason"), needed ? REASON_MESSAGES.status : null);
+      },
+      run: async (user, id, form) => {
+        const to = statusIn(form);
+        return to !== undefined && (await changeStatus(user, id, to, textOf(form, "reason")));
+      },
+      done: BUDGET_MESSAGES.statusChanged,
+    },
+    "withdraw-request": { action: "withdrawRequest", run: withdrawRequest, done: BUDGET_MESSAGES.withdrawn },
+    reopen: { action: "reopen", run: reopenRequest, done: BUDGET_MESSAGES.reopened },
+    release: {
+      action: "release",
+      check: (form) => checkReason(textOf(form, "reason"), REASON_MESSAGES.release),
+      run: (user, id, form) => releaseProject(user, id, textOf(form, "reason")),
+      done: BUDGET_MESSAGES.released,
+    },
+    assign: {
+      action: "assign",
+      check: (form) => ({
+        ...checkReason(textOf(form, "reason"), null),
+        ...(form.get("designer") ? {} : { designer: "Escolha quem vai cuidar do projeto." }),
+      }),
+      run: (user, id, form) => assignProject(user, id, textOf(form, "designer"), textOf(form, "reason")),
+      done: BUDGET_MESSAGES.assigned,
+    },
+  }),
+);
+
+/** What the buttons of a request do, by the name that their form sends. The caller checks that `user` may see the request. */
+async function runIntent(request: Request, user: CurrentUser, id: string, state: BudgetState): Promise<IntentResult> {
+  const form = await readForm(request, FIELDS);
+  const intent = INTENTS.get(textOf(form, "intent"));
+  if (!intent) throw data(null, { status: 400 });
+  if (!isParty(intent.action, state, user)) throw data(null, { status: 403 });
+  const errors = intent.check?.(form, state) ?? {};
+  const [first] = Object.values(errors);
+  if (first !== undefined) return { ok: false, text: first, errors };
+  try {
+    if (await intent.run(user, id, form)) return { ok: true, text: intent.done };
+    return { ok: false, text: refusal(intent.action, state, user) ?? BUDGET_MESSAGES.failed };
+  } catch (error) {
+    if (error instanceof ClaimRefused)
+      return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };
+    if (error instanceof StatusTooSoon) return { ok: false, text: BUDGET_MESSAGES.statusTooSoon };
+    if (error instanceof BudgetRefused) return { ok: false, text: FINISH_REFUSED.limit(error.wait) };
+    logError(error, `request ${id}`);
+    return { ok: false, text: BUDGET_MESSAGES.failed };
+  }
+}
+
+/** Turns a failure (no connection, a server error) into a notice on the current page, never an error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Intended responses: a redirect to the login, a budget that does not exist or is not this person's.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    return { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true };
+  }
+}
+
+/** Also after a change of what is gone: the page says so. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.actionStatus === 404 || revalidateAfterResponse(args);
+
+export default function BudgetScreen({ loaderData: view, actionData: result }: Route.ComponentProps) {
+  if (!("gone" in view)) return <RoomScreen view={view} result={result} />;
+  return (
+    <Gone view={view}>
+      <ResultNotice result={result} />
+    </Gone>
+  );
+}
+
+function RoomScreen({ view, result }: { view: RoomView; result: Route.ComponentProps["actionData"] }) {
+  const { state } = useLocation();
+  useRoomNotice(view.id);
+  // The server does not know the history.
+  const sentTo = useInBrowser() ? readSentTo(state) : null;
+  const { home } = ACCOUNT_TYPES[view.viewer.typeUser];
+  const isSent = sentTo !== null && view.sent !== null;
+  const ground = isSent ? "forest" : view.turn.ground;
+  return (
+    <RoomPage
+      ground={ground}
+      home={home}
+      unread={view.news}
+      bar={
+        <>
+          <BackLink to={home.path}>
+            <span className="visually-hidden">Voltar para </span>
+            {home.label}
+          </BackLink>
+          <p>Visualização</p>
+        </>
+      }
+    >
+      <ResultNotice result={result} />
+      {/* The key: nothing typed or opened in one request is there in the next one. */}
+      {isSent ? <Sent key={view.id} view={view} email={sentTo} /> : <Room key={view.id} view={view} result={result} />}
+    </RoomPage>
+  );
+}

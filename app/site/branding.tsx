@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { pageTitle } from "../brand.ts";
+import { BEFORE_YOU_START, NEED_CODES, NEEDS, type Need } from "../kit/needs.ts";
+import { Icon } from "../ui/display/icon.tsx";
+import { Page } from "../ui/layout/page.tsx";
+import { originOf, PUBLIC_PAGE, pageMeta } from "../ui/layout/page-meta.ts";
+import { withCedilla } from "../ui/layout/title.tsx";
+import type { Route } from "./+types/branding";
+import styles from "./branding.module.css";
+
+export const headers = () => PUBLIC_PAGE;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: "/branding",
+    title: pageTitle("Crie sua marca"),
+    description: "Diga do que a sua marca precisa e receba um orçamento de quem vai desenhar.",
+  });
+
+const ART: Record<Need, ReactNode> = {
+  0: (
+    <>
+      <path className={styles.stroke} d="M17 210C60 60 170 20 196 110S250 230 330 150" />
+      <circle className={styles.dot} cx="346" cy="130" r="30" />
+    </>
+  ),
+  1: (
+    <>
+      <path className={styles.stroke} d="M17 230V98L131 26L245 98V230" />
+      <circle className={styles.dotted} cx="131" cy="160" r="42" />
+    </>
+  ),
+  2: (
+    <>
+      <rect className={styles.old} x="4" y="60" width="166" height="166" />
+      <circle className={styles.ring} cx="216" cy="114" r="86" />
+    </>
+  ),
+};
+
+export default function Branding() {
+  return (
+    <Page footer="none">
+      <div className={styles.page}>
+        <div className={`wrap ${styles.head}`}>
+          <h1 className="d2">Do que sua marca precisa?</h1>
+          <dl className={styles.facts}>
+            {BEFORE_YOU_START.map(({ term, text }) => (
+              <div key={term}>
+                <dt>{withCedilla(term)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div className={styles.needs}>
+          {NEED_CODES.map((need) => (
+            <Link key={need} to={NEEDS[need].path} className={styles.need} data-ground={NEEDS[need].ground}>
+              <svg viewBox="0 0 380 250" preserveAspectRatio="xMinYMid meet" fill="none" aria-hidden="true">
+                {ART[need]}
+              </svg>
+              <div className={styles.words}>
+                <h2 className="h1">{withCedilla(NEEDS[need].title)}</h2>
+                <p>{NEEDS[need].text}</p>
+                <span className={styles.go}>
+                  <Icon name="arrow-right" size={32} />
+                </span>
+              </div>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </Page>
+  );
+}

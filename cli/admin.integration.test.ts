@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { user } from "../app/people/schema.ts";
+import { passwords } from "../app/people/secrets.server.ts";
+import { findLogin } from "../app/people/users.server.ts";
+import { db } from "../app/platform/db.server.ts";
+import { createUser } from "../tests/support/factories.ts";
+
+// Each run starts a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Runs the command as an operator does, with the password on standard input. */
+async function studio(password: string, ...parameters: string[]) {
+  const child = spawn(process.execPath, ["cli/main.ts", ...parameters], { env: process.env });
+  const ended = once(child, "exit");
+  child.stdin.on("error", () => undefined); // it may end without reading
+  child.stdin.end(password);
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, out, err };
+}
+
+test("[AUTH-1] the command makes an admin whose e-mail counts as confirmed", async () => {
+  const made = await studio(
+    "uma-senha-boa\n",
+    ...["admin", "create", "--email", "Dona@Example.com", "--name", "Dona Maria", "--tell", "(11) 91111-2222"],
+  );
+  expect(made).toEqual({ code: 0, out: "dona@example.com is an admin now and can log in at /login.\n", err: "" });
+  const login = await findLogin("dona@example.com");
+  expect(login).toMatchObject({ name: "Dona Maria", emailVerified: true });
+  expect(await passwords.verify({ hash: login?.passwordHash ?? "", password: "uma-senha-boa" })).toBe(true);
+  expect(await db.select().from(user).where(eq(user.email, "dona@example.com"))).toMatchObject([
+    { typeUser: 2, tell: "(11) 91111-2222", name: "Dona Maria" },
+  ]);
+});
+
+test("[AUTH-1] the command promotes nobody, takes no weak password and says how it is called", async () => {
+  const customer = await createUser(db);
+  const taken = await studio("uma-senha-boa\n", "admin", "create", "--email", customer.email, "--name", "Outra");
+  expect(taken).toMatchObject({ code: 1, out: "" });
+  expect(taken.err).toContain("already has an account");
+  expect(await db.select().from(user).where(eq(user.email, customer.email))).toMatchObject([
+    { typeUser: 0, name: customer.name },
+  ]);
+
+  const weak = await studio("12345\n", "admin", "create", "--email", "fraca@example.com", "--name", "Fraca");
+  expect(weak.code).toBe(1);
+  expect(weak.err).toContain("password");
+  expect(await findLogin("fraca@example.com")).toBeNull();
+
+  for (const parameters of [[], ["admin"], ["admin", "create"], ["admin", "create", "--mail", "x"]]) {
+    const wrong = await studio("", ...parameters);
+    expect(wrong.code, parameters.join(" ")).toBe(2);
+    expect(wrong.err).toContain("Usage:");
+  }
+});

@@ -1,0 +1,103 @@
+/** `backup FILE`, while the application runs. */
+import { existsSync } from "node:fs";
+import { open as openPath, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { STORE_FOLDERS } from "../../app/galleries/galleries.ts";
+import { BACKUP_LOCK } from "../../app/platform/backup-lock.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { FileMissing, listFiles, openFile } from "../../app/platform/files.server.ts";
+import { CommandError } from "../command-error.ts";
+import { type AddEntry, writeArchive } from "./archive.ts";
+import { FILES, MANIFEST, type Manifest, SECRET, tablePart } from "./manifest.ts";
+import type { Progress } from "./progress.ts";
+import { copyTarget, describeDatabase } from "./tables.ts";
+import { type Contents, verifyArchive } from "./verify.ts";
+
+/** In bytes; a table is written in parts, because a tar names the size of an entry before its bytes. */
+const PART = 4 * 1024 * 1024;
+
+/**
+ * Writes an archive of the running studio, reads it back and only then gives it its name. One snapshot of the database;
+ * files after it, because a record never points to nothing. Refuses a file that exists.
+ */
+export async function backUp(file: string, { secret }: { secret: boolean }, progress: Progress): Promise<Contents> {
+  if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written; name another file.`);
+  const unfinished = `${file}.unfinished`;
+  // Left by a backup that was killed.
+  await rm(unfinished, { force: true });
+  const client = new pg.Client({ connectionString: env.databaseUrl, application_name: "traco backup" });
+  // The query that runs fails with the same error.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    progress("waits until no file is being deleted");
+    await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+    await client.query("begin isolation level repeatable read read only");
+    await writeArchive(unfinished, async (add) => {
+      const manifest: Manifest = {
+        format: 1,
+        madeAt: new Date().toISOString(),
+        ...(await describeDatabase(client)),
+      };
+      await addBytes(add, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+      if (secret) await addBytes(add, SECRET, Buffer.from(env.AUTH_SECRET));
+      for (const table of manifest.tables) {
+        progress(`table ${table.name}: ${table.rows} rows`);
+        await addTable(add, client, table);
+      }
+      await addFiles(add, progress);
+    });
+    progress("reads the archive back");
+    const contents = await verifyArchive(unfinished);
+    await rename(unfinished, file);
+    const folder = await openPath(dirname(file), "r");
+    await folder.sync().finally(() => folder.close());
+    return contents;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+const addBytes = (add: AddEntry, name: string, bytes: Buffer) => add(name, bytes.length, [bytes]);
+
+async function addTable(add: AddEntry, client: pg.Client, table: Manifest["tables"][number]): Promise<void> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  let part = 0;
+  const flush = async () => {
+    await add(tablePart(table.name, part), size, chunks);
+    chunks = [];
+    size = 0;
+    part += 1;
+  };
+  for await (const chunk of client.query(copyTo(`copy ${copyTarget(table)} to stdout`)) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= PART) await flush();
+  }
+  if (size > 0) await flush();
+}
+
+async function addFiles(add: AddEntry, progress: Progress): Promise<void> {
+  // Also a file whose clock is ahead of ours.
+  const always = new Date(8.64e15);
+  let count = 0;
+  for (const folder of STORE_FOLDERS) {
+    for await (const key of listFiles(folder, always)) {
+      const file = await openFile(key).catch((error: unknown) => {
+        // No record of the snapshot names it: the file of a record stays while a backup runs.
+        if (error instanceof FileMissing) return null;
+        throw error;
+      });
+      if (!file) continue;
+      await add(FILES + key, file.size, file.stream);
+      count += 1;
+      if (count % 1000 === 0) progress(`${count} files`);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/** `restore FILE`: a whole studio from an archive, or nothing. */
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { configure, env } from "../../app/platform/env.server.ts";
+import { openEmbedded, stopAbandoned } from "../../server/database/postgres.ts";
+import { commitRestore, finishRestore, REPLACED, RESTORING } from "../../server/database/restored.ts";
+import { CommandError } from "../command-error.ts";
+import { countTables, load } from "./load.ts";
+import { type Manifest, NEWEST_MIGRATION, SECRET } from "./manifest.ts";
+import type { Progress } from "./progress.ts";
+
+export type RestoreOptions = { replace: boolean; dryRun: boolean };
+
+/** Throws when the archive was made by a newer program. */
+export function checkVersion({ migration }: Manifest): void {
+  if (migration > NEWEST_MIGRATION)
+    throw new CommandError("The archive was made by a newer program. Nothing was changed; update this one first.");
+}
+
+const OCCUPIED =
+  "There is a studio in this place. Nothing was changed; --replace puts the archive in its place and keeps the old one aside.";
+
+/** Restores a verified archive to where the configuration points. Returns where the old studio is kept, if there was one. */
+export async function restore(
+  file: string,
+  manifest: Manifest,
+  options: RestoreOptions,
+  progress: Progress,
+): Promise<string | null> {
+  checkVersion(manifest);
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  return env.DATABASE_URL
+    ? restoreExternal(file, manifest, options, stamp, progress)
+    : restoreEmbedded(file, manifest, options, stamp, progress);
+}
+
+async function restoreExternal(
+  file: string,
+  manifest: Manifest,
+  { replace, dryRun }: RestoreOptions,
+  stamp: string,
+  progress: Progress,
+): Promise<string | null> {
+  const occupied = (await countTables(env.databaseUrl)) > 0;
+  if (occupied && !replace) throw new CommandError(OCCUPIED);
+  const aside = occupied ? `schemas …_replaced_${stamp} of the same database` : null;
+  if (dryRun) return aside;
+  await load(
+    file,
+    manifest,
+    // AUTH_SECRET is set wherever DATABASE_URL is.
+    {
+      url: env.databaseUrl,
+      replace: occupied ? stamp : undefined,
+      putSecret: async () => {},
+      putFile: await addsFiles(),
+    },
+    progress,
+  );
+  return aside;
+}
+
+/** Builds the new studio in a folder of its own in DATA_DIR, which is renamed when it is whole. */
+async function restoreEmbedded(
+  file: string,
+  manifest: Manifest,
+  { replace, dryRun }: RestoreOptions,
+  stamp: string,
+  progress: Progress,
+): Promise<string | null> {
+  const dataDir = env.DATA_DIR;
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (uid !== undefined && uid !== process.getuid?.())
+    throw new CommandError(`${dataDir} belongs to another user. Nothing was changed; run this command as that user.`);
+  const exists = existsSync(join(dataDir, "postgres", "PG_VERSION"));
+  if (dryRun && !exists) return null;
+  // Held until the end: no application starts meanwhile.
+  const old = await openEmbedded(dataDir, { exclusive: true });
+  let committed = false;
+  try {
+    const files = join(dataDir, "files");
+    const occupied = (await countTables(old.url)) > 0 || (existsSync(files) && readdirSync(files).length > 0);
+    if (occupied && !replace) throw new CommandError(OCCUPIED);
+    const aside = join(dataDir, REPLACED + stamp);
+    if (dryRun) return occupied ? aside : null;
+    await removeUnfinished(dataDir);
+    await build(file, manifest, join(dataDir, RESTORING + stamp), progress);
+    await commitRestore(dataDir, stamp);
+    committed = true;
+    await old.stop();
+    await finishRestore(dataDir, stopAbandoned);
+    if (occupied) return aside;
+    await rm(aside, { recursive: true });
+    return null;
+  } finally {
+    if (!committed) await old.stop();
+  }
+}
+
+/** Left by a restore that was killed; its database may run still. */
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(RESTORING))) {
+    await stopAbandoned(join(dataDir, name, "postgres"));
+    await rm(join(dataDir, name), { recursive: true });
+  }
+}
+
+async function build(file: string, manifest: Manifest, folder: string, progress: Progress): Promise<void> {
+  mkdirSync(join(folder, "files"), { recursive: true });
+  // The file store puts files into the DATA_DIR that it finds when it is loaded.
+  configure({}, { ...process.env, LOG_LEVEL: env.LOG_LEVEL, DATA_DIR: folder });
+  const embedded = await openEmbedded(folder, { exclusive: true });
+  try {
+    const putSecret = async (chunks: AsyncIterable<Buffer>) => {
+      // Set in the configuration, it counts before the file.
+      await pipeline(chunks, createWriteStream(join(folder, SECRET), { mode: 0o600, flush: true }));
+    };
+    await load(
+      file,
+      manifest,
+      { url: embedded.url, replace: undefined, putSecret, putFile: await addsFiles() },
+      progress,
+    );
+  } finally {
+    await embedded.stop();
+  }
+  // With a bucket the old files, if there are any, stay where they are.
+  if (env.S3_BUCKET) await rm(join(folder, "files"), { recursive: true });
+}
+
+/** Adds files to the store. One that is there stays, and with other bytes it is refused: it may be the old studio's. */
+async function addsFiles(): Promise<(key: string, chunks: AsyncIterable<Buffer>) => Promise<void>> {
+  const { FileMissing, openFile, putFile, temporaryPath } = await import("../../app/platform/files.server.ts");
+  return async (key, chunks) => {
+    const path = await temporaryPath();
+    const hash = createHash("sha256");
+    await pipeline(
+      Readable.from(chunks),
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path),
+    );
+    const present = await openFile(key).catch((error: unknown) => {
+      if (error instanceof FileMissing) return null;
+      throw error;
+    });
+    if (!present) return putFile(key, path);
+    const other = createHash("sha256");
+    for await (const chunk of present.stream) other.update(chunk);
+    await rm(path);
+    if (other.digest("hex") !== hash.digest("hex"))
+      throw new CommandError(
+        `The file store has another file named ${key}. The studio is as it was; name an empty bucket, or an empty DATA_DIR.`,
+      );
+  };
+}
+
+/** Restores the database into one that is made for it and removed, to prove that it can be. */
+export async function tryRestore(file: string, manifest: Manifest, progress: Progress): Promise<void> {
+  checkVersion(manifest);
+  const folder = await mkdtemp(join(tmpdir(), "traco-verify-"));
+  try {
+    const embedded = await openEmbedded(folder, { exclusive: true });
+    try {
+      const ignore = async () => {};
+      await load(
+        file,
+        manifest,
+        { url: embedded.url, replace: undefined, putSecret: ignore, putFile: ignore },
+        progress,
+      );
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,48 @@
+/** Applies the migrations: one starting process at a time, the others wait. */
+import pg from "pg";
+import journal from "../../db/migrations/meta/_journal.json" with { type: "json" };
+import { repeatWhenLost } from "../start-errors.ts";
+
+/** Held by the process that applies migrations. */
+export const MIGRATION_LOCK = 7_246_002;
+const OLDEST_POSTGRES = 150_000;
+const UNDEFINED_TABLE = "42P01";
+
+/** Repeatable: all migrations run in one transaction, so a lost connection leaves nothing changed. */
+export const migrate = (url: string): Promise<void> => repeatWhenLost(() => migrateOnce(url));
+
+async function migrateOnce(url: string): Promise<void> {
+  // Not the pool: an advisory lock belongs to one connection.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // The current or next query fails with the same error; without a listener the event would end the process.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const version = await client.query<{ number: number }>(
+      "select current_setting('server_version_num')::int as number",
+    );
+    if ((version.rows[0]?.number ?? 0) < OLDEST_POSTGRES) throw new Error("The database is older than PostgreSQL 15.");
+    if (await isCurrent(client)) return;
+    // Loaded here because most starts have nothing to migrate.
+    const { drizzle } = await import("drizzle-orm/node-postgres");
+    const { migrate: applyMigrations } = await import("drizzle-orm/node-postgres/migrator");
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await applyMigrations(drizzle(client), { migrationsFolder: "db/migrations" });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether the newest migration has been applied; Drizzle compares the same times. */
+async function isCurrent(client: pg.Client): Promise<boolean> {
+  const newest = Math.max(...journal.entries.map(({ when }) => when));
+  try {
+    const applied = await client.query<{ newest: string | null }>(
+      "select max(created_at) as newest from drizzle.__drizzle_migrations",
+    );
+    return Number(applied.rows[0]?.newest) >= newest;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,294 @@
+/** Embedded PostgreSQL in DATA_DIR/postgres. One application at a time owns it; it listens only on a Unix socket. */
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { embeddedAddress } from "../../app/platform/env.server.ts";
+import { CannotStart } from "../start-errors.ts";
+import { type Installation, installation, type Owner } from "./postgres-binaries.ts";
+import {
+  checkOwner,
+  checkVersion,
+  clearLeftovers,
+  ENVIRONMENT,
+  HERE,
+  initialise,
+  makeDataDir,
+  ownSocketFolder,
+} from "./postgres-folders.ts";
+import { finishRestore } from "./restored.ts";
+
+const START_DEADLINE = 60_000;
+/** A killed application's lock is released a moment later. */
+const LOCK_DEADLINE = 5_000;
+const STOP_DEADLINE = 30_000;
+/** Connections of a worker (docs/operations.md); during a reload there is one worker more. */
+const EACH_WORKER = 16;
+/** For the owner, the command line, and PostgreSQL's own reserve. */
+const OTHERS = 12;
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+/** Held by the application that owns the database. */
+const OWNER_LOCK = 7_246_001;
+
+export type Embedded = {
+  url: string;
+  /** Stops the database if this process owns it. No data is lost either way. */
+  stop: () => Promise<void>;
+};
+
+export class DataDirInUse extends CannotStart {}
+
+/** Faults that pass soon: another start is running, or the children of a killed server are ending. */
+const TEMPORARY = /lock file|shared memory block|already in use/;
+const PERMANENT = /No space left|denied|Read-only/;
+
+/** `lost` resolves when the connection has ended, even if that was before anyone waited. */
+type Connection = { client: pg.Client; lost: Promise<void> };
+type Cluster = {
+  dataDir: string;
+  data: string;
+  socketDir: string;
+  url: string;
+  owner: Owner | undefined;
+  workers: number;
+  onLaunched?: (() => void) | undefined;
+};
+
+/**
+ * Adopts or starts the database, and restarts it when it dies; `onLost` is called when that fails, `onLaunched` when its
+ * process runs but does not accept connections yet. While another application owns it, `exclusive` throws DataDirInUse;
+ * otherwise (command line) this process joins and never stops it. A database that this starts admits as many connections as
+ * `workers` processes open.
+ */
+export async function openEmbedded(
+  dataDir: string,
+  {
+    exclusive,
+    workers = 1,
+    onLaunched,
+    onLost,
+  }: { exclusive: boolean; workers?: number; onLaunched?: () => void; onLost?: (error: unknown) => void },
+): Promise<Embedded> {
+  makeDataDir(dataDir);
+  await finishRestore(dataDir, stopAbandoned);
+  const cluster: Cluster = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir), workers, onLaunched };
+  checkOwner(dataDir, cluster.data, cluster.owner);
+  let holder = await acquire(cluster, exclusive, () => false);
+  if (holder === "joined") return { url: cluster.url, stop: async () => {} };
+
+  let stopping = false;
+  let reopening = Promise.resolve();
+  const watch = ({ lost }: Connection) =>
+    void lost.then(() => {
+      if (stopping) return;
+      reopening = acquire(cluster, true, () => stopping).then(
+        (next) => {
+          holder = next;
+          if (next !== "joined") watch(next);
+        },
+        (error: unknown) => onLost?.(error),
+      );
+    });
+  watch(holder);
+  return {
+    url: cluster.url,
+    stop: async () => {
+      stopping = true;
+      await reopening;
+      // Stop before releasing the lock: another application could adopt a database that is about to end.
+      await stopServer(cluster.data);
+      if (holder !== "joined") await holder.client.end().catch(() => {});
+    },
+  };
+}
+
+/** The connection that holds the lock; 'joined' without it: abandoned, or held by another and not `exclusive`. */
+async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => boolean): Promise<Connection | "joined"> {
+  let deadline = Date.now() + START_DEADLINE;
+  let lockDeadline = Date.now() + LOCK_DEADLINE;
+  let binaries: Installation | undefined;
+  let reported = "";
+  let started: Connection | undefined;
+  for (;;) {
+    if (!started && abandoned()) return "joined";
+    const server = started ?? (await connect(cluster.url));
+    started = undefined;
+    const locked = typeof server === "object" ? await takeLock(server) : undefined;
+    if (locked && typeof server === "object") {
+      await clearLeftovers(cluster.data);
+      return server;
+    }
+    if (locked === false) {
+      if (!exclusive) return "joined";
+      if (Date.now() > lockDeadline) {
+        throw new DataDirInUse(
+          `Another instance of the application is already running on ${cluster.dataDir}. Stop it first, or set another DATA_DIR.`,
+        );
+      }
+    } else if (Date.now() > deadline) {
+      const log = join(cluster.dataDir, "postgres.log");
+      throw new CannotStart(
+        `PostgreSQL did not start within ${START_DEADLINE / 1000} s. Its log is ${log}. ${reported}`,
+      );
+    } else if (server === "absent") {
+      const began = Date.now();
+      const isProven = !reported && existsSync(join(cluster.data, "PG_VERSION"));
+      if (reported || !binaries) binaries = await installation(cluster.dataDir, cluster.owner, isProven);
+      await initialise(binaries, cluster.data, cluster.owner);
+      // The deadline is the server's: initdb alone may take most of a minute on a busy machine.
+      deadline += Date.now() - began;
+      checkVersion(binaries, cluster.data);
+      if (cluster.socketDir !== cluster.data) await ownSocketFolder(cluster.socketDir, cluster.owner);
+      removeStalePidFile(cluster.data);
+      const start = await startServer(binaries, cluster, deadline);
+      if (typeof start === "object") started = start;
+      else reported = start;
+      lockDeadline = Date.now() + LOCK_DEADLINE;
+    }
+    // It is starting up, shutting down, or its owner has just died.
+    if (started) continue;
+    if (server !== "absent") await wait(100);
+    else if (reported) await wait(500);
+  }
+}
+
+/** Returns undefined when the connection was lost. Closes a connection that did not get the lock. */
+async function takeLock({ client }: Connection): Promise<boolean | undefined> {
+  try {
+    const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [OWNER_LOCK]);
+    if (rows[0]?.got) return true;
+    await client.end();
+    return false;
+  } catch {
+    await client.end().catch(() => {});
+    return undefined;
+  }
+}
+
+/** 'absent': no server listens; 'busy': one does, but is not ready. */
+async function connect(url: string): Promise<Connection | "absent" | "busy"> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: "traco owner",
+  });
+  client.on("error", () => {});
+  const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
+  try {
+    await client.connect();
+    return { client, lost };
+  } catch (error) {
+    const { code = "" } = error as { code?: string };
+    await client.end().catch(() => {});
+    return code === "ENOENT" || code === "ECONNREFUSED" ? "absent" : "busy";
+  }
+}
+
+/** PostgreSQL refuses to run as root, so it runs as the owner of DATA_DIR, or as nobody. */
+function ownerOf(dataDir: string): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const { uid, gid } = statSync(dataDir);
+  if (uid !== 0) return { uid, gid };
+  const nobody = readFileSync("/etc/passwd", "utf8").match(/^nobody:[^:]*:(\d+):(\d+):/m);
+  return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
+}
+
+/** After a reboot the id in postmaster.pid may be another program's. Only Linux can tell here. */
+function removeStalePidFile(data: string): void {
+  const pid = postmasterPid(data);
+  if (pid === undefined || process.platform !== "linux") return;
+  try {
+    if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres") return;
+  } catch {}
+  rmSync(join(data, "postmaster.pid"), { force: true });
+}
+
+function postmasterPid(data: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
+    return pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Connects once the server accepts it. Returns why the server ended if a retry may help, else throws. */
+async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<Connection | string> {
+  const logFile = join(cluster.dataDir, "postgres.log");
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_MAX_BYTES) truncateSync(logFile);
+  const output = openSync(logFile, "a", 0o600);
+  const settings = {
+    listen_addresses: "",
+    unix_socket_directories: cluster.socketDir === cluster.data ? "." : cluster.socketDir,
+    unix_socket_permissions: "0700",
+    max_connections: String(Math.max(60, (cluster.workers + 1) * EACH_WORKER + OTHERS)),
+    log_min_messages: "warning",
+    // For a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
+    shared_buffers: "32MB",
+    maintenance_work_mem: "32MB",
+    io_method: "sync",
+    jit: "off",
+    autovacuum_max_workers: "1",
+    max_logical_replication_workers: "0",
+    // /dev/shm may be as small as 64 MB in a container.
+    dynamic_shared_memory_type: "mmap",
+  };
+  const flags = Object.entries(settings).flatMap(([name, text]) => ["-c", `${name}=${text}`]);
+  let ended: string | undefined;
+  const child = spawn(binaries.postgres, ["-D", HERE, ...flags], {
+    ...cluster.owner,
+    cwd: cluster.data,
+    env: ENVIRONMENT,
+    // A session of its own, out of reach of Ctrl+C: the application stops the database last.
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  child.unref();
+  child.once("error", (error) => {
+    ended = error.message;
+  });
+  child.once("exit", (code, signal) => {
+    ended = `postgres ended with ${code ?? signal}`;
+  });
+  cluster.onLaunched?.();
+  for (let pause = 10; ended === undefined && Date.now() < deadline; pause = Math.min(pause * 1.2, 200)) {
+    const server = await connect(cluster.url);
+    if (typeof server === "object") return server;
+    await wait(pause);
+  }
+  if (ended === undefined) return "";
+  const fault = faultInLog(logFile, child.pid).replaceAll("/proc/self/cwd", cluster.data);
+  if (fault && (!TEMPORARY.test(fault) || PERMANENT.test(fault)))
+    throw new CannotStart(`PostgreSQL cannot start on ${cluster.data}: ${fault} Its log is ${logFile}.`);
+  return fault || ended;
+}
+
+/** Only this server's lines: others write to the same log. */
+function faultInLog(logFile: string, pid: number | undefined): string {
+  const lines = readFileSync(logFile, "utf8").split("\n");
+  const own = new RegExp(`\\[${pid}\\] (?:FATAL|PANIC|DETAIL|HINT):\\s+(.*)`);
+  return lines.flatMap((line) => own.exec(line)?.[1] ?? []).join(" ");
+}
+
+/** Stops the server that a killed process left on a folder that nobody uses any more. */
+export async function stopAbandoned(data: string): Promise<void> {
+  removeStalePidFile(data);
+  await stopServer(data);
+}
+
+/** Waits until the server, started or adopted, has ended. */
+async function stopServer(data: string): Promise<void> {
+  const pid = postmasterPid(data);
+  if (pid === undefined) return;
+  try {
+    // Fast shutdown: rolls open transactions back.
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+    throw error;
+  }
+  const deadline = Date.now() + STOP_DEADLINE;
+  while (postmasterPid(data) === pid && Date.now() < deadline) await wait(20);
+}

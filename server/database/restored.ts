@@ -1,0 +1,55 @@
+/**
+ * The end of a restore into DATA_DIR. A restore builds the new studio in `restoring-…` and renames it to `restored-…` when
+ * it is whole: until then the old studio is served, from then on the new one. Killed in between, the next start ends it.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+
+export const RESTORING = "restoring-";
+const RESTORED = "restored-";
+/** The studio that a restore replaced. */
+export const REPLACED = "replaced-";
+
+/** What a restore may replace; `outbox/` and the database's log stay. */
+const ENTRIES = ["postgres", "files", "auth-secret"];
+
+/** Makes a whole new studio the one that counts, and ends with `finishRestore`. Its database must be stopped. */
+export async function commitRestore(dataDir: string, stamp: string): Promise<void> {
+  renameSync(join(dataDir, RESTORING + stamp), join(dataDir, RESTORED + stamp));
+  await syncFolder(dataDir);
+}
+
+/**
+ * Moves a restored studio to its place and the old one to `replaced-…`. Repeatable at every step. `stopServer` stops the
+ * old database, which lives on when the restore was killed.
+ */
+export async function finishRestore(dataDir: string, stopServer: (data: string) => Promise<void>): Promise<void> {
+  const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+  for (const name of names.filter((each) => each.startsWith(RESTORED))) {
+    const restored = join(dataDir, name);
+    const replaced = join(dataDir, REPLACED + name.slice(RESTORED.length));
+    if (existsSync(join(restored, "postgres"))) await stopServer(join(dataDir, "postgres"));
+    mkdirSync(replaced, { recursive: true });
+    for (const entry of ENTRIES) {
+      if (!existsSync(join(restored, entry))) continue;
+      if (existsSync(join(dataDir, entry)) && !existsSync(join(replaced, entry)))
+        renameSync(join(dataDir, entry), join(replaced, entry));
+      await syncFolder(replaced);
+      renameSync(join(restored, entry), join(dataDir, entry));
+      await syncFolder(dataDir);
+    }
+    rmSync(join(restored, "tmp"), { recursive: true, force: true });
+    rmSync(join(restored, "postgres.log"), { force: true });
+    rmdirSync(restored);
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,228 @@
+/** The way of every request. Personal ones meet health checks, refusals and limits here, then their screen. */
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { pictureLink } from "../../app/kit/picture.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { logError } from "../../app/platform/log.server.ts";
+import { withRequestId } from "../../app/platform/request-id.server.ts";
+import { CLIENT_LEFT, logRequest, metrics, readiness, refusals } from "./health.ts";
+import { admitChange, awayResponse, boundUnread, inOrder, readInTurn, refuseRead } from "./overload.ts";
+import {
+  boundedBody,
+  isCrossOrigin,
+  isLiveRequest,
+  isRead,
+  isSignInCallback,
+  readUrl,
+  requestIdOf,
+  screenHeaders,
+  signalOfLeaving,
+  tidy,
+} from "./request.ts";
+import { sendResponse, setRequestId, setSecurityHeaders } from "./response.ts";
+
+/** React Router's request handler. The page's inline scripts carry `nonce`. */
+export type Render = (request: Request, nonce: string) => Promise<Response>;
+
+type Listeners = Record<"publicPages" | "httpApp" | "streams", RequestListener>;
+
+/**
+ * Public pages get every read first, and pass on what is personal. Streams stay open unread on purpose, and each person's
+ * are bounded (live/live.ts).
+ */
+export function createRequestListener({ publicPages, httpApp, streams }: Listeners): RequestListener {
+  const bounded = boundUnread((incoming, outgoing) =>
+    (isRead(incoming.method) ? publicPages : httpApp)(incoming, outgoing),
+  );
+  return inOrder((incoming, outgoing) => {
+    const id = requestIdOf(incoming, env.TRUST_PROXY);
+    withRequestId(id, () => {
+      if (!isLiveRequest(incoming)) return bounded(incoming, outgoing);
+      setRequestId(outgoing);
+      streams(incoming, outgoing);
+    });
+  });
+}
+
+/** Polled every few seconds, so logged at debug level only. */
+const PROBES = new Map<string, (incoming: IncomingMessage) => Response | Promise<Response>>([
+  ["/healthz", () => text("ok\n")],
+  ["/readyz", readiness],
+  ["/metrics", metrics],
+]);
+
+export function createHttpApp(render: Render): RequestListener {
+  return async (incoming, outgoing) => {
+    const began = performance.now();
+    const { method = "" } = incoming;
+    const url = readUrl(incoming.url);
+    const path = url?.pathname ?? "";
+    const probe = isRead(method) ? PROBES.get(path) : undefined;
+    const nonce = randomUUID();
+    setRequestId(outgoing);
+    try {
+      const answer = probe?.(incoming) ?? refuse(incoming, url);
+      if (!answer && takesTurn(method, path) && refuseRead(incoming, path, outgoing))
+        return logRequest(method, path, 503, began, true);
+      const { status, headers, body } = await (answer ??
+        renderScreen(incoming, outgoing, url as URL, (request) => render(request, nonce)));
+      if (outgoing.destroyed) {
+        logRequest(method, path, CLIENT_LEFT, began);
+        return await body?.cancel();
+      }
+      // A copy, because headers of `Response.redirect` or of a passed-on `fetch` cannot be set.
+      const sent = new Headers(headers);
+      const isPage = sent.get("content-type")?.startsWith("text/html");
+      const isPublic = sent.get("cache-control")?.startsWith("public");
+      // A page with a nonce and the response to a change are for one visitor, whatever the screen says.
+      if (isPage || (isPublic && !isRead(method))) sent.delete("cache-control");
+      setSecurityHeaders(sent, `'nonce-${nonce}' 'strict-dynamic'`);
+      logRequest(method, path, status, began, probe !== undefined);
+      await sendResponse(status, sent, body, outgoing);
+    } catch (error) {
+      if (outgoing.destroyed && !outgoing.headersSent) return logRequest(method, path, CLIENT_LEFT, began);
+      logError(error, path);
+      if (outgoing.headersSent) return void outgoing.destroy();
+      logRequest(method, path, 500, began);
+      const { headers, body } = text("Internal error\n", 500);
+      await sendResponse(500, setSecurityHeaders(headers), body, outgoing);
+    }
+  };
+}
+
+const text = (words: string, status = 200) =>
+  new Response(words, { status, headers: { "content-type": "text/plain; charset=UTF-8" } });
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+const FILE_FOLDERS = ["/assets/", pictureLink("")];
+const FILE_AT_ROOT =
+  /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
+
+/** Whether a path can only be a file's: a missing file gets a plain 404, not a rendered page. */
+function isFileAddress(path: string): boolean {
+  return FILE_FOLDERS.some((folder) => path.startsWith(folder)) || FILE_AT_ROOT.test(path);
+}
+
+/** Responds to a request that no screen sees. */
+function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
+  const { method = "" } = incoming;
+  if (!METHODS.has(method)) return text("Method not allowed\n", 405);
+  if (url === null) return text("Bad request\n", 400);
+  const { pathname: path, search } = url;
+  if (isFileAddress(path)) return text("Not found\n", 404);
+  if (isRead(method) && tidy(path) !== path)
+    return new Response(null, { status: 308, headers: { location: tidy(path) + search } });
+  if (!isCrossOrigin(incoming, path)) return null;
+  refusals.inc({ reason: "cross-origin" });
+  return text(
+    `This request came from another site and was refused. This site's address is ${env.ORIGIN} (ORIGIN).\n`,
+    403,
+  );
+}
+
+const takesTurn = (method: string | undefined, path: string) => isRead(method) && !isSignInCallback(path);
+
+/** The request is rebuilt from the socket's: at the public origin, without forwarding headers, which clients may forge. */
+async function renderScreen(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { pathname, search }: URL,
+  render: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  const { method } = incoming;
+  const path = tidy(pathname);
+  const bounded = isRead(method) ? null : boundedBody(incoming, outgoing, path);
+  if (bounded?.isTooLarge()) return tooLarge();
+  const request = new Request(env.ORIGIN + path + search, {
+    method,
+    headers: screenHeaders(incoming),
+    signal: signalOfLeaving(outgoing),
+    ...(bounded && { body: bounded.stream, duplex: "half" }),
+  });
+  const work = () => render(request);
+  const response = await (takesTurn(incoming.method, path)
+    ? readInTurn(incoming, outgoing, work)
+    : admitChange(incoming, path, work));
+  // The screen may have a message of its own for a file that is too large.
+  if (!bounded?.isTooLarge() || response.status === 413) return response;
+  await response.body?.cancel();
+  return tooLarge();
+}
+
+function tooLarge(): Response {
+  refusals.inc({ reason: "too large" });
+  const response = text("Too large\n", 413);
+  response.headers.set("connection", "close");
+  return response;
+}
+
+/** What `app/entry.server.tsx` is told of a request, and tells of it. */
+type RequestContexts = { nonceContext: RouterContext<string | null>; awayContext: RouterContext<boolean> };
+
+/** A fault of a request that met no database is 503: it may be sent again. */
+export function createRender(build: ServerBuild, { nonceContext, awayContext }: RequestContexts): Render {
+  const handlerFor = routeGroups(build.routes, (routes) => {
+    const manifest = Object.entries(build.assets.routes).filter(([id]) => id in routes);
+    return createRequestHandler(
+      { ...build, routes, assets: { ...build.assets, routes: Object.fromEntries(manifest) } },
+      env.mode === "development" ? "development" : "production",
+    );
+  });
+  return async (request, nonce) => {
+    const { pathname } = new URL(request.url);
+    const context = new RouterContextProvider(new Map([[nonceContext, nonce]]));
+    const response = await handlerFor(pathname)(request, context);
+    if (response.status !== 500 || !context.get(awayContext)) return response;
+    await response.body?.cancel();
+    return awayResponse(pathname, isRead(request.method));
+  };
+}
+
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+/** The path of a page from that of its data, as React Router reads it: `/_.data` is the data of `/`. */
+export function pagePath(path: string): string {
+  return path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
+}
+
+/**
+ * Makes one `Group` for each first segment of the routes' paths when it is first asked for; its routes keep their order.
+ * React Router tries one route after the other, and compiles all of them for `matchRoutes`; a group has a tenth of them,
+ * and every route that its paths can lead to.
+ */
+export function routeGroups<Group>(routes: Routes, make: (routes: Routes) => Group): (path: string) => Group {
+  const groups = new Map<string | null, Group>();
+  const names = new Set(Object.values(routes).map((route) => route && nameOf(route, routes)));
+  return (path) => {
+    const segment = decoded(pagePath(path).split("/", 2)[1] ?? "");
+    const name = names.has(segment) ? segment : null;
+    const group =
+      groups.get(name) ??
+      make(
+        Object.fromEntries(
+          Object.entries(routes).filter(([, route]) => route && [name, null].includes(nameOf(route, routes))),
+        ),
+      );
+    groups.set(name, group);
+    return group;
+  };
+}
+
+/** The first segment that a route's paths have; null: any. A route below another stays with it. */
+function nameOf({ path, caseSensitive, parentId }: Route, routes: Routes): string | null {
+  const parent = parentId && parentId !== "root" ? routes[parentId] : undefined;
+  if (parent) return nameOf(parent, routes);
+  if (!path || !caseSensitive) return null;
+  const segment = path.replace(/^\//, "").split("/", 1)[0] ?? "";
+  return /[:*?]/.test(segment) ? null : segment;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,108 @@
+/** The HTTP server: timeouts for slow and stuck clients, and a stop that lets responses finish. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { logError } from "../../app/platform/log.server.ts";
+
+/** A body must arrive at 1 kB/s or more, measured over this many milliseconds. */
+const BODY_INTERVAL = 30_000;
+const BODY_MIN_BYTES = 30_000;
+
+/** In bytes, parsed at a time: twenty usual heads of pipelined requests, or eighty of the shortest. */
+const PIECE = 2 * 1024;
+
+export function httpServer(): Server {
+  const server = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: 300_000,
+    keepAliveTimeout: 75_000,
+    optimizeEmptyRequests: true,
+  });
+  // Closes a connection without traffic; the longest response, the summary's, takes 20 s.
+  server.timeout = 60_000;
+  server.on("request", endSlowBody);
+  // Node would respond to these by itself, however many are sent, and unlogged.
+  server.on("checkExpectation", (incoming, outgoing) => server.emit("request", incoming, outgoing));
+  return server;
+}
+
+/**
+ * Parses a connection's bytes in small pieces, so that closing the connection stops the parsing. Otherwise Node parses
+ * 64 kB at once, a thousand pipelined requests and more, and keeps all of them until its turn is over.
+ * Not for development, where sockets are handed over to Vite.
+ */
+export function parseInPieces(server: Server): void {
+  server.on("connection", (socket: Socket) => {
+    const [parse] = socket.listeners("data") as ((piece: Buffer) => void)[];
+    if (!parse) return;
+    socket.off("data", parse);
+    socket.on("data", (chunk: Buffer) => {
+      for (let at = 0; at < chunk.byteLength && !socket.destroyed; at += PIECE) {
+        // While its response or its body waits, the rest waits too.
+        if (socket.isPaused()) return void socket.unshift(chunk.subarray(at));
+        parse(chunk.subarray(at, at + PIECE));
+      }
+    });
+  });
+}
+
+/** Sends 408 and closes the connection when a request's body arrives too slowly. */
+function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { headers, socket } = incoming;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const arrived = socket.bytesRead - before;
+    before = socket.bytesRead;
+    // A full buffer means that this process is slow, not the client.
+    const isBufferFull = incoming.readableLength >= incoming.readableHighWaterMark;
+    if (incoming.complete || isBufferFull || arrived >= BODY_MIN_BYTES) return;
+    // Bypasses the response object, as Node does for its own 408: the screen may be about to respond as well.
+    if (!outgoing.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    socket.destroySoon();
+  }, BODY_INTERVAL);
+  incoming.once("close", () => clearInterval(timer));
+}
+
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  await once(server, "listening");
+  // A connection that cannot be accepted (no memory, no file handle) must not end the process.
+  server.on("error", (error) => logError(error, "accepting a connection"));
+}
+
+/** In milliseconds: for requests on their way over connections that are open. */
+const DRAIN = 1_000;
+
+/** Returns what stops accepting connections, and ends each open one with its next response. For a process with a successor. */
+export function drainable(server: Server): () => Promise<void> {
+  const open = new Set<ServerResponse>();
+  let draining = false;
+  server.prependListener("request", (_incoming, outgoing) => {
+    outgoing.shouldKeepAlive &&= !draining;
+    open.add(outgoing);
+    outgoing.once("close", () => open.delete(outgoing));
+  });
+  return async () => {
+    draining = true;
+    // Not http's own close: it cuts idle connections, over which a request may be coming.
+    NetServer.prototype.close.call(server);
+    for (const outgoing of open) outgoing.shouldKeepAlive = false;
+    await wait(DRAIN);
+  };
+}
+
+/** Stops accepting connections, lets running responses finish, and cuts the rest after `deadline` ms. */
+export function close(server: Server, deadline: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), deadline);
+    // A kept-alive connection becomes idle when its response is out, and would stay open.
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
+    server.close(() => {
+      clearTimeout(cut);
+      clearInterval(idle);
+      resolve();
+    });
+  });
+}

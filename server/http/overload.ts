@@ -1,0 +1,193 @@
+/**
+ * Bounds what clients ask for at once, and what they leave unread, so that the others get their responses in time (SPEED-6,
+ * docs/decisions/overload.md).
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { createTurns } from "../../app/platform/turns.server.ts";
+import { refusals } from "./health.ts";
+import { clientNetwork, signalOfLeaving } from "./request.ts";
+import { setSecurityHeaders } from "./response.ts";
+
+/**
+ * Reads in work at once, personal and public: of one network, and of all. They wait for the processor and the database only,
+ * so that more at once are no sooner done.
+ */
+export const READS_AT_ONCE = { network: 4, all: 32 };
+/** Reads of one network, in work and waiting: about a second of work. */
+export const READS_MAX = 250;
+/** Networks that wait: one read of each is half a second. */
+export const NETWORKS_MAX = 100;
+/** Far more than reads: people who post have typed something. Password hashes have their own turns (people/password-turns). */
+export const CHANGES_MAX = 500;
+/** Changes of one network: half, so that the others keep room. */
+export const NETWORK_CHANGES_MAX = 250;
+/** In seconds. */
+const RETRY_AFTER = "3";
+
+const inTurn = createTurns(READS_AT_ONCE.all, READS_AT_ONCE.network);
+/** With its network. */
+const changes = new Map<IncomingMessage, string>();
+
+/**
+ * Runs a read in its network's turn; it throws `TurnLost` when the client leaves before. Its caller asks `refuseRead` first,
+ * in the same turn of the event loop.
+ */
+export function readInTurn<Result>(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn({ person: clientNetwork(incoming), signal: signalOfLeaving(outgoing) }, work);
+}
+
+/** Renewals of cached pages form a line of their own: nobody waits for them, whichever network caused them. */
+export function renewInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  return inTurn({ person: "renewals" }, work);
+}
+
+/** Whether too many changes are in work, of this network or of all. A body on its way is no work: slow senders keep nobody out. */
+function isBusy(network: string): boolean {
+  if (changes.size < NETWORK_CHANGES_MAX) return false;
+  const complete = [...changes].filter(([incoming]) => incoming.complete);
+  return complete.length >= CHANGES_MAX || complete.filter(([, own]) => own === network).length >= NETWORK_CHANGES_MAX;
+}
+
+/** A response of `work`, or a refusal. */
+export async function admitChange(
+  incoming: IncomingMessage,
+  path: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const network = clientNetwork(incoming);
+  if (isBusy(network)) return refuseChange(path);
+  changes.set(incoming, network);
+  try {
+    return await work();
+  } finally {
+    changes.delete(incoming);
+  }
+}
+
+const HTML = "text/html; charset=utf-8";
+const TEXT = "text/plain; charset=UTF-8";
+const TRY_AGAIN = '<p><a href="">Tentar de novo</a></p>';
+const SEND_AGAIN =
+  "<p>Nada foi enviado. Volte à página anterior, onde o que você escreveu continua, e envie de novo.</p>";
+
+/** Requests for data and files get plain text. */
+const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
+const WORDS = "Too much is asked at once. Try again.\n";
+
+function refuseChange(path: string): Response {
+  refusals.inc({ reason: "overload" });
+  return unavailable(path, page(BUSY, SEND_AGAIN), WORDS);
+}
+
+/** In place of what a request for `path` would have got, while the database is away. */
+export function awayResponse(path: string, isRead: boolean): Response {
+  return unavailable(path, page(AWAY, isRead ? TRY_AGAIN : SEND_AGAIN), "The database is away. Try again.\n");
+}
+
+function unavailable(path: string, html: string, words: string): Response {
+  const [type, body] = isPage(path) ? [HTML, html] : [TEXT, words];
+  return new Response(body, { status: 503, headers: { "retry-after": RETRY_AFTER, "content-type": type } });
+}
+
+const BUSY = [
+  "Muitos acessos agora",
+  "O site está recebendo mais visitas do que consegue atender. Espere alguns segundos.",
+];
+const AWAY = ["O site volta já", "O servidor está fora do ar por um momento. Espere alguns segundos."];
+
+const page = ([title, why]: string[], way: string) => `<!DOCTYPE html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${why}</p>${way}</main></body>
+</html>
+`;
+
+const PREPARED = {
+  page: prepare(HTML, page(BUSY, TRY_AGAIN)),
+  words: prepare(TEXT, WORDS),
+};
+
+function prepare(type: string, body: string) {
+  const length = String(Buffer.byteLength(body));
+  const headers = new Headers({ "content-type": type, "content-length": length, "retry-after": RETRY_AFTER });
+  return { headers: [...setSecurityHeaders(headers, "'none'")].flat(), body };
+}
+
+/**
+ * Sends a refusal if too much of its network waits, or too many other networks do, and returns whether it did. Costs next to
+ * nothing: Node accepts one connection in each turn of the event loop, so a long turn makes new visitors wait.
+ */
+export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
+  const network = clientNetwork(incoming);
+  if (inTurn.tasksOf(network) < READS_MAX && inTurn.peopleBefore(network) < NETWORKS_MAX) return false;
+  refusals.inc({ reason: "overload" });
+  const { headers, body } = isPage(path) ? PREPARED.page : PREPARED.words;
+  outgoing.writeHead(503, headers).end(body);
+  return true;
+}
+
+/** Requests that one connection sends before it has read earlier responses. Browsers send none. */
+export const PIPELINED_MAX = 8;
+/** Responses of one network that are not read whole: a hundred and sixty browsers with all their connections busy. */
+export const UNREAD_MAX = 1_000;
+/** Unread bytes of one network that wait in this process because the system's own buffers are full. */
+export const UNREAD_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Ends the connection: a refusal would be one more response that is not read. */
+function cut(socket: Socket): void {
+  refusals.inc({ reason: "unread" });
+  socket.destroy();
+}
+
+/** Passes on a connection's requests one after the other: the next one when the response to the one before was handed over. */
+export function inOrder(listener: RequestListener): RequestListener {
+  const pipelined = new WeakMap<Socket, number>();
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    if (socket.destroyed) return;
+    // Node gives a response its socket when it is the connection's next one.
+    if (outgoing.socket) return listener(incoming, outgoing);
+    const waiting = pipelined.get(socket) ?? 0;
+    if (waiting >= PIPELINED_MAX) return cut(socket);
+    pipelined.set(socket, waiting + 1);
+    outgoing.once("socket", () => {
+      pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
+      listener(incoming, outgoing);
+    });
+  };
+}
+
+/** Closes the connection of a request whose network leaves too much unread. */
+export function boundUnread(listener: RequestListener): RequestListener {
+  const unread = new Map<string, Set<ServerResponse>>();
+
+  function isFull(network: string): boolean {
+    const responses = unread.get(network);
+    if (!responses) return false;
+    let bytes = 0;
+    for (const { writableLength } of responses) bytes += writableLength;
+    return responses.size >= UNREAD_MAX || bytes > UNREAD_BYTES_MAX;
+  }
+
+  function count(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const network = clientNetwork(incoming);
+    const responses = unread.get(network) ?? new Set();
+    unread.set(network, responses.add(outgoing));
+    outgoing.once("close", () => {
+      responses.delete(outgoing);
+      if (responses.size === 0) unread.delete(network);
+    });
+  }
+
+  return (incoming, outgoing) => {
+    if (unread.size > 0 && isFull(clientNetwork(incoming))) return cut(incoming.socket);
+    listener(incoming, outgoing);
+    // Responses from memory are mostly in the system's buffers by now.
+    if (!outgoing.writableEnded || outgoing.writableLength > 0) count(incoming, outgoing);
+  };
+}

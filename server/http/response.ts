@@ -1,0 +1,142 @@
+/** Security headers, for which the content type decides, and how a screen's response is sent. */
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { env } from "../../app/platform/env.server.ts";
+import { currentRequestId } from "../../app/platform/request-id.server.ts";
+
+const development = env.mode === "development";
+
+/** Login providers are here because browsers check redirects after a post against this list, too. */
+const FORM_TARGETS = ["'self'"];
+if (env.GOOGLE_CLIENT_ID) FORM_TARGETS.push("https://accounts.google.com");
+if (env.APPLE_CLIENT_ID) FORM_TARGETS.push("https://appleid.apple.com");
+if (env.INSTAGRAM_CLIENT_ID) FORM_TARGETS.push("https://www.instagram.com", "https://api.instagram.com");
+
+/** `script-src` is added for each page. In development, Vite's client needs its socket and its style elements. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+  "img-src 'self' data: blob:",
+  `connect-src 'self'${development ? " ws:" : ""}`,
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  `form-action ${FORM_TARGETS.join(" ")}`,
+  "object-src 'none'",
+].join("; ");
+/** A stricter policy breaks the browser's own PDF viewer. */
+const PDF_POLICY = "frame-ancestors 'none'";
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The same for every response, whatever its handler set. */
+const FIXED = Object.entries({
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
+  "x-content-type-options": "nosniff",
+  ...(env.ORIGIN.startsWith("https://") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+});
+
+function policyFor(type: string, scriptSources: string): string {
+  if (type.startsWith("text/html")) return `${PAGE_POLICY}; script-src ${scriptSources}`;
+  return type.startsWith("application/pdf") ? PDF_POLICY : FILE_POLICY;
+}
+
+/**
+ * Adds the headers that the handler did not set, and replaces the fixed ones. Keeps personal pages out of shared caches
+ * and search engines. `scriptSources` is a page's `script-src`.
+ */
+export function setSecurityHeaders(headers: Headers, scriptSources = ""): Headers {
+  const type = headers.get("content-type") ?? "";
+  for (const [name, value] of FIXED) headers.set(name, value);
+  for (const [name, value] of [
+    ["content-security-policy", policyFor(type, scriptSources)],
+    ["cross-origin-resource-policy", "same-origin"],
+    ["referrer-policy", "same-origin"],
+    ["cache-control", "private, no-store"],
+  ] as const)
+    if (!headers.has(name)) headers.set(name, value);
+  if (type.startsWith("text/html") && !headers.get("cache-control")?.startsWith("public"))
+    headers.set("x-robots-tag", "noindex");
+  return headers;
+}
+
+/** Not for what is sent from memory, whose headers are prepared as one list (`sendCached`). */
+export function setRequestId(outgoing: ServerResponse): void {
+  const id = currentRequestId();
+  if (id) outgoing.setHeader("x-request-id", id);
+}
+
+/** A body of one piece is sent with its length and its headers at once; a longer one as it comes. */
+export async function sendResponse(
+  status: number,
+  headers: Headers,
+  body: Response["body"],
+  outgoing: ServerResponse,
+): Promise<void> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  const second = first?.done === false ? await reader?.read() : undefined;
+  if (reader && first?.value && second?.value) {
+    outgoing.writeHead(status, [...headers].flat());
+    return sendStream(rest(reader, [first.value, second.value]), outgoing);
+  }
+  const bytes = first?.value && compressed(first.value, headers, outgoing.req.headers);
+  const hasLength = headers.has("content-length") || status === 204 || status === 304 || outgoing.req.method === "HEAD";
+  if (!hasLength) headers.set("content-length", String(bytes?.byteLength ?? 0));
+  outgoing.writeHead(status, [...headers].flat()).end(bytes);
+}
+
+/** Resolves as well when the visitor leaves before the end. */
+export async function sendStream(source: AsyncIterable<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  await pipeline(source, outgoing).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  });
+}
+
+export const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:json|xml|atom|manifest))/;
+
+/** The encoding that an Accept-Encoding asks for (RFC 9110 §12.5.3): brotli when it is wanted as much as gzip. */
+export function acceptedEncoding(accepted: string | undefined): "br" | "gzip" | null {
+  if (!accepted) return null;
+  const [br, gzip] = [weight(BROTLI.exec(accepted)), weight(GZIP.exec(accepted))];
+  if (br === 0 && gzip === 0) return null;
+  return br >= gzip ? "br" : "gzip";
+}
+
+const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?(?:,|$)/i;
+const GZIP = /(?:^|,)\s*(?:x-)?gzip\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?(?:,|$)/i;
+
+const weight = (named: RegExpExecArray | null) => (named ? Number(named[1] ?? 1) : 0);
+
+/** In bytes. Less arrives with the first packets of a connection anyway. */
+const WORTH_COMPRESSING = 8 * 1024;
+/** In bytes, so that the event loop is not held: 2 µs for each kilobyte. */
+const MOST_COMPRESSED = 1024 * 1024;
+/** Brotli's lowest but one costs a tenth of a millisecond for a page; a thread of its own would cost as much again. */
+export const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const QUICK_GZIP = { level: 1 };
+
+/** The body as it is sent, and its headers. */
+function compressed(bytes: Uint8Array, headers: Headers, asked: IncomingHttpHeaders): Uint8Array {
+  const { byteLength } = bytes;
+  if (byteLength < WORTH_COMPRESSING || byteLength > MOST_COMPRESSED) return bytes;
+  if (!COMPRESSIBLE.test(headers.get("content-type") ?? "") || headers.has("content-encoding")) return bytes;
+  headers.append("vary", "accept-encoding");
+  const encoding = acceptedEncoding(asked["accept-encoding"]);
+  if (!encoding) return bytes;
+  headers.set("content-encoding", encoding);
+  headers.delete("content-length");
+  return encoding === "br" ? brotliCompressSync(bytes, QUICK) : gzipSync(bytes, QUICK_GZIP);
+}
+
+async function* rest(reader: ReadableStreamDefaultReader<Uint8Array>, read: Uint8Array[]) {
+  try {
+    yield* read;
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // Ends the source, a file perhaps, when the visitor left.
+    await reader.cancel();
+  }
+}

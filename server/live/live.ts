@@ -1,0 +1,209 @@
+/** Streams of news for the open pages of signed-in people (server-sent events, docs/decisions/live-pages.md). */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { isWaiting, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
+import { currentUser } from "../../app/people/guards.server.ts";
+import type { RoomNews, SessionsEnded } from "../../app/platform/announce.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { logError } from "../../app/platform/log.server.ts";
+import { logRequest, openStreams } from "../http/health.ts";
+import { LIVE_PATH } from "../http/request.ts";
+import { setSecurityHeaders } from "../http/response.ts";
+
+/** The oldest stream ends when a person opens one more. */
+export const STREAMS_FOR_EACH = 12;
+const STREAMS = 5_000;
+
+/** In milliseconds. */
+const HEARTBEAT = 25_000;
+/** Then the browser reconnects, and the guard runs again. */
+const LIFETIME = 10 * 60_000;
+/** News that follows the first within this time is sent with it. */
+const BURST = 50;
+/** News is remembered for this long, for pages whose stream opens after they were read. */
+const REMEMBERED = 20_000;
+
+/** Bytes that may wait for a slow reader. */
+const WAITING_MAX = 16 * 1024;
+
+const HEADERS = setSecurityHeaders(
+  new Headers({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    // For nginx, which would hold events back.
+    "x-accel-buffering": "no",
+  }),
+);
+
+const PAYLOAD = z.union([
+  z.object({ room: z.uuid(), people: z.array(z.uuid()), designers: z.boolean() }) satisfies z.ZodType<RoomNews>,
+  z.object({ ended: z.uuid() }) satisfies z.ZodType<SessionsEnded>,
+]);
+
+function parse(payload: string): RoomNews | SessionsEnded | null {
+  try {
+    return PAYLOAD.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+type Stream = {
+  outgoing: ServerResponse;
+  /** for checking the session again */
+  cookie: string;
+  userId: string;
+  typeUser: TypeUser;
+  /** when it ends, as `performance.now()` counts */
+  ends: number;
+};
+
+const isFor = ({ people, designers }: RoomNews, { userId, typeUser }: Stream) =>
+  typeUser === TYPE_USER.admin || people.includes(userId) || (designers && typeUser === TYPE_USER.designer);
+
+/** The person who may have a stream, or the status of the refusal. */
+async function guard(cookie: string) {
+  const user = await currentUser(new Request(env.ORIGIN + LIVE_PATH, { headers: { cookie } }));
+  if (!user) return 401;
+  return isWaiting(user) ? 403 : user;
+}
+
+/** The page reads again. `again`: news may have been missed. */
+const ready = (missed: boolean) => `event: ready\ndata: ${missed ? "again" : "fresh"}\n\n`;
+/** An event and not a comment: the page notices when none arrives. */
+const BEAT = "event: beat\ndata: beat\n\n";
+/** The browser must not reconnect by itself. */
+const OVER = "event: over\ndata: over\n\n";
+
+export type Live = ReturnType<typeof createLive>;
+
+/** All open streams of this process. An event's data is a request's id and nothing else. */
+export function createLive() {
+  /** the oldest first */
+  const streams = new Set<Stream>();
+  let pending: RoomNews[] = [];
+  /** Settles when all sessions that were told to have ended are checked. */
+  let checked: Promise<unknown> = Promise.resolve();
+  let recent: { news: RoomNews; at: number }[] = [];
+  /** since when nothing was missed, as `performance.now()` counts */
+  let subscribedAt = Number.POSITIVE_INFINITY;
+  /** how often sessions have ended */
+  let endings = 0;
+  let stopping = false;
+
+  const heartbeat = setInterval(() => {
+    const now = performance.now();
+    recent = recent.filter(({ at }) => now - at < REMEMBERED);
+    for (const stream of streams) {
+      if (stream.ends < now) finish(stream);
+      else send(stream, BEAT);
+    }
+  }, HEARTBEAT);
+  heartbeat.unref();
+
+  /** A stream that has ended must not be written to. false: it was removed before. */
+  function remove(stream: Stream): boolean {
+    const removed = streams.delete(stream);
+    openStreams.set(streams.size);
+    return removed;
+  }
+
+  function finish(stream: Stream, last?: string): void {
+    if (remove(stream)) stream.outgoing.end(last);
+  }
+
+  function send(stream: Stream, text: string): void {
+    stream.outgoing.write(text);
+    if (stream.outgoing.writableLength <= WAITING_MAX) return;
+    // The browser reconnects and reads again.
+    remove(stream);
+    stream.outgoing.destroy();
+  }
+
+  /** Sessions that end with the same change are over before its news is sent: their pages would ask, and be refused. */
+  async function deliver(): Promise<void> {
+    await checked;
+    const burst = pending;
+    pending = [];
+    for (const stream of streams) {
+      const rooms = new Set(burst.filter((news) => isFor(news, stream)).map(({ room }) => room));
+      if (rooms.size > 0) send(stream, [...rooms].map((room) => `data: ${room}\n\n`).join(""));
+    }
+  }
+
+  /** Ends the streams of sessions that are over. */
+  async function checkAgain(userId: string): Promise<void> {
+    for (const stream of [...streams].filter((one) => one.userId === userId)) {
+      const user = await guard(stream.cookie).catch(() => null);
+      // After a fault of the database the browser reconnects.
+      if (user === null) finish(stream);
+      else if (typeof user === "number") finish(stream, OVER);
+      else stream.typeUser = user.typeUser;
+    }
+  }
+
+  function open(stream: Stream): void {
+    const [oldest, ...others] = [...streams].filter(({ userId }) => userId === stream.userId);
+    if (oldest && others.length >= STREAMS_FOR_EACH - 1) finish(oldest, OVER);
+    streams.add(stream);
+    openStreams.set(streams.size);
+    stream.outgoing.once("close", () => remove(stream));
+    const since = performance.now() - REMEMBERED;
+    send(stream, ready(subscribedAt > since || recent.some(({ news, at }) => at > since && isFor(news, stream))));
+  }
+
+  return {
+    async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+      const began = performance.now();
+      const { cookie = "" } = incoming.headers;
+      try {
+        let seen: number;
+        let admitted: Awaited<ReturnType<typeof guard>>;
+        do {
+          seen = endings;
+          admitted = await guard(cookie);
+          // The session may have ended after it was read.
+        } while (seen !== endings);
+        const user = stopping || streams.size >= STREAMS ? 503 : admitted;
+        const status = typeof user === "number" ? user : 200;
+        logRequest("GET", LIVE_PATH, status, began, status === 200);
+        outgoing.writeHead(status, [...HEADERS].flat());
+        if (typeof user === "number") return void outgoing.end();
+        // The browser may have gone meanwhile.
+        if (outgoing.destroyed) return;
+        // Spread, so that the streams of a restart do not all come back at once again.
+        const ends = performance.now() + LIFETIME * (0.9 + 0.2 * Math.random());
+        open({ outgoing, cookie, userId: user.id, typeUser: user.typeUser, ends });
+      } catch (error) {
+        logError(error, LIVE_PATH);
+        outgoing.destroy();
+      }
+    },
+
+    /** Takes the payload of a notification; a malformed one is ignored. */
+    hear(payload: string): void {
+      const news = parse(payload);
+      if (!news) return;
+      if ("ended" in news) {
+        endings += 1;
+        checked = Promise.all([checked, checkAgain(news.ended)]);
+        return;
+      }
+      recent.push({ news, at: performance.now() });
+      if (pending.push(news) === 1) setTimeout(() => void deliver(), BURST);
+    },
+
+    /** After an interruption every page reads again: nobody knows what was announced meanwhile. */
+    setSubscribed(yes: boolean): void {
+      subscribedAt = yes ? performance.now() : Number.POSITIVE_INFINITY;
+      if (yes) for (const stream of streams) send(stream, ready(true));
+    },
+
+    /** Ends all streams at once, and refuses further ones: the process stops. */
+    end(): void {
+      stopping = true;
+      clearInterval(heartbeat);
+      for (const stream of streams) finish(stream);
+    },
+  };
+}

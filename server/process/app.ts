@@ -1,0 +1,66 @@
+/** The application: HTTP, screens and workers together. The entry of the server build. */
+import cluster from "node:cluster";
+import { join } from "node:path";
+import * as build from "virtual:react-router/server-build";
+import { logSummaryWriter } from "../../app/brief/ai.server.ts";
+import { awayContext, nonceContext } from "../../app/entry.server.tsx";
+import { pool } from "../../app/platform/db.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { startJobs, stopJobs } from "../../app/platform/jobs.server.ts";
+import { log } from "../../app/platform/log.server.ts";
+import { createHttpApp, createRender, createRequestListener } from "../http/app.ts";
+import { collectProcessMetrics } from "../http/health.ts";
+import { subscribeToChanges } from "../live/changes.ts";
+import { createLive, type Live } from "../live/live.ts";
+import { createResponseCache } from "../public/cache.ts";
+import { builtFiles } from "../public/files.ts";
+import { createPublicPages, publicRoutes } from "../public/pages.ts";
+import { repeatWhenLost } from "../start-errors.ts";
+import { handlers } from "./jobs.ts";
+import { shareMetrics } from "./worker-messages.ts";
+
+export type Application = ReturnType<typeof createApp>;
+
+/** In development a newer application takes over the streams of the one before. */
+export function createApp(live: Live = createLive()) {
+  const development = env.mode === "development";
+  const render = createRender(build, { nonceContext, awayContext });
+  const httpApp = createHttpApp(render);
+  const cache = createResponseCache();
+  const publicPages = createPublicPages({
+    // In development Vite serves the files itself, and a page may change with every edit.
+    files: development ? new Map() : builtFiles(join(process.cwd(), "build/client")),
+    publicRoute: development ? () => null : publicRoutes(build.routes),
+    cache,
+    render,
+    httpApp,
+  });
+  let unsubscribe = async () => {};
+  return {
+    listener: createRequestListener({ publicPages, httpApp, streams: live.serve }),
+    live,
+    start: () => {
+      collectProcessMetrics(cluster.isWorker ? shareMetrics : undefined);
+      unsubscribe = subscribeToChanges(env.databaseUrl, {
+        onChange: cache.clear,
+        onNews: live.hear,
+        onSubscribed: (subscribed) => {
+          cache.setSubscribed(subscribed);
+          live.setSubscribed(subscribed);
+        },
+      });
+      logSummaryWriter();
+      if (env.DESIGNERS === "open")
+        log.warn(
+          "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
+        );
+    },
+    startJobs: () => repeatWhenLost(() => startJobs(handlers)),
+    /** Call only after all requests have ended. */
+    stop: async () => {
+      await unsubscribe();
+      await stopJobs();
+      await pool.end();
+    },
+  };
+}

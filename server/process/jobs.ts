@@ -1,0 +1,112 @@
+/** The handler of each job queue. */
+import { z } from "zod";
+import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
+import { isPublicPicture, STORE_FOLDERS } from "../../app/galleries/galleries.ts";
+import {
+  deleteExpiredPictures,
+  findPicture,
+  markAvif,
+  queueMissingAvif,
+  stemsWithoutPicture,
+} from "../../app/galleries/pictures.server.ts";
+import { isMiddle, pictureFiles, stemOf } from "../../app/kit/picture.ts";
+import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
+import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
+import { sendEmailChange } from "../../app/people/email-change.server.ts";
+import { sendPasswordReset } from "../../app/people/passwords.server.ts";
+import { deleteExpiredUploads, withoutRecord } from "../../app/people/uploads.server.ts";
+import { unlessBackup } from "../../app/platform/backup-lock.server.ts";
+import { db } from "../../app/platform/db.server.ts";
+import { clearTemporary, deleteFile, FileMissing, listFiles } from "../../app/platform/files.server.ts";
+import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
+import { log, logError } from "../../app/platform/log.server.ts";
+import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
+import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
+import { tellOverdue } from "../../app/requests/hands.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const UPLOAD_DAYS = 30;
+/** For the pictures of an unpublished draft. */
+const DRAFT_DAYS = 30;
+const SWEEP_BATCH = 500;
+/** Until files are tried again that a backup keeps, in milliseconds. */
+const BACKUP_PAUSE = 60_000;
+
+const filesSchema = z.object({ keys: z.array(z.string()) });
+const pictureSchema = z.object({ key: z.string() });
+
+export const handlers: Handlers = {
+  mail: (data) => deliverMail(data),
+  "request-mail": (data) =>
+    sendRequestMail(data, ({ template, props }, to, id) => sendTemplate(template, to, props, id)),
+  overdue: () => tellOverdue(),
+  "password-reset": (data) => sendPasswordReset(data),
+  "email-change": (data) => sendEmailChange(data),
+  "unread-mail": (data) => mailUnread(data),
+  "delete-files": (data) => deleteFiles(filesSchema.parse(data).keys),
+  "picture-avif": async (data) => {
+    const picture = await findPicture(pictureSchema.parse(data).key);
+    if (!picture || picture.avif) return;
+    const { makeAvif, makeFocalCard } = await import("../../app/galleries/gallery-pictures.server.ts");
+    try {
+      await makeAvif(picture);
+      const focal = { x: picture.focalX, y: picture.focalY };
+      if (!isMiddle(focal)) await makeFocalCard(picture.key, focal);
+    } catch (error) {
+      // A retry cannot bring the original back; pages show the files that exist.
+      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+      throw error;
+    }
+    // The picture was deleted meanwhile, so no record names the new files.
+    if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
+  },
+  "sweep-uploads": async (_data, signal) => {
+    await deleteExpiredUploads(UPLOAD_DAYS);
+    await deleteExpiredPictures(DRAFT_DAYS);
+    await deleteOldCalls();
+    await deleteSentMails();
+    await deleteOldAccess();
+    const yesterday = new Date(Date.now() - DAY);
+    await clearTemporary(yesterday);
+    await queueMissingAvif(yesterday);
+    await sweepFiles(yesterday, signal);
+  },
+};
+
+/** Tries again later while a backup keeps them. */
+async function deleteFiles(keys: string[]): Promise<void> {
+  const deleted = await unlessBackup(async () => {
+    const results = await Promise.allSettled(keys.map(deleteFile));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
+  });
+  if (!deleted) await enqueue(db, "delete-files", { keys }, new Date(Date.now() + BACKUP_PAUSE));
+}
+
+/** Removes files that no record names: a process was killed before writing it, or deleting them failed for good. */
+async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
+  for (const folder of STORE_FOLDERS) {
+    let keys: string[] = [];
+    for await (const key of listFiles(folder, before)) {
+      if (signal.aborted) return;
+      keys.push(key);
+      if (keys.length < SWEEP_BATCH) continue;
+      await sweep(keys);
+      keys = [];
+    }
+    await sweep(keys);
+  }
+}
+
+async function sweep(keys: string[]): Promise<void> {
+  const [pictures, others] = [keys.filter(isPublicPicture), keys.filter((key) => !isPublicPicture(key))];
+  const gone = new Set(await stemsWithoutPicture([...new Set(pictures.map(stemOf))]));
+  const orphans = [...(await withoutRecord(others)), ...pictures.filter((key) => gone.has(stemOf(key)))];
+  // What a backup keeps is removed on another day.
+  await unlessBackup(async () => {
+    for (const key of orphans) {
+      log.info({ key }, "file without a record removed");
+      await deleteFile(key);
+    }
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * The primary process when WORKERS is above 1: starts the workers, replaces each that ends, and renews them one after the
+ * other. Node hands each new connection to the next worker. Not `reusePort`: closing one of its sockets resets the connections
+ * that wait there, so a reload would drop some. Not threads: one without memory would end all.
+ */
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "../../app/platform/log.server.ts";
+import { CannotStart } from "../start-errors.ts";
+import { relayMetrics } from "./worker-messages.ts";
+
+/** In milliseconds: a worker that ends sooner after its start is replaced after a pause, which doubles each time. */
+const STABLE = 10_000;
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 10_000;
+/** So many starts may fail in a row while no worker serves. */
+const FAILURES_MAX = 5;
+
+export type Supervisor = {
+  /** Renews all workers: each new one listens before its predecessor stops accepting. Asked meanwhile, it renews them once more. */
+  reload: () => Promise<void>;
+};
+
+/**
+ * Resolves when all of `count` workers listen. Throws when the first does not: it has said why. `onStarting`
+ * is called with what stops all of them in order, `onNoneServes` when later none serves and none can be started.
+ */
+export async function startWorkers(
+  count: number,
+  { onStarting, onNoneServes }: { onStarting: (stop: () => Promise<void>) => void; onNoneServes: () => void },
+): Promise<Supervisor> {
+  /** the worker that serves, by its number, which its successor inherits */
+  const serving = new Map<number, Worker>();
+  const pauses = new Map<number, number>();
+  let failures = 0;
+  let renewing: number | null = null;
+  let reloading: Promise<void> | null = null;
+  let again = false;
+  let stopping = false;
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+
+  /** false: it ended before it listened. */
+  async function start(number: number): Promise<boolean> {
+    if (stopping) return false;
+    const worker = cluster.fork();
+    const listens = await new Promise<boolean>((resolve) => {
+      worker.once("listening", () => resolve(true));
+      worker.once("exit", () => resolve(false));
+    });
+    failures = listens ? 0 : failures + 1;
+    if (!listens) return false;
+    const began = performance.now();
+    serving.set(number, worker);
+    worker.once("exit", (code, signal) => {
+      // A successor serves already.
+      if (serving.get(number) !== worker) return;
+      serving.delete(number);
+      if (stopping) return;
+      log.error({ worker: number, pid: worker.process.pid, code, signal }, "a worker ended");
+      if (performance.now() - began > STABLE) pauses.delete(number);
+      if (renewing !== number) void replace(number);
+    });
+    return true;
+  }
+
+  async function replace(number: number): Promise<void> {
+    while (!stopping) {
+      const pause = pauses.get(number) ?? 0;
+      pauses.set(number, Math.min(Math.max(FIRST_PAUSE, pause * 2), LONGEST_PAUSE));
+      await wait(pause);
+      if (await start(number)) return;
+      if (!stopping && serving.size === 0 && failures >= FAILURES_MAX) return onNoneServes();
+    }
+  }
+
+  async function renew(number: number): Promise<boolean> {
+    const old = serving.get(number);
+    // It is being replaced anyway.
+    if (!old) return true;
+    renewing = number;
+    const started = await start(number);
+    renewing = null;
+    if (!started && !serving.has(number)) void replace(number);
+    if (started && !old.isDead()) {
+      const exit = once(old, "exit");
+      old.send("retire");
+      await exit;
+    }
+    return started;
+  }
+
+  async function renewAll(): Promise<void> {
+    do {
+      again = false;
+      for (const number of numbers) {
+        if (stopping) return;
+        if (await renew(number)) continue;
+        if (!stopping) log.error({ worker: number }, "reload: a new worker did not start; the others stay as they are");
+        return;
+      }
+      log.info({ workers: count }, "reloaded");
+    } while (again);
+  }
+
+  relayMetrics(serving);
+  onStarting(async () => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const exits = workers.filter((worker) => !worker.isDead()).map((worker) => once(worker, "exit"));
+    for (const worker of workers) worker.process.kill("SIGTERM");
+    await Promise.all(exits);
+  });
+
+  // The first alone: what hinders it hinders all, and is said once.
+  if (!(await start(1))) throw new CannotStart("No worker could start; what it said stands above.");
+  const others = await Promise.all(numbers.slice(1).map(start));
+  for (const [index, started] of others.entries()) if (!started) void replace(index + 2);
+  return {
+    async reload() {
+      again = true;
+      reloading ??= renewAll().finally(() => {
+        reloading = null;
+      });
+      await reloading;
+    },
+  };
+}

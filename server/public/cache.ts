@@ -1,0 +1,280 @@
+/** Responses that are sent many times, compressed and with headers prepared once; and the cache of public pages. */
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { currentRequestId } from "../../app/platform/request-id.server.ts";
+import { acceptedEncoding, COMPRESSIBLE } from "../http/response.ts";
+
+const brotli = promisify(brotliCompress);
+
+type Variant = {
+  status: number;
+  /** Name, value, name, value …: Node sends such a list without sorting it into an object first. */
+  headers: string[];
+  /** Bytes as a latin1 string, which Node sends in one piece with the headers. null: the unpacked compressed body. */
+  body: string | null;
+};
+
+export type CachedResponse = {
+  /** Its body is not held beside a compressed one, which nearly everybody reads: a page takes a third of the memory. */
+  plain: Variant;
+  /** By brotli. */
+  compressed: Variant | null;
+  /** Made for its first client that reads gzip only. */
+  gzip: Variant | null;
+  notModified: Variant | null;
+  etag: string;
+  /** In bytes: a tenth more than a page takes of the heap. Grows when `gzip` is made. */
+  size: number;
+};
+
+/** `quality` is brotli's, 0 to 11. The body is whole, and the headers are complete but for what its variants differ in. */
+export async function cacheResponse(
+  { status = 200, headers, body }: { status?: number; headers: Headers; body: Buffer },
+  quality: number,
+): Promise<CachedResponse> {
+  const compressible = COMPRESSIBLE.test(headers.get("content-type") ?? "");
+  const etag = status === 200 ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` : "";
+  const common: Headings = [...headers];
+  if (etag) common.push(["etag", etag]);
+  if (compressible) common.push(["vary", "accept-encoding"]);
+  const compressed = compressible ? await compress(body, quality) : null;
+  const plain = variant(status, common, body, compressed ? null : undefined);
+  return {
+    plain,
+    compressed: compressed && variant(status, [...common, ["content-encoding", "br"]], compressed),
+    gzip: null,
+    notModified: etag ? notModified(common) : null,
+    etag,
+    // Every variant has its own headers.
+    size: (compressed ?? body).byteLength + 3 * plain.headers.join().length,
+  };
+}
+
+/** Compressed so in the caller's thread, because another one costs as much again; above it takes too long for that. */
+const QUICK = 5;
+
+/** Returns null when brotli would not make it smaller. */
+async function compress(bytes: Buffer, quality: number): Promise<Buffer | null> {
+  const options = optionsFor(bytes, quality);
+  const compressed = quality > QUICK ? await brotli(bytes, options) : brotliCompressSync(bytes, options);
+  return compressed.byteLength < bytes.byteLength ? compressed : null;
+}
+
+const optionsFor = ({ byteLength }: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+    // A window wider than the text only takes memory and time.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(byteLength + 1)))),
+  },
+});
+
+/** The same response with its body compressed by another quality, in the caller's thread. */
+function recompress(cached: CachedResponse, quality: number): CachedResponse {
+  const { compressed, size } = cached;
+  if (!compressed) return cached;
+  const before = bytesOf(compressed);
+  const bytes = brotliDecompressSync(before);
+  const body = brotliCompressSync(bytes, optionsFor(bytes, quality));
+  // The content length is the last header.
+  const headers = [...compressed.headers.slice(0, -1), String(body.byteLength)];
+  return {
+    ...cached,
+    compressed: { ...compressed, headers, body: body.toString("latin1") },
+    size: size - before.byteLength + body.byteLength,
+  };
+}
+
+const bytesOf = ({ body }: Variant) => Buffer.from(body ?? "", "latin1");
+
+type Headings = [string, string][];
+
+function variant(
+  status: number,
+  common: Headings,
+  bytes: Buffer,
+  body: string | null = bytes.toString("latin1"),
+): Variant {
+  return { status, headers: [...common, ["content-length", String(bytes.byteLength)]].flat(), body };
+}
+
+const notModified = (common: Headings): Variant => ({
+  status: 304,
+  headers: common.filter(([name]) => name !== "content-type").flat(),
+  body: "",
+});
+
+/** Bodies unpacked for clients without brotli: all who wait for the same one share it, and it goes with the last of them. */
+const unpacked = new WeakMap<CachedResponse, WeakRef<Buffer>>();
+
+function unpack(cached: CachedResponse, packed: Variant): Buffer {
+  const shared = unpacked.get(cached)?.deref();
+  if (shared) return shared;
+  const body = brotliDecompressSync(bytesOf(packed));
+  unpacked.set(cached, new WeakRef(body));
+  return body;
+}
+
+/** A page's status while the database is away. */
+const AWAY = 503;
+
+/** The same response, marked for whoever wonders (RFC 7234 §5.5.1), and for no cache on the way. */
+function stale(cached: CachedResponse): CachedResponse {
+  const marked = <V extends Variant | null>(variant: V): V => {
+    if (!variant) return variant;
+    const headers = variant.headers.flatMap((name, at, all) =>
+      at % 2 > 0 || name === "cache-control" ? [] : [name, all[at + 1] ?? ""],
+    );
+    return { ...variant, headers: ["cache-control", "no-store", "warning", '110 - "Response is Stale"', ...headers] };
+  };
+  const { plain, compressed, notModified } = cached;
+  const variants = { plain: marked(plain), compressed: marked(compressed), notModified: marked(notModified) };
+  return { ...cached, ...variants, gzip: null };
+}
+
+/** Held with the response and counted in its size, because it costs ten times a brotli body to make. */
+function gzipVariant(cached: CachedResponse, packed: Variant): Variant {
+  if (cached.gzip) return cached.gzip;
+  const body = gzipSync(unpack(cached, packed));
+  // The content length is the last header, and its encoding stands before it.
+  const headers = [...packed.headers.slice(0, -3), "gzip", "content-length", String(body.byteLength)];
+  cached.gzip = { status: packed.status, headers, body: body.toString("latin1") };
+  cached.size += body.byteLength + headers.join().length;
+  return cached.gzip;
+}
+
+/** Sends the variant that suits the request; Node omits the body for HEAD. Returns the status. */
+export function sendCached(cached: CachedResponse, { headers }: IncomingMessage, outgoing: ServerResponse): number {
+  const knownTags = headers["if-none-match"];
+  const unchanged = knownTags !== undefined && matches(knownTags, cached.etag) ? cached.notModified : null;
+  const { status, headers: prepared, body } = unchanged ?? variantFor(cached, headers["accept-encoding"]);
+  const bytes = body ?? (cached.compressed ? unpack(cached, cached.compressed) : "");
+  const id = currentRequestId();
+  outgoing.writeHead(status, id ? [...prepared, "x-request-id", id] : prepared).end(bytes, "latin1");
+  return status;
+}
+
+function variantFor(cached: CachedResponse, accepted: string | undefined): Variant {
+  const encoding = cached.compressed && acceptedEncoding(accepted);
+  if (!cached.compressed || !encoding) return cached.plain;
+  return encoding === "br" ? cached.compressed : gzipVariant(cached, cached.compressed);
+}
+
+/** Weak comparison (RFC 9110 §13.1.2). */
+function matches(knownTags: string, etag: string): boolean {
+  return knownTags.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag.slice(2));
+}
+
+/** `maxAge` is in milliseconds; 0: must not be cached. */
+export type RenderedPage = { response: CachedResponse; maxAge: number };
+
+/** About 1,000 pages: each lives for a minute, and they share the heap that `npm start` allows. */
+const CACHE_BYTES = 12 * 1024 * 1024;
+
+/** In milliseconds: how long after it expired a page may be sent while it is rendered anew. */
+export const STALE_MAX = 60_000;
+
+/** In milliseconds: how long a page may be sent that was current when the database was lost, and how often it is tried. */
+const OUTAGE_MAX = 60 * 60_000;
+const NEXT_TRY = 10_000;
+
+/** Brotli's quality for a page that is asked for again; most searches and far pages never are. */
+const CACHED_QUALITY = 5;
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/** Caches pages until something is published or deleted, or their time is long over. */
+export function createResponseCache(maxBytes = CACHE_BYTES) {
+  /** `stale`: made when it is first sent so. */
+  type Page = {
+    response: CachedResponse;
+    expires: number;
+    isRepeated: boolean;
+    size: number;
+    stale?: CachedResponse;
+  };
+  const pages = new LRUCache<string, Page>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }, address) => size + address.length,
+  });
+  const pending = new Map<string, Promise<RenderedPage>>();
+  let subscribed = false;
+  /** Since when changes are not heard of, and until when what was kept is sent without trying to render. */
+  let deaf = { since: 0, tryAt: 0 };
+
+  /** Pages that are being rendered now will not be cached either. */
+  function clear() {
+    pages.clear();
+    pending.clear();
+  }
+
+  function isExpired(address: string): boolean {
+    const page = pages.get(address);
+    return subscribed && page !== undefined && Date.now() >= page.expires;
+  }
+
+  /** The page as it was when changes were heard of for the last time. */
+  function earlier(address: string): CachedResponse | undefined {
+    const page = pages.get(address);
+    if (!page || page.expires < deaf.since || Date.now() > deaf.since + OUTAGE_MAX) return undefined;
+    page.stale ??= stale(page.response);
+    return page.stale;
+  }
+
+  async function renderShared(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
+    const inProgress = pending.get(address);
+    if (inProgress) return (await inProgress).response;
+    const rendering = render();
+    pending.set(address, rendering);
+    try {
+      const { response, maxAge } = await rendering;
+      const isCurrent = pending.get(address) === rendering;
+      if (subscribed && maxAge > 0 && isCurrent)
+        pages.set(address, { response, expires: Date.now() + maxAge, isRepeated: false, size: response.size });
+      return response;
+    } finally {
+      if (pending.get(address) === rendering) pending.delete(address);
+    }
+  }
+
+  return {
+    clear,
+
+    /** A page that has expired a short while ago as well: see `isExpired`. */
+    get(address: string): CachedResponse | undefined {
+      if (!subscribed) return Date.now() < deaf.tryAt ? earlier(address) : undefined;
+      const page = pages.get(address);
+      if (!page || Date.now() >= page.expires + STALE_MAX) return undefined;
+      if (page.isRepeated && page.size === page.response.size) return page.response;
+      const response = page.isRepeated ? page.response : recompress(page.response, CACHED_QUALITY);
+      pages.set(address, { ...page, response, isRepeated: true, size: response.size });
+      return response;
+    },
+
+    isExpired,
+
+    /** A page in its time; with the database away, one that was. Concurrent requests for an address share one rendering. */
+    async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
+      const page = pages.get(address);
+      if (subscribed && page && !isExpired(address)) return page.response;
+      const kept = subscribed ? undefined : earlier(address);
+      // One request after the other tries the database; the rest need not wait for it.
+      if (kept) deaf.tryAt = Date.now() + NEXT_TRY;
+      const response = await renderShared(address, render);
+      if (kept && response.plain.status === AWAY) return kept;
+      deaf.tryAt = 0;
+      return response;
+    },
+
+    /** While the change subscription is down pages are made anew; those of before serve as long as that fails. */
+    setSubscribed(yes: boolean) {
+      if (yes) clear();
+      else if (subscribed) deaf = { since: Date.now(), tryAt: 0 };
+      pending.clear();
+      subscribed = yes;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** Public files: the build's, held in memory, and published pictures, read from the file store. */
+import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { LRUCache } from "lru-cache";
+import { isPublicPicture } from "../../app/galleries/galleries.ts";
+import { pictureLink } from "../../app/kit/picture.ts";
+import { FileMissing, openFile } from "../../app/platform/files.server.ts";
+import { sendStream, setSecurityHeaders } from "../http/response.ts";
+import { type CachedResponse, cacheResponse, sendCached } from "./cache.ts";
+
+const PICTURE_TYPES: Record<string, string> = {
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+};
+const TYPES: Record<string, string> = {
+  ...PICTURE_TYPES,
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+/** For names that are never reused for other bytes. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Link previews and feed readers show pictures on other sites. */
+const SHOWN_ELSEWHERE = { "cross-origin-resource-policy": "cross-origin" };
+/** Brotli's highest: half a second for the largest file, once, but 7 % fewer bytes for every visitor than 9. */
+const FILE_QUALITY = 11;
+
+export type PublicFiles = Map<string, () => Promise<CachedResponse>>;
+
+/** Each file is read and compressed when it is first requested. */
+export function builtFiles(folder: string): PublicFiles {
+  const files: PublicFiles = new Map();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = TYPES[extname(entry.name)];
+    const file = join(entry.parentPath, entry.name);
+    const path = file.slice(folder.length).replaceAll("\\", "/");
+    if (!entry.isFile() || type === undefined || path.includes("/.")) continue;
+    let cached: Promise<CachedResponse> | undefined;
+    files.set(path, () => {
+      // Read outside the promise: the next request repeats a failed read.
+      cached ??= cacheFile(path, type, readFileSync(file));
+      return cached;
+    });
+  }
+  return files;
+}
+
+async function cacheFile(path: string, type: string, body: Buffer): Promise<CachedResponse> {
+  const headers = new Headers({
+    "content-type": type,
+    // A name under /assets/ carries the hash of its content.
+    "cache-control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
+    ...(path.startsWith("/brand/") ? SHOWN_ELSEWHERE : {}),
+  });
+  return cacheResponse({ headers: setSecurityHeaders(headers), body }, FILE_QUALITY);
+}
+
+const PICTURES = pictureLink("");
+/** In bytes. Larger pictures, which are originals, are streamed. */
+const LARGEST_IN_MEMORY = 512 * 1024;
+
+/** Pictures by path, kept for one second: a deleted picture must be gone within a second in every process. */
+export const recentPictures = new LRUCache<string, CachedResponse>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ size }) => size,
+  ttl: 1_000,
+  // Otherwise a picture stays in memory until 32 MB of others have come.
+  ttlAutopurge: true,
+});
+
+/** Returns the status, or null when the path is no published picture's. The rest of the store is private. */
+export async function sendPicture(
+  path: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<number | null> {
+  if (!path.startsWith(PICTURES)) return null;
+  const key = path.slice(PICTURES.length);
+  const type = PICTURE_TYPES[extname(key).toLowerCase()];
+  if (!isPublicPicture(key) || !type) return null;
+  const file = await openFile(key).catch((error: unknown) => {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  });
+  if (!file) return null;
+  const isSmall = file.size <= LARGEST_IN_MEMORY;
+  const headers = new Headers({ "content-type": type, "cache-control": IMMUTABLE, ...SHOWN_ELSEWHERE });
+  setSecurityHeaders(headers);
+  if (isSmall) {
+    const picture = await cacheResponse({ headers, body: await buffer(file.stream) }, 0);
+    recentPictures.set(path, picture);
+    return sendCached(picture, incoming, outgoing);
+  }
+  headers.set("content-length", String(file.size));
+  outgoing.writeHead(200, [...headers].flat());
+  if (incoming.method === "HEAD") {
+    // Nobody reads the body for HEAD: the file would stay open.
+    file.stream.destroy();
+    outgoing.end();
+  } else await sendStream(file.stream, outgoing);
+  return 200;
+}

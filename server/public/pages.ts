@@ -1,0 +1,157 @@
+/** Public pages: rendered without knowing the visitor, cached, and sent to everybody. */
+import { createHash, randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { matchRoutes, type ServerBuild } from "react-router";
+import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
+import { readCursor } from "../../app/galleries/gallery.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { log, logError } from "../../app/platform/log.server.ts";
+import { pagePath, type Render, routeGroups } from "../http/app.ts";
+import { CLIENT_LEFT, logRequest, responsesFromMemory } from "../http/health.ts";
+import { readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
+import { setRequestId, setSecurityHeaders } from "../http/response.ts";
+import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
+import { type PublicFiles, recentPictures, sendPicture } from "./files.ts";
+
+/** Returns the id of a public page's route for the path of the page or of its data, else null. */
+export type PublicRoute = (path: string) => string | null;
+
+/** A route that exports `headers` is public (app/ui/layout/page-meta.ts). All routes are children of the root. */
+export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
+  const screensFor = routeGroups(routes, (group) => {
+    const screens = Object.values(group).flatMap((route) =>
+      route && route.id !== "root"
+        ? [{ id: route.id, path: route.path, caseSensitive: route.caseSensitive, isPublic: !!route.module.headers }]
+        : [],
+    );
+    return screens.some(({ isPublic }) => isPublic) ? screens : [];
+  });
+  return (path) => {
+    const route = matchRoutes(screensFor(path), pagePath(path))?.at(-1)?.route;
+    return route?.isPublic ? route.id : null;
+  };
+}
+
+/** Gallery lists and their data: the only public addresses whose query changes the page. */
+const GALLERY_LIST = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
+
+/** The cache key: only parameters that the screen reads, so that campaigns or false cursors add no cache entries. */
+export function cacheAddress(url: string, publicRoute: PublicRoute): string {
+  const mark = url.indexOf("?");
+  if (mark === -1) return url;
+  const path = url.slice(0, mark);
+  const sent = new URLSearchParams(url.slice(mark));
+  const read = new URLSearchParams();
+  if (GALLERY_LIST.test(path)) {
+    const [after, q] = [sent.get("after"), sent.get("q")];
+    if (after !== null && readCursor(after)) read.set("after", after);
+    if (q !== null) read.set("q", q);
+  }
+  // React Router's own parameter, which names the loaders to run. Without it all run, the root's too.
+  const routes = sent.get("_routes");
+  if (routes !== null && path.endsWith(".data") && routes === publicRoute(path)) read.set("_routes", routes);
+  return read.size === 0 ? path : `${path}?${read}`;
+}
+
+/** Returns null for every spelling but the canonical one: extra slashes, `..`, a whole URL. */
+export function canonicalPath(url: string): string | null {
+  const path = url.split("?", 1)[0] ?? "";
+  if (!path.startsWith("/") || (path.length > 1 && path.endsWith("/")) || path.includes("//")) return null;
+  return URL.parse(path, env.ORIGIN)?.pathname === path ? path : null;
+}
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+/** JSON-LD never runs, so no policy has to allow it. */
+const DATA = /\btype="application\/(?:ld\+)?json"/;
+
+/** Replaces a page's nonce with the hashes of its inline scripts (CSP 3, §2.3.1), so that the page can be cached. */
+function allowByHash(html: string, nonce: string): { html: string; scriptSources: string } {
+  const mark = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
+    // An injected script carries no nonce and stays forbidden.
+    if (!attributes.includes(mark) || DATA.test(attributes) || script === "") continue;
+    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  }
+  return { html: html.replaceAll(mark, ""), scriptSources: ["'self'", ...hashes].join(" ") };
+}
+
+/** Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the time. */
+const FIRST_QUALITY = 2;
+
+/** The screen gets only the address of the request. */
+export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
+  const nonce = randomBytes(16).toString("base64");
+  const rendered = await render(new Request(env.ORIGIN + address), nonce);
+  const { status } = rendered;
+  const headers = new Headers(rendered.headers);
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  // Only a page's text is changed; a feed or its kind may hold any bytes.
+  const page = isPage && allowByHash(await rendered.text(), nonce);
+  const body = page ? Buffer.from(page.html) : Buffer.from(await rendered.arrayBuffer());
+  const seconds = Number(/^public\b.*\bs-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1] ?? 0);
+  const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
+  // The screen's caching rule is for its page, not for a missing item or an error.
+  if (maxAge === 0) headers.delete("cache-control");
+  setSecurityHeaders(headers, page ? page.scriptSources : "");
+  return { response: await cacheResponse({ status, headers, body }, FIRST_QUALITY), maxAge };
+}
+
+type Sources = {
+  files: PublicFiles;
+  cache: ResponseCache;
+  publicRoute: PublicRoute;
+  render: Render;
+  httpApp: RequestListener;
+};
+
+/** Sends responses to reads from memory before any other work; passes personal ones on to the HTTP application. */
+export function createPublicPages({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
+  const load = (address: string) => cache.load(address, () => renderPage(address, render));
+  const renewing = new Set<string>();
+
+  /** The page that has expired is sent meanwhile, so that its visitors wait behind no search. */
+  async function renew(address: string): Promise<void> {
+    if (renewing.has(address)) return;
+    renewing.add(address);
+    await renewInTurn(() => load(address)).catch((error) => logError(error, address.split("?", 1)[0] ?? ""));
+    renewing.delete(address);
+  }
+
+  return (incoming, outgoing) => {
+    const { method, url = "" } = incoming;
+    const address = cacheAddress(url, publicRoute);
+    const cached = cache.get(address) ?? recentPictures.get(address);
+    if (!cached) return void respond(address, incoming, outgoing);
+    if (cache.isExpired(address)) void renew(address);
+    const status = sendCached(cached, incoming, outgoing);
+    responsesFromMemory.inc();
+    log.debug({ method, path: url.split("?", 1)[0], status }, "answer from memory");
+  };
+
+  async function respond(address: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const began = performance.now();
+    const path = canonicalPath(incoming.url ?? "");
+    if (path === null) return httpApp(incoming, outgoing);
+    try {
+      const file = files.get(path);
+      if (!file) setRequestId(outgoing);
+      const isPage = !file && publicRoute(path) !== null;
+      if (isPage && refuseRead(incoming, path, outgoing))
+        return logRequest(incoming.method ?? "", path, 503, began, true);
+      // A visitor who waits for a page that somebody else's request renders takes a turn too; rendering begins in the first turn.
+      const cached = isPage ? readInTurn(incoming, outgoing, () => load(address)) : file?.();
+      const status = cached
+        ? sendCached(await cached, incoming, outgoing)
+        : await sendPicture(path, incoming, outgoing);
+      if (status === null) return httpApp(incoming, outgoing);
+      logRequest(incoming.method ?? "", path, status, began, !isPage);
+    } catch (error) {
+      if (outgoing.destroyed && !outgoing.headersSent)
+        return logRequest(incoming.method ?? "", path, CLIENT_LEFT, began);
+      logError(error, path);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500, { "content-type": "text/plain" }).end("Internal error\n");
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import { readdir, readlink, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { deleteFile, putFile, temporaryPath } from "../../app/platform/files.server.ts";
+import { log } from "../../app/platform/log.server.ts";
+import { PUBLIC_PAGE } from "../../app/ui/layout/page-meta.ts";
+import { createHttpApp, createRequestListener, type Render } from "../http/app.ts";
+import { close, httpServer, listen } from "../http/listen.ts";
+import { cacheResponse, createResponseCache, STALE_MAX } from "./cache.ts";
+import { createPublicPages } from "./pages.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const page = async (words: string) =>
+  new Response(`<p>${words}</p>`, { headers: { "content-type": "text/html; charset=utf-8", ...PUBLIC_PAGE } });
+
+/** The whole of the process's HTTP side with these screens, of which only those under /portifolio are public. */
+async function serve(render: Render) {
+  const cache = createResponseCache();
+  cache.setSubscribed(true);
+  const file = cacheResponse(
+    { headers: new Headers({ "content-type": "text/javascript" }), body: Buffer.from("1") },
+    9,
+  );
+  const httpApp = createHttpApp(render);
+  const publicPages = createPublicPages({
+    files: new Map([["/assets/a.js", () => file]]),
+    publicRoute: (path) => (path.startsWith("/portifolio") ? "portfolio" : null),
+    cache,
+    render,
+    httpApp,
+  });
+  const listener = createRequestListener({ publicPages, httpApp, streams: httpApp });
+  const server = httpServer().on("request", listener);
+  await listen(server, 0, "127.0.0.1");
+  onTestFinished(() => close(server, 0));
+  return { cache, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test("[HTTP-CACHE] a public page is rendered once, the same for everybody, until something changes", async () => {
+  let rendered = 0;
+  const { url, cache } = await serve(async (request) => {
+    rendered += 1;
+    return page(`${rendered} ${request.headers.get("cookie")}`);
+  });
+  const ask = async (query = "", headers = {}) => (await fetch(`${url}/portifolio${query}`, { headers })).text();
+  expect(await Promise.all([ask(), ask("", { cookie: "a=b" }), ask("?utm_source=x")])).toEqual(
+    Array(3).fill("<p>1 null</p>"),
+  );
+  expect(await ask("?fbclid=1", { cookie: "a=c" })).toBe("<p>1 null</p>");
+  const head = await fetch(`${url}/portifolio`, { method: "HEAD" });
+  expect([head.headers.get("content-length"), rendered]).toEqual(["13", 1]);
+  expect(await ask("?q=x")).toBe("<p>2 null</p>");
+  cache.clear();
+  expect(await ask()).toBe("<p>3 null</p>");
+});
+
+test("[MEND2-14] an expired page is sent while it is renewed, beside searches that hold every turn, and its renewal waits behind none", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const held = Promise.withResolvers<void>();
+  let rendered = 0;
+  const { url, cache } = await serve(async ({ url: address }) => {
+    if (address.includes("?")) await held.promise;
+    else rendered += 1;
+    return page(`${rendered}`);
+  });
+  const ask = async (query = "") => (await fetch(`${url}/portifolio${query}`)).text();
+  expect(await ask()).toBe("<p>1</p>");
+  vi.setSystemTime(Date.now() + 60_000);
+  const searches = Array.from({ length: 20 }, (_, n) => ask(`?q=${n}`));
+  expect(await ask()).toBe("<p>1</p>");
+  await expect.poll(() => rendered).toBe(2);
+  await expect.poll(() => ask()).toBe("<p>2</p>");
+  // Nothing older than news is sent, not even while it is made anew.
+  vi.setSystemTime(Date.now() + 60_000);
+  cache.clear();
+  held.resolve();
+  expect(await ask()).toBe("<p>3</p>");
+  await Promise.all(searches);
+});
+
+test("[MEND2-14] a page that cannot be renewed is sent until its time is long over", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  let asked = 0;
+  const { url } = await serve(async () => {
+    asked += 1;
+    if (asked > 1) throw new Error("no renderer");
+    return page("whole");
+  });
+  const status = async () => (await fetch(`${url}/portifolio`)).status;
+  expect(await status()).toBe(200);
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await status()).toBe(200);
+  await expect.poll(() => asked).toBe(2);
+  vi.setSystemTime(Date.now() + STALE_MAX);
+  expect(await status()).toBe(500);
+});
+
+test("[MEND2-10] a client that leaves is neither an error nor a 500", async () => {
+  const logged = vi.spyOn(log, "error");
+  onTestFinished(() => logged.mockRestore());
+  let aborted = 0;
+  // What React Router does: it throws the reason, or makes a 500 of it.
+  const { url } = await serve(
+    (request) =>
+      new Promise((resolve, reject) => {
+        request.signal.addEventListener("abort", () => {
+          aborted += 1;
+          if (request.url.endsWith("throws")) reject(request.signal.reason);
+          else resolve(new Response("Unexpected Server Error", { status: 500 }));
+        });
+        begun.resolve();
+      }),
+  );
+  const counted = async () => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    const count = (status: string) =>
+      new RegExp(`_count\\{method="GET",status="${status}"\\} (\\d+)`).exec(metrics)?.[1];
+    return { left: Number(count("4xx") ?? 0), failed: Number(count("5xx") ?? 0) };
+  };
+  let begun = Promise.withResolvers<void>();
+  const before = await counted();
+  for (const path of ["/account?throws", "/account"]) {
+    begun = Promise.withResolvers<void>();
+    const leaving = new AbortController();
+    const visit = fetch(url + path, { signal: leaving.signal });
+    await begun.promise;
+    leaving.abort();
+    await expect(visit).rejects.toThrow();
+  }
+  await expect.poll(() => aborted).toBe(2);
+  await expect.poll(counted).toEqual({ left: before.left + 2, failed: before.failed });
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("[HTTP-CACHE] a personal page is rendered for each visitor, with what they sent", async () => {
+  const { url } = await serve((request) => page(request.headers.get("cookie") ?? ""));
+  for (const cookie of ["a=b", "a=c"]) {
+    const answer = await fetch(`${url}/account`, { headers: { cookie } });
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    expect(await answer.text()).toBe(`<p>${cookie}</p>`);
+  }
+});
+
+test("[HTTP-CACHE] what is posted to a public address, or asked for oddly, is the HTTP application's", async () => {
+  const { url } = await serve(async ({ method }) => page(method));
+  expect(await (await fetch(`${url}/portifolio`, { method: "POST" })).text()).toBe("<p>POST</p>");
+  const slash = await fetch(`${url}/portifolio/`, { redirect: "manual" });
+  expect([slash.status, slash.headers.get("location")]).toEqual([308, "/portifolio"]);
+});
+
+test("[FOUNDATION] a public page that cannot be made is answered for, and made the next time", async () => {
+  let broken = true;
+  const { url } = await serve(async () => {
+    if (broken) throw new Error("no renderer");
+    return page("whole");
+  });
+  expect((await fetch(`${url}/portifolio`)).status).toBe(500);
+  broken = false;
+  expect(await (await fetch(`${url}/portifolio`)).text()).toBe("<p>whole</p>");
+});
+
+test("[FOUNDATION] a file of the build comes before everything, and one that is none is no page", async () => {
+  const { url } = await serve(() => page("a page"));
+  expect(await (await fetch(`${url}/assets/a.js`)).text()).toBe("1");
+  expect((await fetch(`${url}/assets/b.js`)).status).toBe(404);
+});
+
+/** How many descriptors of this process are open on a file of this name. */
+async function open(name: string): Promise<number> {
+  const targets = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ""));
+  return (await Promise.all(targets)).filter((target) => target.includes(name)).length;
+}
+
+async function store(key: string, text: string): Promise<void> {
+  const path = await temporaryPath();
+  await writeFile(path, text);
+  await putFile(key, path);
+}
+
+test("[DATA-5] a published picture is sent whole and kept by browsers for good; nothing else of the store is", async () => {
+  const { url } = await serve(() => page("a page"));
+  for (const key of ["ilustrations/aurora-640.webp", "budget/send/secret.png", "inspiration/odd.svg"])
+    await store(key, "0123456789");
+  const picture = await fetch(`${url}/picture/ilustrations/aurora-640.webp`);
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "content-length": "10",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+  expect(await picture.text()).toBe("0123456789");
+  const again = await fetch(picture.url, { headers: { "if-none-match": picture.headers.get("etag") ?? "" } });
+  expect([again.status, again.headers.get("cache-control")]).toEqual([304, "public, max-age=31536000, immutable"]);
+  for (const path of [
+    "budget/send/secret.png",
+    "inspiration/odd.svg",
+    "inspiration/none.png",
+    "inspiration/%2e%2e/budget/send/secret.png",
+    "inspiration/..%2fbudget%2fsend%2fsecret.png",
+    "",
+  ])
+    expect([path, (await fetch(`${url}/picture/${path}`)).status]).toEqual([path, 404]);
+});
+
+test("[DATA-5] a picture that was deleted is gone within a second, also while it is asked for", async () => {
+  const { url } = await serve(() => page("a page"));
+  await store("ilustrations/folha.webp", "0123456789");
+  const status = async () => (await fetch(`${url}/picture/ilustrations/folha.webp`)).status;
+  expect([await status(), await status()]).toEqual([200, 200]);
+  await deleteFile("ilustrations/folha.webp");
+  await expect.poll(status, { timeout: 1_500, interval: 20 }).toBe(404);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "[DATA-5] asking for a picture's head, or leaving in the middle, leaves no file open",
+  async () => {
+    const { url } = await serve(() => page("a page"));
+    await store("inspiration/nuvem.png", "x".repeat(20 * 1024 * 1024));
+    const head = await fetch(`${url}/picture/inspiration/nuvem.png`, { method: "HEAD" });
+    expect(head.headers.get("content-length")).toBe(String(20 * 1024 * 1024));
+    await expect.poll(() => open("nuvem")).toBe(0);
+    const visit = new AbortController();
+    const { body } = await fetch(`${url}/picture/inspiration/nuvem.png`, { signal: visit.signal });
+    await body?.getReader().read();
+    expect(await open("nuvem")).toBe(1);
+    visit.abort();
+    await expect.poll(() => open("nuvem")).toBe(0);
+  },
+);

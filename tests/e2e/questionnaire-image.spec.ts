@@ -65,6 +65,7 @@ test("[BRAND-5] the image is stored with the budget", async ({ page, openQuestio
   await next(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
+  await expectPanel(page, 4);
   await next(page).click();
   await expect(page.getByText("vasos.jpg")).toBeVisible();
   await finish(page).click();
@@ -159,6 +160,7 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
   await next(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
+  await expectPanel(page, 4);
   await next(page).click();
   await expect(finish(page)).toHaveAccessibleDescription(/a imagem está sendo enviada/);
   release();

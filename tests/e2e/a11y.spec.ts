@@ -3,9 +3,6 @@ import { createBudget, createUser } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
-// Contrast is measured on what stands still.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Every screen of these flows, and who looks at it; `{budget}` is a budget of the customer, claimed by the designer. */
 const SCREENS: { path: string; as?: TypeUser; status?: number }[] = [
   { path: "/branding" },

@@ -6,8 +6,6 @@ import { createBudget } from "../support/factories.ts";
 import { expectToFit } from "../support/layout.ts";
 import { expect, test } from "../support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const version = (page: Page, number: number) => page.getByRole("region", { name: `Versão ${number}` });
 const row = (page: Page, number: number, label: string) =>
   version(page, number)

@@ -8,9 +8,6 @@ import { expectToFit } from "../support/layout.ts";
 import { sendMessage } from "../support/messages.ts";
 import { expect, test } from "../support/test.ts";
 
-// Contrast is measured on what stands still.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const block = (page: Page, title: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: title, level: 2 }) });
 

@@ -7,9 +7,6 @@ import { expectToFit } from "../support/layout.ts";
 import { holdNews, loseResponses } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
-// Contrast is measured on what stands still.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** As the product does it, without a browser. */
 async function claim(database: Database, id: string, name: string) {
   const designer = await createUser(database, { typeUser: 1, name });

@@ -4,7 +4,9 @@ import { createBudget } from "../support/factories.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
 import { holdRequests } from "../support/network.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 const PROGRAM = "**/assets/entry.client-*.js";
 

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { emptyGalleries, publishInspiration } from "../support/gallery.ts";
 import { watchShifts } from "../support/shifts.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 /** Everything on the home page may move by itself for this long (design.md §6; WCAG 2.2.2 asks for a pause beyond 5 s). */
 const LONGEST = 12_000;

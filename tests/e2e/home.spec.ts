@@ -4,7 +4,9 @@ import { DEFAULT_PICTURES } from "../../app/kit/picture.ts";
 import { announce, emptyGalleries, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { expectWidth, settle } from "../support/layout.ts";
 import { watchShifts } from "../support/shifts.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 const bubbles = (page: Page) =>
   page

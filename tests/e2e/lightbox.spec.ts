@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { showPath } from "../../app/galleries/galleries.ts";
 import { publishProject, TALL, WIDE } from "../support/gallery.ts";
 import { linkOf, openDetail, overlayOf } from "../support/lightbox.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 /** Entries in the session history. */
 const historyLength = (page: Page) => page.evaluate(() => history.length);

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { BRAND } from "../../app/brand.ts";
 import { ACCOUNT_TYPES, type TypeUser } from "../../app/people/account.ts";
 import { createBudget } from "../support/factories.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 /** The table of spec §2, and who may see each screen. Details of an item stand in the specs of their screens. */
 const ROUTES: { path: string; as?: TypeUser }[] = [

@@ -5,7 +5,9 @@ import { announce, emptyGalleries, publishProject } from "../support/gallery.ts"
 import { settle } from "../support/layout.ts";
 import { cards, names, scrollTo, scrollToEnd } from "../support/lists.ts";
 import { publishProjects } from "../support/long-gallery.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
 

@@ -3,7 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { OPEN_QUESTIONS } from "../../app/brief/open-questions.ts";
 import { answerUntil, finish, QUESTIONNAIRE } from "../support/briefing.ts";
 import { QUOTE } from "../support/quotes.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
+
+test.use(MOVING);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

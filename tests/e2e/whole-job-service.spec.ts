@@ -1,6 +1,8 @@
 import { ok, storyOf } from "../support/fake-ai.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, MOVING, test } from "../support/test.ts";
 import { wholeJob } from "../support/whole-job.ts";
+
+test.use(MOVING);
 
 test.use({ ai: "gemini" });
 

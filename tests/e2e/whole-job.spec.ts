@@ -1,5 +1,7 @@
-import { test } from "../support/test.ts";
+import { MOVING, test } from "../support/test.ts";
 import { wholeJob } from "../support/whole-job.ts";
+
+test.use(MOVING);
 
 test("[BRAND-12] [BRAND-9] [AI-4] [BUD-8] [BUD-9] [BUD-10] [BUD-12] the whole job, with the built-in writer: a customer briefs, two designers race, one quotes", async ({
   page,

@@ -227,4 +227,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** For `test.use`: the page moves as it does for most people, and not as for those who ask for less motion. */
+export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 export { expect };

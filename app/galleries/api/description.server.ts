@@ -1,7 +1,7 @@
 /** The OpenAPI description in the words of its readable page. */
 import { env } from "../../platform/env.server.ts";
 import { EXAMPLE_ID } from "./documents.server.ts";
-import { NOTES, OPENAPI, type Schema } from "./openapi.server.ts";
+import { NOTES, OPENAPI, type Schema, schemaOf } from "./openapi.server.ts";
 
 type Entry = { name: string; type: string; description: string };
 
@@ -9,11 +9,10 @@ export function apiDescription() {
   const operations = Object.entries(OPENAPI.paths).map(([path, { get }]) => ({
     path,
     summary: get.summary,
-    parameters: get.parameters.map(({ name, schema, description = "" }) => ({
-      name,
-      type: typeOf(schema),
-      description,
-    })),
+    // The notes tell of the header that every operation reads.
+    parameters: get.parameters
+      .filter((parameter) => parameter.in !== "header")
+      .map(({ name, schema, description }) => ({ name, type: typeOf(schema), description })),
     statuses: Object.keys(get.responses).join(", "),
   }));
   const schemas = Object.entries(OPENAPI.components.schemas).map(([name, schema]) => ({
@@ -34,10 +33,12 @@ function fieldsOf(schema: Schema, way = ""): Entry[] {
     const name = way + key;
     const inner = field.type === "array" ? (field.items as Schema) : field;
     const below = fieldsOf(inner, field.type === "array" ? `${name}[].` : `${name}.`);
-    const own = { name, type: typeOf(field), description: field.description ?? "" };
+    const own = { name, type: typeOf(field), description: describe(field) };
     return own.description || below.length === 0 ? [own, ...below] : below;
   });
 }
+
+const describe = ({ $ref, description }: Schema): string => description ?? ($ref && schemaOf($ref).description) ?? "";
 
 function typeOf({ $ref, type, anyOf, items, prefixItems, enum: values }: Schema): string {
   if ($ref) return $ref.slice($ref.lastIndexOf("/") + 1);

@@ -133,14 +133,17 @@ export const LIST_QUERY = z.object({
     .string()
     .refine((cursor) => readCursor(cursor) !== null, "cursor must be one that this API has given.")
     .optional()
-    .meta({ description: "Onde a página começa: está em `next`, e não é para ser montado.", examples: [CURSOR] }),
+    .meta({ description: "Onde a página começa: está em next, e não é para ser montado.", examples: [CURSOR] }),
   limit: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, LIMIT_RULE)
     .transform(Number)
     .pipe(z.int().min(1).max(MOST_ITEMS, LIMIT_RULE))
     .default(PAGE_SIZE)
-    .meta({ description: "Quantas publicações por página.", examples: [PAGE_SIZE] }),
+    .meta({
+      description: `Quantas publicações por página, de 1 a ${MOST_ITEMS}; sem ele, ${PAGE_SIZE}.`,
+      examples: [PAGE_SIZE],
+    }),
   q: z
     .string()
     .max(SEARCH_MAX, `q must have at most ${SEARCH_MAX} characters.`)

@@ -23,8 +23,8 @@ const PREFLIGHT = {
   "Access-Control-Max-Age": "86400",
 };
 
-/** How programs find the description (RFC 8631). */
-const DESCRIBED = `<${OPENAPI_PATH}>; rel="service-desc"; type="application/json", <${API_ROOT}>; rel="service-doc"; type="text/html"`;
+/** A `Link` header by which programs find the description (RFC 8631). */
+export const DESCRIBED = `<${OPENAPI_PATH}>; rel="service-desc"; type="application/json", <${API_ROOT}>; rel="service-doc"; type="text/html"`;
 
 /** Cached as public pages are. `next` is the following page's address. */
 export function apiAnswer(body: unknown, next: string | null = null): Response {

@@ -3,6 +3,7 @@
  * Letter case counts (NAV-1). The server removes a trailing slash and serves pictures itself.
  */
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { API_ROOT, OPENAPI_PATH } from "./galleries/api/api-paths.ts";
 import { GALLERIES } from "./galleries/galleries.ts";
 
 const screen = (path: string, file: string, id?: string): RouteConfigEntry =>
@@ -22,6 +23,11 @@ export default [
   screen("/robots.txt", "site/files.ts", "robots"),
   screen("/feed.xml", "site/files.ts", "feed"),
   screen("/manifest.webmanifest", "site/files.ts", "manifest"),
+  screen(API_ROOT, "site/api-page.tsx"),
+  screen(OPENAPI_PATH, "galleries/api/openapi-api.ts"),
+  screen(`${API_ROOT}/:collection`, "galleries/api/list-api.ts"),
+  screen(`${API_ROOT}/:collection/:id`, "galleries/api/item-api.ts"),
+  screen(`${API_ROOT}/*`, "galleries/api/missing-api.ts"),
   screen("/example/loadingScroll", "site/loading-scroll.tsx"),
 
   // Access.

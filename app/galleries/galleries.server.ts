@@ -12,6 +12,9 @@ import { GALLERY_TABLES, picture } from "./schema.ts";
 
 export const PAGE_SIZE = 12;
 
+/** Each length is a statement of its own on every connection: a length between two reads the longer one's rows. */
+const LENGTHS = [8, PAGE_SIZE, 25, 50, 100];
+
 /** `after` is the previous page's cursor; an empty `q` finds everything. */
 export type PageRequest = { after?: string | null | undefined; q?: string | null | undefined; limit?: number };
 
@@ -135,7 +138,7 @@ function toPicture({ key, width, height, thumbhash, alt, avif, focalX: x, focalY
 
 async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {
   const { limit = PAGE_SIZE } = request;
-  const selected = await selectPage(gallery, request, limit);
+  const selected = await selectPage(gallery, request, LENGTHS.find((length) => length >= limit) ?? limit);
   const rows = selected.slice(0, limit);
   const last = rows.at(-1);
   return { rows, next: selected.length > limit && last ? cursorOf(last) : null };

@@ -95,6 +95,7 @@ const PUBLIC = [
   ...["/branding", "/privacidade", "/mapa-do-site", "/sitemap.xml", "/robots.txt", "/feed.xml"],
   ...["/manifest.webmanifest", "/example/loadingScroll", "/login/redefinir", "/login/nova-senha"],
   ...["/registre/confirmar", "/myAccount", "*"],
+  ...["/api/v1", "/api/v1/openapi.json", "/api/v1/:collection", "/api/v1/:collection/:id", "/api/v1/*"],
 ];
 
 /** Of these, the ones that take a form. */

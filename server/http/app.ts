@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import { answerApiMethod } from "../../app/galleries/api/answers.server.ts";
 import { pictureLink } from "../../app/kit/picture.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
@@ -107,6 +108,8 @@ function isFileAddress(path: string): boolean {
 /** Responds to a request that no screen sees. */
 function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
   const { method = "" } = incoming;
+  const api = url && answerApiMethod(method, url.pathname);
+  if (api) return api;
   if (!METHODS.has(method)) return text("Method not allowed\n", 405);
   if (url === null) return text("Bad request\n", 400);
   const { pathname: path, search } = url;

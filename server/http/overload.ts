@@ -4,6 +4,8 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { OPEN_HEADERS, PROBLEM_TYPE, problem, problemText } from "../../app/galleries/api/answers.server.ts";
+import { isApiPath } from "../../app/galleries/api/api-paths.ts";
 import { createTurns } from "../../app/platform/turns.server.ts";
 import { refusals } from "./health.ts";
 import { clientNetwork, signalOfLeaving } from "./request.ts";
@@ -79,6 +81,11 @@ const SEND_AGAIN =
 const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
 const WORDS = "Too much is asked at once. Try again.\n";
 
+const formOf = (path: string) => {
+  if (isApiPath(path)) return "problem";
+  return isPage(path) ? "page" : "words";
+};
+
 function refuseChange(path: string): Response {
   refusals.inc({ reason: "overload" });
   return unavailable(path, page(BUSY, SEND_AGAIN), WORDS);
@@ -90,6 +97,7 @@ export function awayResponse(path: string, isRead: boolean): Response {
 }
 
 function unavailable(path: string, html: string, words: string): Response {
+  if (isApiPath(path)) return problem(503, words.trim(), { "retry-after": RETRY_AFTER });
   const [type, body] = isPage(path) ? [HTML, html] : [TEXT, words];
   return new Response(body, { status: 503, headers: { "retry-after": RETRY_AFTER, "content-type": type } });
 }
@@ -110,11 +118,12 @@ const page = ([title, why]: string[], way: string) => `<!DOCTYPE html>
 const PREPARED = {
   page: prepare(HTML, page(BUSY, TRY_AGAIN)),
   words: prepare(TEXT, WORDS),
+  problem: prepare(PROBLEM_TYPE, problemText(503, WORDS.trim()), OPEN_HEADERS),
 };
 
-function prepare(type: string, body: string) {
+function prepare(type: string, body: string, more: Record<string, string> = {}) {
   const length = String(Buffer.byteLength(body));
-  const headers = new Headers({ "content-type": type, "content-length": length, "retry-after": RETRY_AFTER });
+  const headers = new Headers({ "content-type": type, "content-length": length, "retry-after": RETRY_AFTER, ...more });
   return { headers: [...setSecurityHeaders(headers, "'none'")].flat(), body };
 }
 
@@ -126,7 +135,7 @@ export function refuseRead(incoming: IncomingMessage, path: string, outgoing: Se
   const network = clientNetwork(incoming);
   if (inTurn.tasksOf(network) < READS_MAX && inTurn.peopleBefore(network) < NETWORKS_MAX) return false;
   refusals.inc({ reason: "overload" });
-  const { headers, body } = isPage(path) ? PREPARED.page : PREPARED.words;
+  const { headers, body } = PREPARED[formOf(path)];
   outgoing.writeHead(503, headers).end(body);
   return true;
 }

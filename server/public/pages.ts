@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { matchRoutes, type ServerBuild } from "react-router";
+import { isApiList, LIST_PARAMETERS } from "../../app/galleries/api/api-paths.ts";
 import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
 import { readCursor } from "../../app/galleries/gallery.ts";
 import { env } from "../../app/platform/env.server.ts";
@@ -32,7 +33,7 @@ export function publicRoutes(routes: ServerBuild["routes"]): PublicRoute {
   };
 }
 
-/** Gallery lists and their data: the only public addresses whose query changes the page. */
+/** Gallery lists and their data: beside the API's lists the only public addresses whose query changes the page. */
 const GALLERY_LIST = new RegExp(`^(${GALLERY_PATHS.join("|")})(\\.data)?$`);
 
 /** The cache key: only parameters that the screen reads, so that campaigns or false cursors add no cache entries. */
@@ -47,6 +48,12 @@ export function cacheAddress(url: string, publicRoute: PublicRoute): string {
     if (after !== null && readCursor(after)) read.set("after", after);
     if (q !== null) read.set("q", q);
   }
+  // A bad value as well, which is refused and not cached.
+  if (isApiList(path))
+    for (const name of LIST_PARAMETERS) {
+      const value = sent.get(name);
+      if (value !== null) read.set(name, value);
+    }
   // React Router's own parameter, which names the loaders to run. Without it all run, the root's too.
   const routes = sent.get("_routes");
   if (routes !== null && path.endsWith(".data") && routes === publicRoute(path)) read.set("_routes", routes);

@@ -2,6 +2,7 @@ import { BRAND } from "../../brand.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
+import { DESCRIBED } from "../api/answers.server.ts";
 import { listCards } from "../galleries.server.ts";
 import { GalleryList, listMeta, SearchBox } from "../gallery-list.tsx";
 import { INSPIRATION } from "../inspiration.ts";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/list";
 import styles from "./list.module.css";
 import { Masonry, MasonrySkeleton } from "./masonry.tsx";
 
-export const headers = () => PUBLIC_PAGE;
+export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   listMeta(matches, location.search, { path: "/inspiration", ...INSPIRATION });

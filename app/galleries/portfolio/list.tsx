@@ -2,6 +2,7 @@ import type { ShownPicture } from "../../kit/picture.ts";
 import { Picture, sizesUpTo } from "../../ui/display/picture.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { PUBLIC_PAGE } from "../../ui/layout/page-meta.ts";
+import { DESCRIBED } from "../api/answers.server.ts";
 import { CardGrid, type CardSize, CardSkeleton, ProjectCard } from "../card-grid.tsx";
 import { listCards } from "../galleries.server.ts";
 import type { Card } from "../gallery.ts";
@@ -11,7 +12,7 @@ import { openList } from "../use-pages.ts";
 import type { Route } from "./+types/list";
 import styles from "./list.module.css";
 
-export const headers = () => PUBLIC_PAGE;
+export const headers = () => ({ ...PUBLIC_PAGE, Link: DESCRIBED });
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   listMeta(matches, location.search, { path: "/portifolio", ...PORTFOLIO });

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createTurns } from "../../app/platform/turns.server.ts";
-import { refusals } from "./health.ts";
 import { clientNetwork, signalOfLeaving } from "./request.ts";
 import { setSecurityHeaders } from "./response.ts";
 
@@ -80,7 +80,7 @@ const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/a
 const WORDS = "Too much is asked at once. Try again.\n";
 
 function refuseChange(path: string): Response {
-  refusals.inc({ reason: "overload" });
+  METRICS.refusals.inc({ reason: "overload" });
   return unavailable(path, page(BUSY, SEND_AGAIN), WORDS);
 }
 
@@ -125,7 +125,7 @@ function prepare(type: string, body: string) {
 export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
   const network = clientNetwork(incoming);
   if (inTurn.tasksOf(network) < READS_MAX && inTurn.peopleBefore(network) < NETWORKS_MAX) return false;
-  refusals.inc({ reason: "overload" });
+  METRICS.refusals.inc({ reason: "overload" });
   const { headers, body } = isPage(path) ? PREPARED.page : PREPARED.words;
   outgoing.writeHead(503, headers).end(body);
   return true;
@@ -140,7 +140,7 @@ export const UNREAD_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Ends the connection: a refusal would be one more response that is not read. */
 function cut(socket: Socket): void {
-  refusals.inc({ reason: "unread" });
+  METRICS.refusals.inc({ reason: "unread" });
   socket.destroy();
 }
 

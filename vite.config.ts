@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
@@ -15,6 +16,12 @@ const FORM =
 /** What pages before and after the login share. */
 const ACCOUNT = /app\/(people\/(account|names)|kit\/(needs|waiting-time))\.ts/;
 
+/** For /metrics: told by who builds without the repository, else asked of git; unknown is empty. */
+function commit(): string {
+  const { BUILD_COMMIT } = process.env;
+  return BUILD_COMMIT ?? (spawnSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).stdout ?? "").trim();
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   environments: {
@@ -23,7 +30,7 @@ export default defineConfig(({ command }) => ({
       build: { rollupOptions: { input: "./server/start.ts" } },
       // Vite's development server loads packages from node_modules, React's development half among them.
       ...(command === "build" && {
-        define: { "process.env.NODE_ENV": '"production"' },
+        define: { "process.env.NODE_ENV": '"production"', "process.env.BUILD_COMMIT": JSON.stringify(commit()) },
         resolve: { noExternal: true, external: ["sharp", "vite", "pg-native"] },
       }),
     },

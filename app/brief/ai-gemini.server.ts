@@ -42,8 +42,21 @@ async function generate({ settings, instruction, prompt, signal, send }: AiReque
       automaticContinuation: false,
     },
   });
-  return readResponse(response);
+  return { ...readResponse(response), tokens: usageSchema.safeParse(response).data };
 }
+
+const usageSchema = z
+  .object({
+    usageMetadata: z.object({
+      promptTokenCount: z.number(),
+      candidatesTokenCount: z.number().default(0),
+      thoughtsTokenCount: z.number().default(0),
+    }),
+  })
+  .transform(({ usageMetadata: { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } }) => ({
+    input: promptTokenCount,
+    output: candidatesTokenCount + thoughtsTokenCount,
+  }));
 
 // The client types what it receives without validating it.
 const partSchema = z.object({ text: z.string().default(""), thought: z.boolean().optional() });

@@ -48,7 +48,10 @@ async function generate({ settings, instruction, prompt, signal, send }: AiReque
     }),
     signal,
   });
-  if (response.ok) return readResponse(await response.json());
+  if (response.ok) {
+    const body: unknown = await response.json();
+    return { ...readResponse(body), tokens: usageSchema.safeParse(body).data };
+  }
   const error = await response.text();
   // A filter may refuse the prompt itself, with the status of a wrong request.
   if (response.status === 400 && /"code":\s*"content_(?:filter|policy_violation)"/.test(error))
@@ -68,6 +71,10 @@ function bounds({ model }: AiSettings): Record<string, number | string> {
     ? { reasoning_effort: "low", max_completion_tokens: 4 * SUMMARY_TOKENS }
     : { temperature: TEMPERATURE, max_tokens: 2 * SUMMARY_TOKENS };
 }
+
+const usageSchema = z
+  .object({ usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }) })
+  .transform(({ usage }) => ({ input: usage.prompt_tokens, output: usage.completion_tokens }));
 
 const choiceSchema = z.object({
   finish_reason: z.string().nullish(),

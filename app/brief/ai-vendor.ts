@@ -12,7 +12,12 @@ export type AiRequest = {
 };
 
 /** `cut`: the service reached its bound of output in the middle of the text. */
-export type VendorResponse = { text: string; cut: boolean } | { fault: "blocked" | "garbled" };
+export type VendorResponse = ({ text: string; cut: boolean } | { fault: "blocked" | "garbled" }) & {
+  tokens?: Tokens | undefined;
+};
+
+/** As the service counts them; hidden thinking is output. */
+export type Tokens = { input: number; output: number };
 
 export type Vendor = {
   /** The recipient of the answers: the name as it follows 'as respostas vão para', and its privacy policy where it is known. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BRIEF } from "../../tests/support/factories.ts";
 import * as fake from "../../tests/support/fake-ai.ts";
 import type { AiSettings } from "../platform/env.server.ts";
+import { METRICS } from "../platform/metrics.server.ts";
 import { askService, ServiceError } from "./ai.server.ts";
 import { openai } from "./ai-openai.server.ts";
 import { closingParagraph } from "./open-questions.ts";
@@ -170,3 +171,25 @@ test("[NAV-6] [AI-11] a public host is named without its port; hosts of the stud
   ])
     expect([host, named(`http://${host}/v1`)]).toEqual([host, "um serviço do próprio estúdio"]);
 });
+
+test.each(["gemini", "openai"] as const)(
+  "[OPS-6.1] calls of %s are counted by outcome, with the tokens that it counts",
+  async (vendor) => {
+    service = await fake.startFakeAi({ vendor });
+    const tokens = async () =>
+      Object.fromEntries(
+        (await METRICS.aiTokens.get()).values
+          .filter(({ labels }) => labels.vendor === vendor)
+          .map(({ labels, value }) => [labels.direction, value]),
+      );
+    const before = await tokens();
+    service.play(fake.status(503), fake.ok(STORY));
+    await ask();
+    const after = await tokens();
+    const used = ["input", "output"].map((one) => (after[one] ?? 0) - (before[one] ?? 0));
+    expect(used).toEqual([fake.TOKENS.input, fake.TOKENS.output]);
+    const calls = (await METRICS.aiCalls.get()).values.filter(({ metricName }) => metricName?.endsWith("_count"));
+    for (const outcome of ["written", "unavailable"])
+      expect(calls.map(({ labels }) => labels)).toContainEqual({ vendor, outcome });
+  },
+);

@@ -3,9 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { type AiSettings, env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
+import { METRICS } from "../platform/metrics.server.ts";
+import { describeSpan, span } from "../platform/trace.server.ts";
 import { gemini } from "./ai-gemini.server.ts";
 import { openai } from "./ai-openai.server.ts";
-import type { Vendor } from "./ai-vendor.ts";
+import type { Tokens, Vendor } from "./ai-vendor.ts";
 import type { Brief } from "./questionnaire.ts";
 import { type ServiceFault, SYSTEM_INSTRUCTION, summaryPrompt, type Writer } from "./summary.ts";
 import { checkSummary, repairPrompt, summaryText } from "./summary-check.ts";
@@ -114,7 +116,26 @@ async function askWithRetries(call: Call): Promise<string> {
 
 type Outcome = { fault?: undefined; text: string } | { fault: ServiceFault; retryAfter?: number | undefined };
 
-async function tryOnce({ brief, service, deadline }: Call, prompt: string): Promise<Outcome> {
+function tryOnce(call: Call, prompt: string): Promise<Outcome> {
+  const { vendor, model } = call.service;
+  const ended = METRICS.aiCalls.startTimer({ vendor });
+  return span("call", `ai ${vendor}`, { "gen_ai.provider.name": vendor, "gen_ai.request.model": model }, async () => {
+    const result = await callOnce(call, prompt);
+    const outcome = call.signal.aborted ? "left" : (result.fault ?? "written");
+    ended({ outcome });
+    describeSpan({ outcome });
+    return result;
+  });
+}
+
+function countTokens({ vendor }: Service, tokens: Tokens | undefined): void {
+  if (!tokens) return;
+  METRICS.aiTokens.inc({ vendor, direction: "input" }, tokens.input);
+  METRICS.aiTokens.inc({ vendor, direction: "output" }, tokens.output);
+  describeSpan({ "gen_ai.usage.input_tokens": tokens.input, "gen_ai.usage.output_tokens": tokens.output });
+}
+
+async function callOnce({ brief, service, deadline }: Call, prompt: string): Promise<Outcome> {
   const { generate, retryAfter } = VENDORS[service.vendor];
   const signal = AbortSignal.any([deadline, AbortSignal.timeout(service.pace.attempt)]);
   let response: Response | undefined;
@@ -126,7 +147,8 @@ async function tryOnce({ brief, service, deadline }: Call, prompt: string): Prom
   const request = { settings: service, instruction: SYSTEM_INSTRUCTION, prompt, signal, send };
   try {
     const generated = await generate(request);
-    if ("fault" in generated) return generated;
+    countTokens(service, generated.tokens);
+    if ("fault" in generated) return { fault: generated.fault };
     if (holdsKey(generated.text, service.key)) {
       log.error({ model: service.model }, "the AI service's answer holds the key: it is not passed on");
       return { fault: "garbled" };

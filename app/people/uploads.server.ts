@@ -7,6 +7,7 @@ import { dayFull, UPLOAD_KINDS, type UploadKind, type UploadMessages, uploadLimi
 import { db, type Tx } from "../platform/db.server.ts";
 import { deleteFile, putFile } from "../platform/files.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
+import { METRICS } from "../platform/metrics.server.ts";
 import { refuse, refuseUpload } from "../platform/refusal.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
 import { checkPictureTurn, type ReceivedFile, receiveFile, UploadError } from "../platform/upload.server.ts";
@@ -135,6 +136,7 @@ async function admitUpload(
     if (own >= limits.atOnce || uploads.size >= UPLOADS_MAX) throw new UploadError("busy");
     if (onlyPictures) checkPictureTurn(user.id);
     uploads.add(upload);
+    METRICS.uploads.set(uploads.size);
     const call = await takeUploadCall(user.id, limits, announcedBytes(request, maxBytes));
     if ("wait" in call) return refuse("limit", uploadLimitMessage(call.wait), 429, call.wait);
     if ("left" in call) return refuse("quota", dayFull(call.left, limits.aDay), 413);
@@ -148,6 +150,7 @@ async function admitUpload(
     }
   } finally {
     uploads.delete(upload);
+    METRICS.uploads.set(uploads.size);
     // Reads the rest of the body: a browser still sending would take a response for a broken connection.
     await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
   }

@@ -11,6 +11,7 @@ import { isDatabaseLost } from "./database-loss.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import { createTurns } from "./turns.server.ts";
+import { watchPool } from "./watch-pool.server.ts";
 
 /** A request that gets no connection within 5 s fails rather than waits. */
 export const pool = new pg.Pool({
@@ -28,6 +29,8 @@ export const pool = new pg.Pool({
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 });
+
+watchPool(pool, env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
 
 export const IS_STANDBY = { name: "isStandby", text: "select pg_is_in_recovery() as standby" };
 

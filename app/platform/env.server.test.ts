@@ -178,6 +178,7 @@ test("an unknown name is refused if it begins as a known one does; what other so
     "APPLE_X",
     "AUTH_SERVICE_HOST",
     "METRICS_PORT",
+    "OTEL_SERVICE_NAME",
     "PORT_X",
     "HOST_X",
     "S3X",

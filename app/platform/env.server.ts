@@ -61,6 +61,7 @@ const variables = z.object({
   APPLE_CLIENT_SECRET: z.string().optional(),
   INSTAGRAM_CLIENT_ID: z.string().optional(),
   INSTAGRAM_CLIENT_SECRET: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://localhost:4318").optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must be at least 16 characters" }).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -147,8 +148,9 @@ function openaiFaults(env: Variables): string[] {
 /** First words with which other software names variables too: of these, only names with the same second word are ours. */
 const COMMON_WORDS = ["APPLE", "AUTH", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
 
-/** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. */
-const PREFIXES = VARIABLE_NAMES.map((name) => name.split("_"))
+/** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. OTEL_… are OpenTelemetry's. */
+const PREFIXES = VARIABLE_NAMES.filter((name) => !name.startsWith("OTEL_"))
+  .map((name) => name.split("_"))
   .filter((words) => words.length > 1)
   .map(([first = "", second = ""]) => (COMMON_WORDS.includes(first) ? `${first}_${second}_` : `${first}_`));
 

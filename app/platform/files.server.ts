@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { FILE_FORMATS, formatOf } from "../kit/file-formats.ts";
 import { env } from "./env.server.ts";
+import { span } from "./trace.server.ts";
 
 const root = join(env.DATA_DIR, "files");
 const temporary = join(env.DATA_DIR, "tmp");
@@ -31,8 +32,14 @@ export async function temporaryPath(): Promise<string> {
   return join(temporary, randomUUID());
 }
 
+/** Of the key only its folder: which kind of file it is. */
+const inSpan = <Result>(doing: string, key: string, work: () => Promise<Result>) =>
+  span("call", `store ${doing}`, { folder: dirname(key) }, work);
+
 /** Moves a finished temporary file into the store. */
-export async function putFile(key: string, path: string): Promise<void> {
+export const putFile = (key: string, path: string) => inSpan("put", key, () => put(key, path));
+
+async function put(key: string, path: string): Promise<void> {
   if (bucket) return (await bucket).putObject(checked(key), path);
   const target = join(root, checked(key));
   await makeFolder(dirname(target));
@@ -42,7 +49,9 @@ export async function putFile(key: string, path: string): Promise<void> {
 }
 
 /** Opens a stored file for reading. Throws FileMissing. The caller must read or destroy the stream. */
-export async function openFile(key: string): Promise<{ stream: Readable; size: number }> {
+export const openFile = (key: string) => inSpan("open", key, () => openStored(key));
+
+async function openStored(key: string): Promise<{ stream: Readable; size: number }> {
   if (bucket) {
     const object = await (await bucket).openObject(checked(key));
     if (!object) throw new FileMissing(key);
@@ -55,7 +64,9 @@ export async function openFile(key: string): Promise<{ stream: Readable; size: n
 }
 
 /** Removes a stored file; one that is not there counts as removed. */
-export async function deleteFile(key: string): Promise<void> {
+export const deleteFile = (key: string) => inSpan("delete", key, () => remove(key));
+
+async function remove(key: string): Promise<void> {
   if (bucket) return (await bucket).deleteObject(checked(key));
   await rm(join(root, checked(key)), { force: true });
 }

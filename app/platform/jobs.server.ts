@@ -5,7 +5,9 @@ import type { Job, JobResult, PgBoss, Queue, WorkOptions } from "pg-boss";
 import type { BudgetEventDetails, BudgetEventKind, EventMailProps } from "../requests/events.ts";
 import { env } from "./env.server.ts";
 import { log, logError } from "./log.server.ts";
+import { METRICS } from "./metrics.server.ts";
 import { currentRequestId, withRequestId } from "./request-id.server.ts";
+import { span } from "./trace.server.ts";
 
 const HOUR = 3600;
 
@@ -57,6 +59,8 @@ const QUEUES = {
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+
 /** The worker of each queue. A job that throws is retried later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
 
@@ -80,11 +84,16 @@ export async function startJobs(handlers: Handlers): Promise<void> {
   const schedules = await boss.getSchedules();
   for (const [name, queue] of queues()) {
     const run = async (job: Job<object>): Promise<JobResult> => {
+      const ended = METRICS.jobs.startTimer({ queue: name });
       try {
-        await handlers[name](job.data ?? {}, job.signal);
-        log.info({ queue: name, job: job.id }, "job done");
+        await span("job", `job ${name}`, { "job.id": job.id }, () => handlers[name](job.data ?? {}, job.signal));
+        const seconds = ended({ outcome: "done" });
+        // Of the others, which nobody asked for, the metrics tell.
+        const level = currentRequestId() ? "info" : "debug";
+        log[level]({ queue: name, job: job.id, ms: Math.round(seconds * 1000) }, "job done");
         return { id: job.id, status: "completed" };
       } catch (error) {
+        ended({ outcome: "failed" });
         logError(error, `job ${name} ${job.id}`);
         return { id: job.id, status: "failed" };
       }

@@ -2,6 +2,7 @@
  * The log: JSON lines on standard output, without secrets and personal contacts. It works before the configuration is
  * made, which then sets its level and the secrets to mask.
  */
+import cluster from "node:cluster";
 import pino from "pino";
 import { currentRequestId } from "./request-id.server.ts";
 
@@ -51,7 +52,8 @@ function serializeError(error: unknown, depth = 0): unknown {
 }
 
 export const log = pino({
-  base: undefined,
+  // The primary process names its workers (server/process/supervisor.ts).
+  base: cluster.isWorker ? { worker: Number(process.env.WORKER_NUMBER) } : undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[redacted]" },
   mixin: () => ({ requestId: currentRequestId() }),

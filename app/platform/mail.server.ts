@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { env } from "./env.server.ts";
 import type { MailProps, MailTemplate } from "./jobs.server.ts";
+import { METRICS } from "./metrics.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
+import { span } from "./trace.server.ts";
 
 const DEADLINE = 10_000;
 
@@ -19,6 +21,21 @@ export async function sendTemplate<Template extends MailTemplate>(
   to: string,
   props: MailProps[Template],
   id?: string,
+): Promise<void> {
+  try {
+    await span("call", `mail ${template}`, {}, () => send(template, to, props, id));
+    METRICS.mails.inc({ outcome: "sent" });
+  } catch (error) {
+    METRICS.mails.inc({ outcome: "failed" });
+    throw error;
+  }
+}
+
+async function send<Template extends MailTemplate>(
+  template: Template,
+  to: string,
+  props: MailProps[Template],
+  id: string | undefined,
 ): Promise<void> {
   // Loaded with the first mail: the start need not wait, and commands run under plain Node, which cannot read JSX.
   const [{ createTransport }, { renderMail }] = await Promise.all([

@@ -6,8 +6,11 @@ import { answerApiMethod } from "../../app/galleries/api/answers.server.ts";
 import { pictureLink } from "../../app/kit/picture.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
 import { withRequestId } from "../../app/platform/request-id.server.ts";
-import { CLIENT_LEFT, logRequest, metrics, readiness, refusals } from "./health.ts";
+import { spanUntil } from "../../app/platform/trace.server.ts";
+import { CLIENT_LEFT, logRequest, readiness } from "./health.ts";
+import { metrics } from "./metrics.ts";
 import { admitChange, awayResponse, boundUnread, inOrder, readInTurn, refuseRead } from "./overload.ts";
 import {
   boundedBody,
@@ -15,6 +18,8 @@ import {
   isLiveRequest,
   isRead,
   isSignInCallback,
+  METHODS,
+  pagePath,
   readUrl,
   requestIdOf,
   screenHeaders,
@@ -22,6 +27,7 @@ import {
   tidy,
 } from "./request.ts";
 import { sendResponse, setRequestId, setSecurityHeaders } from "./response.ts";
+import { routeOf } from "./route-label.ts";
 
 /** React Router's request handler. The page's inline scripts carry `nonce`. */
 export type Render = (request: Request, nonce: string) => Promise<Response>;
@@ -39,11 +45,23 @@ export function createRequestListener({ publicPages, httpApp, streams }: Listene
   return inOrder((incoming, outgoing) => {
     const id = requestIdOf(incoming, env.TRUST_PROXY);
     withRequestId(id, () => {
-      if (!isLiveRequest(incoming)) return bounded(incoming, outgoing);
+      if (!isLiveRequest(incoming)) return traceRequest(incoming, outgoing, () => bounded(incoming, outgoing));
       setRequestId(outgoing);
       streams(incoming, outgoing);
     });
   });
+}
+
+/** The name has the route's pattern, because an address may hold what a person typed. */
+function traceRequest({ method = "", url = "" }: IncomingMessage, outgoing: ServerResponse, work: () => void): void {
+  spanUntil((end) => {
+    outgoing.once("close", () => {
+      const route = routeOf(url.split("?", 1)[0] ?? "");
+      const status = outgoing.writableFinished ? outgoing.statusCode : CLIENT_LEFT;
+      const attributes = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
+      end(`${method} ${route}`, attributes, status >= 500);
+    });
+  }, work);
 }
 
 /** Polled every few seconds, so logged at debug level only. */
@@ -83,19 +101,29 @@ export function createHttpApp(render: Render): RequestListener {
       await sendResponse(status, sent, body, outgoing);
     } catch (error) {
       if (outgoing.destroyed && !outgoing.headersSent) return logRequest(method, path, CLIENT_LEFT, began);
-      logError(error, path);
-      if (outgoing.headersSent) return void outgoing.destroy();
-      logRequest(method, path, 500, began);
-      const { headers, body } = text("Internal error\n", 500);
-      await sendResponse(500, setSecurityHeaders(headers), body, outgoing);
+      await sendFault(error, path, incoming, outgoing, began);
     }
   };
+}
+
+/** The response to a request whose handler threw; when it has begun already, it is cut. */
+export async function sendFault(
+  error: unknown,
+  path: string,
+  { method = "" }: IncomingMessage,
+  outgoing: ServerResponse,
+  began: number,
+): Promise<void> {
+  logError(error, path);
+  if (outgoing.headersSent) return void outgoing.destroy();
+  logRequest(method, path, 500, began);
+  const { headers, body } = text("Internal error\n", 500);
+  await sendResponse(500, setSecurityHeaders(headers), body, outgoing);
 }
 
 const text = (words: string, status = 200) =>
   new Response(words, { status, headers: { "content-type": "text/plain; charset=UTF-8" } });
 
-const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const FILE_FOLDERS = ["/assets/", pictureLink("")];
 const FILE_AT_ROOT =
   /^\/(?:\..*|[^/]+\.(?:ico|png|jpe?g|gif|webp|avif|svg|js|mjs|css|map|json|html?|php|aspx?|woff2?))$/i;
@@ -117,7 +145,7 @@ function refuse(incoming: IncomingMessage, url: URL | null): Response | null {
   if (isRead(method) && tidy(path) !== path)
     return new Response(null, { status: 308, headers: { location: tidy(path) + search } });
   if (!isCrossOrigin(incoming, path)) return null;
-  refusals.inc({ reason: "cross-origin" });
+  METRICS.refusals.inc({ reason: "cross-origin" });
   return text(
     `This request came from another site and was refused. This site's address is ${env.ORIGIN} (ORIGIN).\n`,
     403,
@@ -154,7 +182,7 @@ async function renderScreen(
 }
 
 function tooLarge(): Response {
-  refusals.inc({ reason: "too large" });
+  METRICS.refusals.inc({ reason: "too large" });
   const response = text("Too large\n", 413);
   response.headers.set("connection", "close");
   return response;
@@ -184,11 +212,6 @@ export function createRender(build: ServerBuild, { nonceContext, awayContext }: 
 
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
-
-/** The path of a page from that of its data, as React Router reads it: `/_.data` is the data of `/`. */
-export function pagePath(path: string): string {
-  return path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
-}
 
 /**
  * Makes one `Group` for each first segment of the routes' paths when it is first asked for; its routes keep their order.

@@ -6,8 +6,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 import { OPEN_HEADERS, PROBLEM_TYPE, problem, problemText } from "../../app/galleries/api/answers.server.ts";
 import { isApiPath } from "../../app/galleries/api/api-paths.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createTurns } from "../../app/platform/turns.server.ts";
-import { refusals } from "./health.ts";
 import { clientNetwork, signalOfLeaving } from "./request.ts";
 import { setSecurityHeaders } from "./response.ts";
 
@@ -87,7 +87,7 @@ const formOf = (path: string) => {
 };
 
 function refuseChange(path: string): Response {
-  refusals.inc({ reason: "overload" });
+  METRICS.refusals.inc({ reason: "overload" });
   return unavailable(path, page(BUSY, SEND_AGAIN), WORDS);
 }
 
@@ -134,7 +134,7 @@ function prepare(type: string, body: string, more: Record<string, string> = {}) 
 export function refuseRead(incoming: IncomingMessage, path: string, outgoing: ServerResponse): boolean {
   const network = clientNetwork(incoming);
   if (inTurn.tasksOf(network) < READS_MAX && inTurn.peopleBefore(network) < NETWORKS_MAX) return false;
-  refusals.inc({ reason: "overload" });
+  METRICS.refusals.inc({ reason: "overload" });
   const { headers, body } = PREPARED[formOf(path)];
   outgoing.writeHead(503, headers).end(body);
   return true;
@@ -149,7 +149,7 @@ export const UNREAD_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Ends the connection: a refusal would be one more response that is not read. */
 function cut(socket: Socket): void {
-  refusals.inc({ reason: "unread" });
+  METRICS.refusals.inc({ reason: "unread" });
   socket.destroy();
 }
 

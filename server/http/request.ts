@@ -25,6 +25,14 @@ export function readUrl(url = ""): URL | null {
   return url.startsWith("/") && !/^[^?]*\\/.test(url) ? new URL(env.ORIGIN + url) : null;
 }
 
+/** Others are refused. */
+export const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** The path of a page from that of its data, as React Router reads it: `/_.data` is the data of `/`. */
+export function pagePath(path: string): string {
+  return path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
+}
+
 /** Drops empty segments. Trailing: NAV-1. Leading: they could lead off this site and take the router quadratic time. */
 export function tidy(path: string): string {
   return /\/\/|.\/$/.test(path) ? `/${path.split("/").filter(Boolean).join("/")}` : path;

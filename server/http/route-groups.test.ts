@@ -1,7 +1,8 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import screens from "../../app/routes.ts";
-import { pagePath, routeGroups } from "./app.ts";
+import { routeGroups } from "./app.ts";
+import { pagePath } from "./request.ts";
 
 type Routes = ServerBuild["routes"];
 

@@ -9,11 +9,11 @@ import { user } from "../../app/people/schema.ts";
 import { announceRoom, announceSessionsEnded, ROOM_NEWS } from "../../app/platform/announce.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createBudget as submit } from "../../app/requests/budgets.server.ts";
 import { createBudget, createUser, newSubmission, type UserOptions } from "../../tests/support/factories.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { openStream } from "../../tests/support/stream.ts";
-import { openStreams } from "../http/health.ts";
 import { isLiveRequest, LIVE_PATH } from "../http/request.ts";
 import { subscribeToChanges } from "./changes.ts";
 import { createLive, STREAMS_FOR_EACH } from "./live.ts";
@@ -38,7 +38,7 @@ async function startLive() {
   return { live, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${LIVE_PATH}` };
 }
 
-const openStreamCount = async () => (await openStreams.get()).values[0]?.value ?? 0;
+const openStreamCount = async () => (await METRICS.streams.get()).values[0]?.value ?? 0;
 
 let url: string;
 beforeEach(async () => {

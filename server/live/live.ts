@@ -6,7 +6,8 @@ import { currentUser } from "../../app/people/guards.server.ts";
 import type { RoomNews, SessionsEnded } from "../../app/platform/announce.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
-import { logRequest, openStreams } from "../http/health.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
+import { logRequest } from "../http/health.ts";
 import { LIVE_PATH } from "../http/request.ts";
 import { setSecurityHeaders } from "../http/response.ts";
 
@@ -104,7 +105,7 @@ export function createLive() {
   /** A stream that has ended must not be written to. false: it was removed before. */
   function remove(stream: Stream): boolean {
     const removed = streams.delete(stream);
-    openStreams.set(streams.size);
+    METRICS.streams.set(streams.size);
     return removed;
   }
 
@@ -146,7 +147,7 @@ export function createLive() {
     const [oldest, ...others] = [...streams].filter(({ userId }) => userId === stream.userId);
     if (oldest && others.length >= STREAMS_FOR_EACH - 1) finish(oldest, OVER);
     streams.add(stream);
-    openStreams.set(streams.size);
+    METRICS.streams.set(streams.size);
     stream.outgoing.once("close", () => remove(stream));
     const since = performance.now() - REMEMBERED;
     send(stream, ready(subscribedAt > since || recent.some(({ news, at }) => at > since && isFor(news, stream))));

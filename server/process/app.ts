@@ -8,8 +8,10 @@ import { pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { startJobs, stopJobs } from "../../app/platform/jobs.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { startTracing } from "../../app/platform/trace.server.ts";
 import { createHttpApp, createRender, createRequestListener } from "../http/app.ts";
-import { collectProcessMetrics } from "../http/health.ts";
+import { collectProcessMetrics } from "../http/metrics.ts";
+import { nameRoutes } from "../http/route-label.ts";
 import { subscribeToChanges } from "../live/changes.ts";
 import { createLive, type Live } from "../live/live.ts";
 import { createResponseCache } from "../public/cache.ts";
@@ -35,6 +37,8 @@ export function createApp(live: Live = createLive()) {
     render,
     httpApp,
   });
+  nameRoutes(build.routes);
+  const tracing = startTracing();
   let unsubscribe = async () => {};
   return {
     listener: createRequestListener({ publicPages, httpApp, streams: live.serve }),
@@ -61,6 +65,7 @@ export function createApp(live: Live = createLive()) {
       await unsubscribe();
       await stopJobs();
       await pool.end();
+      await (await tracing)();
     },
   };
 }

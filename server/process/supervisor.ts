@@ -43,7 +43,7 @@ export async function startWorkers(
   /** false: it ended before it listened. */
   async function start(number: number): Promise<boolean> {
     if (stopping) return false;
-    const worker = cluster.fork();
+    const worker = cluster.fork({ WORKER_NUMBER: String(number) });
     const listens = await new Promise<boolean>((resolve) => {
       worker.once("listening", () => resolve(true));
       worker.once("exit", () => resolve(false));

@@ -1,7 +1,7 @@
 /** What the primary process and its workers tell each other: the metrics of all, for whichever worker is asked for them. */
 import cluster, { type Worker } from "node:cluster";
 import { z } from "zod";
-import type { MetricsOfWorkers, OwnMetrics } from "../http/health.ts";
+import type { MetricsOfWorkers, OwnMetrics } from "../http/metrics.ts";
 
 /** In milliseconds: a worker that is busy for longer is left out of one scrape. */
 const DEADLINE = 2_000;

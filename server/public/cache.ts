@@ -256,6 +256,9 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
 
     isExpired,
 
+    /** While changes are not heard of, what is sent from memory may be out of date. */
+    isDeaf: () => !subscribed,
+
     /** A page in its time; with the database away, one that was. Concurrent requests for an address share one rendering. */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
       const page = pages.get(address);

@@ -7,6 +7,7 @@ import { LRUCache } from "lru-cache";
 import { isPublicPicture } from "../../app/galleries/galleries.ts";
 import { pictureLink } from "../../app/kit/picture.ts";
 import { FileMissing, openFile } from "../../app/platform/files.server.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
 import { sendStream, setSecurityHeaders } from "../http/response.ts";
 import { type CachedResponse, cacheResponse, sendCached } from "./cache.ts";
 
@@ -92,6 +93,7 @@ export async function sendPicture(
     throw error;
   });
   if (!file) return null;
+  METRICS.cache.inc({ cache: "picture", outcome: "miss" });
   const isSmall = file.size <= LARGEST_IN_MEMORY;
   const headers = new Headers({ "content-type": type, "cache-control": IMMUTABLE, ...SHOWN_ELSEWHERE });
   setSecurityHeaders(headers);

@@ -7,9 +7,11 @@ import { GALLERY_PATHS } from "../../app/galleries/galleries.ts";
 import { readCursor } from "../../app/galleries/gallery.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { log, logError } from "../../app/platform/log.server.ts";
-import { pagePath, type Render, routeGroups } from "../http/app.ts";
-import { CLIENT_LEFT, logRequest, responsesFromMemory } from "../http/health.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
+import { type Render, routeGroups, sendFault } from "../http/app.ts";
+import { CLIENT_LEFT, logRequest } from "../http/health.ts";
 import { readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
+import { pagePath } from "../http/request.ts";
 import { setRequestId, setSecurityHeaders } from "../http/response.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./files.ts";
@@ -112,6 +114,8 @@ type Sources = {
   httpApp: RequestListener;
 };
 
+const PICTURE_HIT = { cache: "picture", outcome: "hit" };
+
 /** Sends responses to reads from memory before any other work; passes personal ones on to the HTTP application. */
 export function createPublicPages({ files, cache, publicRoute, render, httpApp }: Sources): RequestListener {
   const load = (address: string) => cache.load(address, () => renderPage(address, render));
@@ -128,11 +132,14 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
   return (incoming, outgoing) => {
     const { method, url = "" } = incoming;
     const address = cacheAddress(url, publicRoute);
-    const cached = cache.get(address) ?? recentPictures.get(address);
+    const page = cache.get(address);
+    const cached = page ?? recentPictures.get(address);
     if (!cached) return void respond(address, incoming, outgoing);
-    if (cache.isExpired(address)) void renew(address);
+    const isExpired = cache.isExpired(address);
+    if (isExpired) void renew(address);
     const status = sendCached(cached, incoming, outgoing);
-    responsesFromMemory.inc();
+    const outcome = isExpired || cache.isDeaf() ? "stale" : "hit";
+    METRICS.cache.inc(page ? { cache: "page", outcome } : PICTURE_HIT);
     log.debug({ method, path: url.split("?", 1)[0], status }, "answer from memory");
   };
 
@@ -148,6 +155,7 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
         return logRequest(incoming.method ?? "", path, 503, began, true);
       // A visitor who waits for a page that somebody else's request renders takes a turn too; rendering begins in the first turn.
       const cached = isPage ? readInTurn(incoming, outgoing, () => load(address)) : file?.();
+      if (isPage) METRICS.cache.inc({ cache: "page", outcome: "miss" });
       const status = cached
         ? sendCached(await cached, incoming, outgoing)
         : await sendPicture(path, incoming, outgoing);
@@ -156,9 +164,7 @@ export function createPublicPages({ files, cache, publicRoute, render, httpApp }
     } catch (error) {
       if (outgoing.destroyed && !outgoing.headersSent)
         return logRequest(incoming.method ?? "", path, CLIENT_LEFT, began);
-      logError(error, path);
-      if (outgoing.headersSent) outgoing.destroy();
-      else outgoing.writeHead(500, { "content-type": "text/plain" }).end("Internal error\n");
+      await sendFault(error, path, incoming, outgoing, began);
     }
   }
 }

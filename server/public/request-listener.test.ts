@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { deleteFile, putFile, temporaryPath } from "../../app/platform/files.server.ts";
 import { log } from "../../app/platform/log.server.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
 import { PUBLIC_PAGE } from "../../app/ui/layout/page-meta.ts";
 import { createHttpApp, createRequestListener, type Render } from "../http/app.ts";
 import { close, httpServer, listen } from "../http/listen.ts";
@@ -96,6 +97,30 @@ test("[MEND2-14] a page that cannot be renewed is sent until its time is long ov
   expect(await status()).toBe(500);
 });
 
+test("[OPS-6.1] reads of pages and pictures are counted: made, from memory, from memory and out of date", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const counted = async () =>
+    Object.fromEntries(
+      (await METRICS.cache.get()).values.map(({ labels, value }) => [`${labels.cache} ${labels.outcome}`, value]),
+    );
+  const { url, cache } = await serve(() => page("a page"));
+  await store("inspiration/lua.webp", "0123456789");
+  METRICS.cache.reset();
+  const ask = async (path: string) => (await fetch(url + path)).text();
+  for (let time = 0; time < 3; time++) await ask("/portifolio");
+  for (let time = 0; time < 2; time++) await ask("/picture/inspiration/lua.webp");
+  await ask("/picture/inspiration/none.webp");
+  vi.setSystemTime(Date.now() + 60_000);
+  await ask("/portifolio");
+  await expect.poll(() => cache.isExpired("/portifolio")).toBe(false);
+  const made = { "page miss": 1, "page hit": 2, "page stale": 1, "picture miss": 1, "picture hit": 1 };
+  expect(await counted()).toEqual(made);
+  cache.setSubscribed(false);
+  await ask("/portifolio");
+  await ask("/portifolio");
+  expect(await counted()).toEqual({ ...made, "page miss": 3 });
+});
+
 test("[MEND2-10] a client that leaves is neither an error nor a 500", async () => {
   const logged = vi.spyOn(log, "error");
   onTestFinished(() => logged.mockRestore());
@@ -115,7 +140,7 @@ test("[MEND2-10] a client that leaves is neither an error nor a 500", async () =
   const counted = async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
     const count = (status: string) =>
-      new RegExp(`_count\\{method="GET",status="${status}"\\} (\\d+)`).exec(metrics)?.[1];
+      new RegExp(`_count\\{method="GET",route="\\*",status="${status}"\\} (\\d+)`).exec(metrics)?.[1];
     return { left: Number(count("4xx") ?? 0), failed: Number(count("5xx") ?? 0) };
   };
   let begun = Promise.withResolvers<void>();
@@ -151,12 +176,22 @@ test("[HTTP-CACHE] what is posted to a public address, or asked for oddly, is th
 });
 
 test("[FOUNDATION] a public page that cannot be made is answered for, and made the next time", async () => {
+  const logged = vi.spyOn(log, "info");
+  onTestFinished(() => logged.mockRestore());
   let broken = true;
   const { url } = await serve(async () => {
     if (broken) throw new Error("no renderer");
     return page("whole");
   });
-  expect((await fetch(`${url}/portifolio`)).status).toBe(500);
+  const fault = await fetch(`${url}/portifolio`);
+  expect([fault.status, await fault.text()]).toEqual([500, "Internal error\n"]);
+  expect(Object.fromEntries(fault.headers)).toMatchObject({
+    "cache-control": "private, no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.any(String),
+  });
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ path: "/portifolio", status: 500 }), "answer");
   broken = false;
   expect(await (await fetch(`${url}/portifolio`)).text()).toBe("<p>whole</p>");
 });

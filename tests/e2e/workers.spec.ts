@@ -63,7 +63,12 @@ test("[OPS-1] one scrape tells the metrics of all workers by label", async () =>
     const text = await metricsOf(app);
     expect(text).toMatch(/^live_streams\{worker="1"\} 0$/m);
     expect(text).toMatch(/^process_resident_memory_bytes\{worker="1"\} \d+/m);
-    expect(text).toMatch(/^http_request_duration_seconds_count\{method="GET",status="2xx",worker="\d"\} \d+$/m);
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="GET",route="\/readyz",status="2xx",worker="\d"\} \d+$/m,
+    );
+    // What is the same for all is told once.
+    expect(text).toMatch(/^database_up 1$/m);
+    expect(app.log()).toMatch(/"worker":2,.*"msg":"listening"/);
     expect(text.match(/^# TYPE live_streams /gm)).toHaveLength(1);
   } finally {
     await app.remove();
@@ -141,7 +146,7 @@ test("[OPS-3] through four workers a session holds, one of a hundred designers w
     const metrics = await metricsOf(app);
     for (const worker of [1, 2, 3, 4])
       expect(metrics).toMatch(
-        new RegExp(`http_request_duration_seconds_count\\{method="POST",status="2xx",worker="${worker}"\\} [1-9]`),
+        new RegExp(`_count\\{method="POST",route="/budget/view/:codeID\\?",status="2xx",worker="${worker}"\\} [1-9]`),
       );
   } finally {
     await app.remove();

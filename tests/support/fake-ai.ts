@@ -39,6 +39,9 @@ type GeminiBody = Record<"systemInstruction", { parts: { text: string }[] }> & {
 };
 type OpenaiBody = { messages: { role: string; content: string }[] };
 
+/** What each answer with a text says that it took. */
+export const TOKENS = { input: 900, output: 300 };
+
 const PROTOCOLS: Record<VendorName, Protocol> = {
   gemini: {
     path: /^\/v1beta\/models\/[\w.-]+:generateContent$/,
@@ -49,7 +52,9 @@ const PROTOCOLS: Record<VendorName, Protocol> = {
     answer: (text, ending) => {
       const finishReason = { finished: "STOP", cut: "MAX_TOKENS", blocked: "SAFETY" }[ending];
       const content = { role: "model", ...(text === undefined ? {} : { parts: [{ text }] }) };
-      return { candidates: [{ index: 0, content, finishReason }] };
+      const { input: promptTokenCount, output } = TOKENS;
+      const usageMetadata = { promptTokenCount, candidatesTokenCount: output - 40, thoughtsTokenCount: 40 };
+      return { candidates: [{ index: 0, content, finishReason }], usageMetadata };
     },
     refusedPrompt: { promptFeedback: { blockReason: "PROHIBITED_CONTENT" } },
     strange: { candidates: "none", content: [1, 2] },
@@ -68,7 +73,8 @@ const PROTOCOLS: Record<VendorName, Protocol> = {
     answer: (text, ending) => {
       const finish_reason = { finished: "stop", cut: "length", blocked: "content_filter" }[ending];
       const message = { role: "assistant", content: text ?? null };
-      return { object: "chat.completion", choices: [{ index: 0, message, finish_reason }] };
+      const usage = { prompt_tokens: TOKENS.input, completion_tokens: TOKENS.output };
+      return { object: "chat.completion", choices: [{ index: 0, message, finish_reason }], usage };
     },
     refusedPrompt: {
       choices: [{ index: 0, message: { role: "assistant", content: null, refusal: "no" }, finish_reason: "stop" }],

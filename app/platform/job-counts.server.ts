@@ -1,0 +1,50 @@
+/** What waits and what was given up, for /metrics. */
+import { setTimeout as wait } from "node:timers/promises";
+import { isDatabaseLost } from "./database-loss.server.ts";
+import { pool } from "./db.server.ts";
+import { QUEUE_NAMES } from "./jobs.server.ts";
+import { METRICS } from "./metrics.server.ts";
+
+/** In milliseconds: a scrape tells of the process also while the database does not answer. */
+const DEADLINE = 1_000;
+
+const COUNTS = {
+  name: "jobCounts",
+  text: `select name as queue,
+      count(*) filter (where state < 'active')::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as oldest
+    from pgboss.job
+    where state < 'active' and start_after <= now() or state = 'failed'
+    group by name`,
+};
+
+type Counts = { queue: string; waiting: number; failed: number; oldest: number };
+
+/** One statement for each scrape. Without an answer in time the counts are left out. */
+export async function countJobs(): Promise<void> {
+  METRICS.jobsByState.reset();
+  METRICS.jobsOldest.reset();
+  METRICS.databaseUp.set(0);
+  const late = wait(DEADLINE, null, { ref: false });
+  const counts = await Promise.race([readCounts(), late]);
+  if (!counts) return;
+  METRICS.databaseUp.set(1);
+  for (const queue of QUEUE_NAMES) {
+    const { waiting, failed, oldest } = counts.find((one) => one.queue === queue) ?? NONE;
+    METRICS.jobsByState.set({ queue, state: "waiting" }, waiting);
+    METRICS.jobsByState.set({ queue, state: "failed" }, failed);
+    METRICS.jobsOldest.set({ queue }, oldest);
+  }
+}
+
+const NONE = { waiting: 0, failed: 0, oldest: 0 };
+
+/** null: the database does not answer. Before the first start of the jobs there is no such table. */
+async function readCounts(): Promise<Counts[] | null> {
+  try {
+    return (await pool.query<Counts>(COUNTS)).rows;
+  } catch (error) {
+    return isDatabaseLost(error) ? null : [];
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Every metric of the application. Its meaning stands in `help`; what happens is recorded where it happens. Labels have few
+ * values, none of which a client chooses. `server/http/metrics.ts` serves them, with Node's own.
+ */
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** What one process counts. */
+export const processRegistry = new Registry();
+/** What is the same whichever process is asked. */
+export const studioRegistry = new Registry();
+
+const process = { registers: [processRegistry] };
+const studio = { registers: [studioRegistry] };
+
+/** In seconds: a page takes some milliseconds, a summary up to 20 s. */
+const WAITS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const JOBS = [0.1, 1, 10, 60, 600];
+
+export const METRICS = {
+  requests: new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to respond, by the route's pattern; what is sent from memory is in cache_requests_total alone",
+    labelNames: ["method", "route", "status"],
+    buckets: WAITS,
+    ...process,
+  }),
+  refusals: new Counter({
+    name: "http_refused_total",
+    help: "Requests refused before any screen. overload: 503, pictures excepted; unread: connections closed because too much was left unread",
+    labelNames: ["reason"],
+    ...process,
+  }),
+  cache: new Counter({
+    name: "cache_requests_total",
+    help: "Reads of public pages and pictures: hit and stale (out of date, while it is made anew or the database is away) are sent from memory",
+    labelNames: ["cache", "outcome"],
+    ...process,
+  }),
+  streams: new Gauge({ name: "live_streams", help: "Open streams of news (/api/eventos)", ...process }),
+  uploads: new Gauge({ name: "uploads_in_progress", help: "Files that arrive, wait or are processed", ...process }),
+  connections: new Gauge({
+    name: "database_connections",
+    help: "Connections of the pool for pages, of 10: open, of these idle; waiting: who waits for one",
+    labelNames: ["state"],
+    ...process,
+  }),
+  connecting: new Histogram({
+    name: "database_connection_wait_seconds",
+    help: "Time to get a connection of the pool",
+    buckets: [0.001, 0.01, 0.1, 1, 5],
+    ...process,
+  }),
+  jobs: new Histogram({
+    name: "job_duration_seconds",
+    help: "Time of each attempt at a job, by queue and outcome: done, failed",
+    labelNames: ["queue", "outcome"],
+    buckets: JOBS,
+    ...process,
+  }),
+  mails: new Counter({
+    name: "mails_total",
+    help: "Attempts to hand a mail over: sent, failed",
+    labelNames: ["outcome"],
+    ...process,
+  }),
+  aiCalls: new Histogram({
+    name: "ai_call_duration_seconds",
+    help: "Time of each call of the AI service, by vendor and outcome: written, or the fault",
+    labelNames: ["vendor", "outcome"],
+    buckets: [0.3, 1, 3, 9],
+    ...process,
+  }),
+  aiTokens: new Counter({
+    name: "ai_tokens_total",
+    help: "Tokens as the AI service counts them: input, output (hidden thinking included)",
+    labelNames: ["vendor", "direction"],
+    ...process,
+  }),
+  build: new Gauge({
+    name: "build_info",
+    help: "1; the version, and the commit when the build knew it",
+    labelNames: ["version", "commit"],
+    ...process,
+  }),
+  databaseUp: new Gauge({
+    name: "database_up",
+    help: "1: asked for the counts of jobs, the database answered within a second, the wait for a connection included",
+    ...studio,
+  }),
+  jobsByState: new Gauge({
+    name: "jobs",
+    help: "Jobs in the database: waiting (due and not begun), failed (given up, until their queue forgets them)",
+    labelNames: ["queue", "state"],
+    ...studio,
+  }),
+  jobsOldest: new Gauge({
+    name: "jobs_oldest_seconds",
+    help: "Since when the job that waits longest has been due; a retry is due after its pause",
+    labelNames: ["queue"],
+    ...studio,
+  }),
+};

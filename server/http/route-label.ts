@@ -1,0 +1,43 @@
+/**
+ * The pattern of app/routes.ts that a path belongs to, for metrics and traces: as many values as there are routes. React
+ * Router's own `matchRoutes` takes 0.2 ms.
+ */
+import type { ServerBuild } from "react-router";
+import { pictureLink } from "../../app/kit/picture.ts";
+import { LIVE_PATH, pagePath } from "./request.ts";
+
+const FOLDERS = ["/assets/", "/brand/", pictureLink("")];
+const ADDRESSES = ["/healthz", "/readyz", "/metrics", LIVE_PATH];
+const OTHERS = "*";
+
+/** By the first segment of their paths, the most literal first. */
+let patterns = new Map<string, { route: string; regexp: RegExp }[]>();
+
+/** Takes the site map. Before it every page is `*`. */
+export function nameRoutes(routes: ServerBuild["routes"]): void {
+  const paths = Object.values(routes).flatMap((route) => (route?.path ? [route.path] : []));
+  const listed = paths
+    .toSorted((one, other) => countVariable(one) - countVariable(other))
+    .map((route) => ({ route, regexp: new RegExp(`^${route.split("/").map(segment).join("")}/?$`) }));
+  patterns = Map.groupBy(listed, ({ route }) => firstSegment(route));
+}
+
+export function routeOf(path: string): string {
+  if (ADDRESSES.includes(path)) return path;
+  const page = pagePath(path);
+  const found = patterns.get(firstSegment(page))?.find(({ regexp }) => regexp.test(page));
+  if (found) return found.route;
+  const folder = FOLDERS.find((one) => path.startsWith(one));
+  return folder ? `${folder}*` : OTHERS;
+}
+
+const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
+
+const countVariable = (route: string) => route.split("/").filter((part) => /^[:*]/.test(part)).length;
+
+function segment(part: string): string {
+  if (part === "") return "";
+  if (part === "*") return "(?:/.*)?";
+  if (part.startsWith(":")) return part.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
+  return `/${part.replace(/[.]/g, "\\.")}`;
+}

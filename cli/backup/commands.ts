@@ -19,8 +19,6 @@ export async function runBackup(parameters: string[]): Promise<void> {
       const contents = await backUp(file, { secret: !flags.has("without-secret") }, tell);
       report(json, { file, ...summary(contents) }, `${file} is written and read back: ${describe(contents)}.`);
     } finally {
-      const { pool } = await import("../../app/platform/db.server.ts");
-      await pool.end();
       await embedded?.stop();
     }
   });

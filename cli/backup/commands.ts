@@ -1,5 +1,6 @@
 /** The commands about backups: what they take, and what they say. Progress goes to standard error. */
 import { parseArgs } from "node:util";
+import { BackupFolderMissing } from "../../app/platform/backup-store.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { CannotStart } from "../../server/start-errors.ts";
@@ -10,14 +11,22 @@ import { restore, tryRestore } from "./restore.ts";
 import { type Contents, verifyArchive } from "./verify.ts";
 
 export async function runBackup(parameters: string[]): Promise<void> {
-  const { file, json, flags } = parse(parameters, ["without-secret"]);
+  const { file, json, flags } = parse(parameters, ["without-secret"], env.BACKUP_TO);
   await plainErrors(async () => {
     const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
     try {
       // Imported late: a restore chooses the folder of files first.
       const { backUp } = await import("./backup.ts");
-      const contents = await backUp(file, { secret: !flags.has("without-secret") }, tell);
-      report(json, { file, ...summary(contents) }, `${file} is written and read back: ${describe(contents)}.`);
+      const secret = !flags.has("without-secret");
+      if (file !== env.BACKUP_TO) {
+        const contents = await backUp(file, { secret }, tell);
+        return report(json, { file, ...summary(contents) }, `${file} is written and read back: ${describe(contents)}.`);
+      }
+      const { backUpTo } = await import("./nightly.ts");
+      const { name, removed, contents } = await backUpTo(file, { secret }, tell);
+      const older = removed.length > 0 ? ` Removed: ${removed.join(", ")}.` : "";
+      const text = `${name} is in ${file}, read back: ${describe(contents)}.${older}`;
+      report(json, { file: `${file}/${name}`, removed, ...summary(contents) }, text);
     } finally {
       await embedded?.stop();
     }
@@ -50,11 +59,12 @@ export async function runRestore(parameters: string[]): Promise<void> {
   });
 }
 
-function parse<Flag extends string>(parameters: string[], names: Flag[]) {
+/** `otherwise`: what stands for the file that is not named. */
+function parse<Flag extends string>(parameters: string[], names: Flag[], otherwise?: string) {
   const options = Object.fromEntries([...names, "json"].map((name) => [name, { type: "boolean" as const }]));
   try {
     const { values, positionals } = parseArgs({ args: parameters, options, allowPositionals: true });
-    const [file, ...rest] = positionals;
+    const [file = otherwise, ...rest] = positionals;
     if (!file || rest.length > 0) throw new Error("One file is needed.");
     return { file, json: values.json === true, flags: new Set(names.filter((name) => values[name])) };
   } catch (error) {
@@ -86,7 +96,11 @@ async function plainErrors(work: () => Promise<void>): Promise<void> {
     if (error instanceof DamagedArchive)
       throw new CommandError(`This is not a whole backup: ${error.message}. Nothing was changed.`);
     const { code = "", syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof CannotStart || (error instanceof Error && syscall && /^E[A-Z]+$/.test(code)))
+    if (
+      error instanceof CannotStart ||
+      error instanceof BackupFolderMissing ||
+      (error instanceof Error && syscall && /^E[A-Z]+$/.test(code))
+    )
       throw new CommandError(error.message);
     throw error;
   }

@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { authUser } from "../../app/people/auth-schema.ts";
+import { backupName, lastBackup } from "../../app/platform/backup-store.server.ts";
+import { db } from "../../app/platform/db.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { stopJobs } from "../../app/platform/jobs.server.ts";
+import { handlers } from "../../server/process/jobs.ts";
+import { newKey, studio, succeed, writeFileOf } from "../../tests/support/backup.ts";
+import { createUser } from "../../tests/support/factories.ts";
+import { hasSwift, SWIFT_KEY, startSwift } from "../../tests/support/swift.ts";
+
+// Each test starts processes of its own.
+vi.setConfig({ testTimeout: 240_000 });
+
+const DAY = 24 * 60 * 60 * 1000;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "traco-nightly-"));
+});
+
+afterEach(async () => {
+  env.BACKUP_TO = undefined;
+  await stopJobs();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("[OPS-4.10] the nightly job makes a backup in a folder and removes older ones of ours, never anything else", async () => {
+  await createUser(db);
+  const nights = Array.from({ length: 10 }, (_, index) => backupName(new Date(Date.now() - (index + 1) * DAY)));
+  const others = ["traco-1.backup", "notas.txt", "traco-20260101T000000Z.backup.txt"];
+  const [left, fresh] = [`${nights[9]}.unfinished`, `${nights[0]}.unfinished`];
+  for (const name of [...nights, ...others, left, fresh]) writeFileSync(join(folder, name), "x");
+  utimesSync(join(folder, left), 0, 0);
+  await handlers.backup({}, new AbortController().signal);
+  expect(readdirSync(folder), "without BACKUP_TO nothing happens").toHaveLength(15);
+
+  env.BACKUP_TO = folder;
+  await handlers.backup({}, new AbortController().signal);
+  const now = readdirSync(folder);
+  expect(now).toEqual(expect.arrayContaining([...others, fresh, ...nights.slice(0, 6)]));
+  expect(now).not.toContain(left);
+  const ours = now.filter((name) => /^traco-\d{8}T\d{6}Z\.backup$/.test(name)).sort();
+  // Seven days, and the newest of the weeks before.
+  expect(ours.length).toBeGreaterThanOrEqual(7);
+  expect(ours.length).toBeLessThanOrEqual(9);
+  const newest = ours.at(-1) ?? "";
+  await succeed({}, "verify", join(folder, newest));
+  expect(await lastBackup()).toEqual({ at: expect.closeTo(Date.now(), -5) });
+});
+
+test("[OPS-4.11] a failed backup removes nothing, says why, and mails the admins", async () => {
+  const there = backupName(new Date(Date.now() - 400 * DAY));
+  writeFileSync(join(folder, there), "x");
+  const admin = await createUser(db, { typeUser: 2 });
+  await db
+    .insert(authUser)
+    .values({ id: admin.uid, name: "Helena", email: `${admin.uid}@example.com`, emailVerified: true });
+  env.BACKUP_TO = join(folder, "missing");
+  await expect(handlers.backup({}, new AbortController().signal)).rejects.toThrow("missing is not a folder");
+  expect(readdirSync(folder)).toEqual([there]);
+  await handlers["backup-failed"]({}, new AbortController().signal);
+  const mails = "select data->>'to' as to from pgboss.job where name = 'mail' and data->>'template' = 'backup-failed'";
+  expect((await db.$client.query(mails)).rows).toContainEqual({ to: `${admin.uid}@example.com` });
+  const nowhere = await studio({}, "backup");
+  expect(nowhere).toMatchObject({ code: 2, out: "" });
+});
+
+test.runIf(hasSwift)(
+  "[OPS-4.10] the nightly backup goes to a bucket in parts, from a studio whose files are in a folder",
+  async () => {
+    const { endpoint, stop } = await startSwift();
+    onTestFinished(stop);
+    const s3 = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: SWIFT_KEY });
+    await s3.send(new CreateBucketCommand({ Bucket: "nights" }));
+    // More than one part, and more than fits into a part.
+    const dataDir = join(folder, "data");
+    mkdirSync(dataDir);
+    writeFileOf(dataDir, newKey(), randomBytes(17 * 1024 * 1024));
+    const settings = {
+      DATA_DIR: dataDir,
+      BACKUP_TO: "s3://nights/estudio",
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
+    };
+    const made = await studio(settings, "backup", "--json");
+    expect(made.code, made.err).toBe(0);
+    const { Contents: [object, ...more] = [] } = await s3.send(new ListObjectsV2Command({ Bucket: "nights" }));
+    expect(more).toEqual([]);
+    expect(`s3://nights/${object?.Key}`).toBe(JSON.parse(made.out).file);
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: "nights", Key: object?.Key }));
+    const file = join(folder, "fetched.backup");
+    writeFileSync(file, await buffer(Body as AsyncIterable<Buffer>));
+    await succeed({}, "verify", file);
+    expect(readFileSync(file).length).toBeGreaterThan(16 * 1024 * 1024);
+    expect(readdirSync(join(dataDir, "tmp")), "nothing is left here").toEqual([]);
+  },
+);

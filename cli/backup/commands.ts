@@ -59,6 +59,29 @@ export async function runRestore(parameters: string[]): Promise<void> {
   });
 }
 
+export async function runUpgrade(parameters: string[]): Promise<void> {
+  const { json, binaries } = parseUpgrade(parameters);
+  if (env.DATABASE_URL) throw new CommandError("DATABASE_URL is set: that database is not this program's to upgrade.");
+  await plainErrors(async () => {
+    const { upgradeDatabase } = await import("./upgrade.ts");
+    const done = await upgradeDatabase(binaries, tell);
+    if (!done) return report(json, { from: null }, "The database has the PostgreSQL of this program already.");
+    const { from, to, rows, jobs, aside } = done;
+    const text = `The database was moved from PostgreSQL ${from} to ${to}: ${rows} rows, ${jobs} waiting jobs. The old one is kept as ${aside}.`;
+    report(json, done, text);
+  });
+}
+
+function parseUpgrade(parameters: string[]): { json: boolean; binaries: string | undefined } {
+  const options = { json: { type: "boolean", default: false }, binaries: { type: "string" } } as const;
+  try {
+    const { json, binaries } = parseArgs({ args: parameters, options }).values;
+    return { json, binaries };
+  } catch (error) {
+    throw usageError((error as Error).message);
+  }
+}
+
 /** `otherwise`: what stands for the file that is not named. */
 function parse<Flag extends string>(parameters: string[], names: Flag[], otherwise?: string) {
   const options = Object.fromEntries([...names, "json"].map((name) => [name, { type: "boolean" as const }]));

@@ -1,19 +1,15 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backupName, lastBackup } from "../../app/platform/backup-store.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { stopJobs } from "../../app/platform/jobs.server.ts";
 import { handlers } from "../../server/process/jobs.ts";
-import { newKey, studio, succeed, writeFileOf } from "../../tests/support/backup.ts";
+import { studio, succeed } from "../../tests/support/backup.ts";
 import { createUser } from "../../tests/support/factories.ts";
-import { hasSwift, SWIFT_KEY, startSwift } from "../../tests/support/swift.ts";
 
 // Each test starts processes of its own.
 vi.setConfig({ testTimeout: 240_000 });
@@ -68,35 +64,3 @@ test("[OPS-4.11] a failed backup removes nothing, says why, and mails the admins
   const nowhere = await studio({}, "backup");
   expect(nowhere).toMatchObject({ code: 2, out: "" });
 });
-
-test.runIf(hasSwift)(
-  "[OPS-4.10] the nightly backup goes to a bucket in parts, from a studio whose files are in a folder",
-  async () => {
-    const { endpoint, stop } = await startSwift();
-    onTestFinished(stop);
-    const s3 = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: SWIFT_KEY });
-    await s3.send(new CreateBucketCommand({ Bucket: "nights" }));
-    // More than one part, and more than fits into a part.
-    const dataDir = join(folder, "data");
-    mkdirSync(dataDir);
-    writeFileOf(dataDir, newKey(), randomBytes(17 * 1024 * 1024));
-    const settings = {
-      DATA_DIR: dataDir,
-      BACKUP_TO: "s3://nights/estudio",
-      S3_ENDPOINT: endpoint,
-      S3_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
-      S3_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
-    };
-    const made = await studio(settings, "backup", "--json");
-    expect(made.code, made.err).toBe(0);
-    const { Contents: [object, ...more] = [] } = await s3.send(new ListObjectsV2Command({ Bucket: "nights" }));
-    expect(more).toEqual([]);
-    expect(`s3://nights/${object?.Key}`).toBe(JSON.parse(made.out).file);
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: "nights", Key: object?.Key }));
-    const file = join(folder, "fetched.backup");
-    writeFileSync(file, await buffer(Body as AsyncIterable<Buffer>));
-    await succeed({}, "verify", file);
-    expect(readFileSync(file).length).toBeGreaterThan(16 * 1024 * 1024);
-    expect(readdirSync(join(dataDir, "tmp")), "nothing is left here").toEqual([]);
-  },
-);

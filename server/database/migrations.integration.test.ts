@@ -49,7 +49,7 @@ const VALUES: Record<string, (row: number) => unknown> = {
   "picture.height": () => 900,
 };
 
-function valueOf({ table, column, type }: Column, row: number): unknown {
+function storedValue({ table, column, type }: Column, row: number): unknown {
   const own = VALUES[`${table}.${column}`];
   if (own) return own(row);
   if (type === "uuid") return randomUUID();
@@ -73,8 +73,9 @@ async function addRows(row: number): Promise<Map<string, Record<string, unknown>
     const given: Record<string, unknown> = {};
     for (const column of columns.filter((each) => each.table === table)) {
       const [other = "", key = ""] = column.refers?.replaceAll('"', "").split(".") ?? [];
+      if (other === "") given[column.column] = storedValue(column, row);
       // A message replies to none: it would be itself.
-      given[column.column] = other === table ? null : column.refers ? added.get(other)?.[key] : valueOf(column, row);
+      else given[column.column] = other === table ? null : added.get(other)?.[key];
     }
     const names = Object.keys(given);
     const marks = names.map((_, index) => `$${index + 1}`);
@@ -112,7 +113,9 @@ test("[OPS-7.1] rows of every release are there after each migration since, and 
   await client.query(
     "create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  for (const [row, { sql, hash, folderMillis }] of readMigrationFiles({ migrationsFolder: "db/migrations" }).entries()) {
+  for (const [row, { sql, hash, folderMillis }] of readMigrationFiles({
+    migrationsFolder: "db/migrations",
+  }).entries()) {
     for (const statement of sql) await client.query(statement);
     const record = "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)";
     await client.query(record, [hash, folderMillis]);
@@ -168,7 +171,8 @@ test("[OPS-7.2] a program refuses a database that a newer one has migrated", asy
 });
 
 /** What the program before cannot work beside, or what refuses its rows. */
-const BREAKING = /\b(?:DROP (?!INDEX|NOT NULL|DEFAULT|EXPRESSION)|RENAME|ALTER COLUMN "\w+" (?:SET NOT NULL|SET DATA TYPE|TYPE)|TRUNCATE)|ADD COLUMN (?!.*(?:DEFAULT|GENERATED)).*NOT NULL|ADD CONSTRAINT .*(?:UNIQUE|CHECK)/;
+const BREAKING =
+  /\b(?:DROP (?!INDEX|NOT NULL|DEFAULT|EXPRESSION)|RENAME|ALTER COLUMN "\w+" (?:SET NOT NULL|SET DATA TYPE|TYPE)|TRUNCATE)|ADD COLUMN (?!.*(?:DEFAULT|GENERATED)).*NOT NULL|ADD CONSTRAINT .*(?:UNIQUE|CHECK)/;
 /** Statements of releases from before this rule, which were applied with the program stopped. */
 const BEFORE = new Set(["0000_init", "0001_galleries", "0005_focal_point", "0006_login_limits", "0009_room"]);
 

@@ -35,7 +35,7 @@ export async function makeNightlyBackup(signal: AbortSignal): Promise<void> {
 /** Pages come first. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
     logError(error, "lowering the priority of the backup");
   }

@@ -1,14 +1,19 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backupName, lastBackup } from "../../app/platform/backup-store.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { stopJobs } from "../../app/platform/jobs.server.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { handlers } from "../../server/process/jobs.ts";
-import { studio, succeed } from "../../tests/support/backup.ts";
+import { newKey, studio, succeed, writeFileOf } from "../../tests/support/backup.ts";
 import { createUser } from "../../tests/support/factories.ts";
 
 // Each test starts processes of its own.
@@ -63,4 +68,22 @@ test("[OPS-4.11] a failed backup removes nothing, says why, and mails the admins
   expect((await db.$client.query(mails)).rows).toContainEqual({ to: admin.email });
   const nowhere = await studio({}, "backup");
   expect(nowhere).toMatchObject({ code: 2, out: "" });
+});
+
+test("[OPS-4.10] a backup of files of 200 MB, started as operators start it, takes less than 150 MB", async () => {
+  const dataDir = join(folder, "data");
+  const bytes = randomBytes(1024 * 1024);
+  for (let count = 0; count < 200; count += 1) writeFileOf(dataDir, newKey(), bytes);
+  const tellsPeak = "process.on('exit', () => console.error(process.resourceUsage().maxRSS))";
+  const child = spawn("sh", ["-c", `${manifest.scripts.studio} backup ${join(folder, "large.backup")}`], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PATH: `node_modules/.bin:${process.env.PATH}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellsPeak)}`,
+    },
+  });
+  const said = await text(child.stderr);
+  expect(child.exitCode ?? (await once(child, "exit"))[0], said).toBe(0);
+  expect(Number(said.trim().split("\n").at(-1)) / 1024).toBeLessThan(150);
 });

@@ -19,12 +19,13 @@ export function backupTime(name: string): number | null {
 
 export type Bucket = { bucket: string; keyOf: (name: string) => string };
 
-const BUCKET = /^s3:\/\/([^/]+)\/?(.*?)\/?$/;
+const SCHEME = "s3://";
 
 /** The bucket of an address such as `s3://bucket/prefix`; null: it is a folder. */
 export function bucketOf(to: string): Bucket | null {
-  const [, bucket, prefix] = BUCKET.exec(to) ?? [];
-  return bucket === undefined ? null : { bucket, keyOf: (name) => (prefix ? `${prefix}/${name}` : name) };
+  if (!to.startsWith(SCHEME)) return null;
+  const [bucket = "", ...folders] = to.slice(SCHEME.length).split("/").filter(Boolean);
+  return { bucket, keyOf: (name) => [...folders, name].join("/") };
 }
 
 /** The names of our backups that are there, each written whole and read back, the newest first. */
@@ -40,7 +41,7 @@ export async function listBackups(to: string): Promise<string[]> {
 async function namesInBucket({ bucket, keyOf }: Bucket): Promise<string[]> {
   const { listKeys } = await import("./bucket.server.ts");
   const names: string[] = [];
-  for await (const key of listKeys(bucket, keyOf("traco-"))) names.push(key.slice(key.lastIndexOf("/") + 1));
+  for await (const key of listKeys(bucket, keyOf("traco-"))) names.push(key.slice(keyOf("").length));
   return names;
 }
 

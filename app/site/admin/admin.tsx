@@ -103,6 +103,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
       <div className={`wrap ${styles.top}`}>
         <h2 className="h1">{withCedilla(headline(name, turns, ["assunto", "assuntos"]))}</h2>
         <ResultNotice result={result} />
+        {backup?.late && <p className={styles.late}>{backup.text}</p>}
       </div>
       <Waits {...waits} />
       <div className={`wrap ${styles.page}`}>
@@ -154,7 +155,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
             <MoreLink to={longer("pedidos", `${requests.limit + BUDGETS_PER_PAGE}`)} className={styles.more} />
           )}
         </section>
-        {backup && <p className={`small ${backup.late ? styles.late : "soft"}`}>{backup.text}</p>}
+        {backup && !backup.late && <p className="small soft">{backup.text}</p>}
       </div>
     </RoomPage>
   );

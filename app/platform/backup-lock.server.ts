@@ -1,8 +1,6 @@
 /** Keeps files while a backup runs: a record of its snapshot may name a file that is deleted meanwhile. */
 import { db } from "./db.server.ts";
-
-/** Held exclusively by a backup, shared while files are deleted. */
-export const BACKUP_LOCK = 7_246_003;
+import { BACKUP_LOCK } from "./locks.server.ts";
 
 /** Deletes files, unless a backup runs: then returns false and does nothing. A backup begins when `work` has ended. */
 export function unlessBackup(work: () => Promise<unknown>): Promise<boolean> {

@@ -1,8 +1,11 @@
 /** The S3 bucket of the file store (files.server.ts), loaded only when one is configured. */
 import { createReadStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -10,6 +13,7 @@ import {
   NoSuchKey,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { env } from "./env.server.ts";
 
@@ -48,15 +52,59 @@ export async function deleteObject(key: string): Promise<void> {
 
 /** Keys in a folder of objects last written before a moment. */
 export async function* listObjects(folder: string, before: Date): AsyncGenerator<string> {
+  for await (const { Key, LastModified } of objectsOf(Bucket, `${folder}/`))
+    if (Key && LastModified && LastModified < before) yield Key;
+}
+
+async function* objectsOf(Bucket: string | undefined, Prefix: string) {
   let after: string | undefined;
   do {
     const page = await client.send(
-      new ListObjectsV2Command({ Bucket, Prefix: `${folder}/`, ...(after ? { ContinuationToken: after } : {}) }),
+      new ListObjectsV2Command({ Bucket, Prefix, ...(after ? { ContinuationToken: after } : {}) }),
     );
-    for (const { Key, LastModified } of page.Contents ?? [])
-      if (Key && LastModified && LastModified < before) yield Key;
+    yield* page.Contents ?? [];
     after = page.NextContinuationToken;
   } while (after);
+}
+
+/** Keys of another bucket, by their beginning. */
+export async function* listKeys(bucket: string, prefix: string): AsyncGenerator<string> {
+  for await (const { Key } of objectsOf(bucket, prefix)) if (Key) yield Key;
+}
+
+export async function deleteKey(bucket: string, key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+}
+
+/** An upload has at most 10,000 parts, so a file at most 160 GB. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Puts a large file into a bucket, part by part: a single request takes 5 GB at most. The signature of each part covers its
+ * bytes, so the server refuses one that arrives changed. The object appears when all parts are there, or not at all.
+ */
+export async function uploadFile(path: string, Bucket: string, Key: string): Promise<void> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }));
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafeSlow(Math.min(PART_BYTES, size));
+    const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      at += bytesRead;
+      const PartNumber = Parts.length + 1;
+      const part = { Bucket, Key, UploadId, PartNumber, Body: buffer.subarray(0, bytesRead) };
+      Parts.push({ ETag: (await client.send(new UploadPartCommand(part))).ETag, PartNumber });
+    }
+    const done = { Bucket, Key, UploadId, MultipartUpload: { Parts } };
+    await client.send(new CompleteMultipartUploadCommand(done));
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
+    throw error;
+  } finally {
+    await file.close();
+  }
 }
 
 /** Resolves when the bucket answers. */

@@ -36,6 +36,12 @@ const variables = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(/^(?:\/|s3:\/\/[^/])/, {
+      error: "must be the whole path of a folder, or a bucket such as s3://bucket/prefix",
+    })
+    .optional(),
   SMTP_URL: address(/^smtps?$/, "smtp://user:password@mail.example.com:587").optional(),
   MAIL_FROM: z.string().optional(),
   GEMINI_API_KEY: z.string().optional(),
@@ -119,10 +125,12 @@ function combinationFaults(env: Variables): string[] {
   for (const provider of ["GOOGLE", "APPLE", "INSTAGRAM"] as const)
     pair(`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`);
   const s3Keys = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-  for (const name of ["S3_ENDPOINT", "S3_REGION", ...s3Keys] as const) needs(name, "S3_BUCKET");
-  for (const name of s3Keys) needs("S3_BUCKET", name);
-  if (has("S3_BUCKET") && !has("S3_ENDPOINT") && !has("S3_REGION"))
-    faults.push("S3_BUCKET is set but neither S3_ENDPOINT nor S3_REGION is");
+  // Backups may go to a bucket while files stay in a folder.
+  const bucket = env.BACKUP_TO?.startsWith("s3://") && !has("S3_BUCKET") ? "BACKUP_TO" : "S3_BUCKET";
+  for (const name of ["S3_ENDPOINT", "S3_REGION", ...s3Keys] as const) needs(name, bucket);
+  for (const name of s3Keys) needs(bucket, name);
+  if (has(bucket) && !has("S3_ENDPOINT") && !has("S3_REGION"))
+    faults.push(`${bucket} is set but neither S3_ENDPOINT nor S3_REGION is`);
   const ownSecret = ": with your own database, sessions need a secret of your own (32 bytes or more)";
   needs("DATABASE_URL", "AUTH_SECRET", ownSecret);
   needs("GEMINI_BASE_URL", "GEMINI_API_KEY");
@@ -146,7 +154,7 @@ function openaiFaults(env: Variables): string[] {
 }
 
 /** First words with which other software names variables too: of these, only names with the same second word are ours. */
-const COMMON_WORDS = ["APPLE", "AUTH", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
+const COMMON_WORDS = ["APPLE", "AUTH", "BACKUP", "DATA", "DATABASE", "GOOGLE", "LOG", "MAIL", "METRICS"];
 
 /** The beginnings of names that belong to this application, such as S3_ and GOOGLE_CLIENT_. OTEL_… are OpenTelemetry's. */
 const PREFIXES = VARIABLE_NAMES.filter((name) => !name.startsWith("OTEL_"))

@@ -55,11 +55,26 @@ const QUEUES = {
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  /** tells the admins that a night's backup failed */
+  "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
+  /** the nightly backup (BACKUP_TO), at 04:17 in the studio; a process that stops meanwhile leaves it to the next attempt */
+  backup: {
+    retryLimit: 2,
+    retryDelay: 900,
+    expireInSeconds: 6 * HOUR,
+    deadLetter: "backup-failed",
+    cron: "17 7 * * *",
+    notify: true,
+    poll: 60,
+  },
   "sweep-uploads": { retryLimit: 3, retryDelay: 60, expireInSeconds: HOUR, cron: "17 4 * * *", notify: true, poll: 60 },
 } as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** Whether jobs of this name are ours, and not pg-boss's own or those of another version. */
+export const isQueue = (name: string): name is QueueName => Object.hasOwn(QUEUES, name);
 
 /** The worker of each queue. A job that throws is retried later. `signal` fires when the process stops. */
 export type Handlers = Record<QueueName, (data: object, signal: AbortSignal) => Promise<void>>;
@@ -180,6 +195,8 @@ export type MailProps = EventMailProps & {
   "password-changed": { name: string };
   "account-deleted": { name: string };
   "designer-admitted": { name: string };
+  /** `at`: the last good one, such as 'hoje, às 04:17'; '': there is none */
+  "backup-failed": { at: string };
   /** `userId`, here and below: the mail's reader, for the link that ends such mails */
   "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
   "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
@@ -216,6 +233,17 @@ export function queueMails<Template extends "new-request" | "waiting-requests">(
     props: { ...props, userId },
   }));
   return enqueueAll(tx, "mail", mails);
+}
+
+const LAST_ENDED = {
+  name: "lastEndedJob",
+  text: "select state from pgboss.job where name = $1 and state in ('completed', 'failed') order by completed_on desc limit 1",
+};
+
+/** Whether the job of a queue that ended last failed, all its attempts included. */
+export async function lastJobFailed({ $client }: Tx, queue: QueueName): Promise<boolean> {
+  const { rows } = await $client.query<{ state: string }>({ ...LAST_ENDED, values: [queue] });
+  return rows[0]?.state === "failed";
 }
 
 function queues(): [QueueName, QueueSettings][] {

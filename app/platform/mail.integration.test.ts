@@ -41,6 +41,7 @@ const SAMPLES: MailProps = {
   "password-changed": { name: "Ana" },
   "account-deleted": { name: "Ana" },
   "designer-admitted": { name: "Tiago" },
+  "backup-failed": { at: "hoje, às 04:17" },
   "new-request": { budgetId: "b1", nameProject: "Aurora", userId: "u1", requestType: "Marca Nova" },
   "request-sent": { budgetId: "b1", nameProject: "Aurora", name: "Ana", until: "segunda, 23 de novembro" },
   claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },

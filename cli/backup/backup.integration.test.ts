@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -90,31 +90,49 @@ test("[OPS-4.1] a studio moves from an external database to the embedded one and
   expect(aside.rowCount).toBe(1);
 });
 
-test.runIf(hasSwift)("[OPS-4.1] a studio moves from a folder to a bucket and back", async () => {
-  const files = await fill();
-  const { endpoint, stop } = await startSwift();
-  onTestFinished(stop);
-  const s3 = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: SWIFT_KEY });
-  await s3.send(new CreateBucketCommand({ Bucket: "moved" }));
-  const first = join(folder, "first.backup");
-  await succeed({}, "backup", first);
-  const bucket = {
-    DATABASE_URL: await newDatabase(),
-    DATA_DIR: join(folder, "bucket"),
-    S3_BUCKET: "moved",
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
-    S3_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
-  };
-  await succeed(bucket, "restore", first);
-  expect(existsSync(join(folder, "bucket/files"))).toBe(false);
-  const second = join(folder, "second.backup");
-  await succeed(bucket, "backup", second);
-  const dataDir = join(folder, "embedded");
-  await succeed(embeddedIn(dataDir), "restore", second);
-  for (const [key, bytes] of files) expect(readFileSync(join(dataDir, "files", key)).equals(bytes)).toBe(true);
-  await withEmbedded(dataDir, async (url) => expect(await rowsOf(url)).toEqual(await rowsOf(env.databaseUrl)));
-});
+test.runIf(hasSwift)(
+  "[OPS-4.1] [OPS-4.10] a studio moves from a folder to a bucket and back, and its nightly backup goes to one in parts",
+  async () => {
+    const files = await fill();
+    const { endpoint, stop } = await startSwift();
+    onTestFinished(stop);
+    const s3 = new S3Client({ endpoint, region: "us-east-1", forcePathStyle: true, credentials: SWIFT_KEY });
+    await s3.send(new CreateBucketCommand({ Bucket: "moved" }));
+    const first = join(folder, "first.backup");
+    await succeed({}, "backup", first);
+    const bucket = {
+      DATABASE_URL: await newDatabase(),
+      DATA_DIR: join(folder, "bucket"),
+      S3_BUCKET: "moved",
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: SWIFT_KEY.accessKeyId,
+      S3_SECRET_ACCESS_KEY: SWIFT_KEY.secretAccessKey,
+    };
+    await succeed(bucket, "restore", first);
+    expect(existsSync(join(folder, "bucket/files"))).toBe(false);
+    const second = join(folder, "second.backup");
+    await succeed(bucket, "backup", second);
+    const dataDir = join(folder, "embedded");
+    await succeed(embeddedIn(dataDir), "restore", second);
+    for (const [key, bytes] of files) expect(readFileSync(join(dataDir, "files", key)).equals(bytes)).toBe(true);
+    await withEmbedded(dataDir, async (url) => expect(await rowsOf(url)).toEqual(await rowsOf(env.databaseUrl)));
+
+    // More than one part. Of a studio whose own files are in a folder.
+    writeFileOf(dataDir, newKey(), randomBytes(17 * 1024 * 1024));
+    const { S3_BUCKET: _, ...store } = bucket;
+    const nights = { ...store, ...embeddedIn(dataDir), BACKUP_TO: "s3://moved/estudio" };
+    await succeed(nights, "backup");
+    const { Contents: [object] = [] } = await s3.send(
+      new ListObjectsV2Command({ Bucket: "moved", Prefix: "estudio/" }),
+    );
+    expect(object?.Key).toMatch(/^estudio\/traco-\d{8}T\d{6}Z\.backup$/);
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: "moved", Key: object?.Key }));
+    const night = join(folder, "night.backup");
+    writeFileSync(night, await buffer(Body as AsyncIterable<Buffer>));
+    await succeed({}, "verify", night);
+    expect(readdirSync(join(dataDir, "tmp")), "nothing is left here").toEqual([]);
+  },
+);
 
 test("[OPS-4.2] an archive that is cut or changed in any byte is refused, and nothing is written", async () => {
   await createUser(db);

@@ -1,5 +1,6 @@
 /** The commands about backups: what they take, and what they say. Progress goes to standard error. */
 import { parseArgs } from "node:util";
+import { BackupFolderMissing } from "../../app/platform/backup-store.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { CannotStart } from "../../server/start-errors.ts";
@@ -10,17 +11,23 @@ import { restore, tryRestore } from "./restore.ts";
 import { type Contents, verifyArchive } from "./verify.ts";
 
 export async function runBackup(parameters: string[]): Promise<void> {
-  const { file, json, flags } = parse(parameters, ["without-secret"]);
+  const { file, json, flags } = parse(parameters, ["without-secret"], env.BACKUP_TO);
   await plainErrors(async () => {
     const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
     try {
       // Imported late: a restore chooses the folder of files first.
       const { backUp } = await import("./backup.ts");
-      const contents = await backUp(file, { secret: !flags.has("without-secret") }, tell);
-      report(json, { file, ...summary(contents) }, `${file} is written and read back: ${describe(contents)}.`);
+      const secret = !flags.has("without-secret");
+      if (file !== env.BACKUP_TO) {
+        const contents = await backUp(file, { secret }, tell);
+        return report(json, { file, ...summary(contents) }, `${file} is written and read back: ${describe(contents)}.`);
+      }
+      const { backUpTo } = await import("./nightly.ts");
+      const { name, removed, contents } = await backUpTo(file, { secret }, tell);
+      const older = removed.length > 0 ? ` Removed: ${removed.join(", ")}.` : "";
+      const text = `${name} is in ${file}, read back: ${describe(contents)}.${older}`;
+      report(json, { file: `${file}/${name}`, removed, ...summary(contents) }, text);
     } finally {
-      const { pool } = await import("../../app/platform/db.server.ts");
-      await pool.end();
       await embedded?.stop();
     }
   });
@@ -52,11 +59,35 @@ export async function runRestore(parameters: string[]): Promise<void> {
   });
 }
 
-function parse<Flag extends string>(parameters: string[], names: Flag[]) {
+export async function runUpgrade(parameters: string[]): Promise<void> {
+  const { json, binaries } = parseUpgrade(parameters);
+  if (env.DATABASE_URL) throw new CommandError("DATABASE_URL is set: that database is not this program's to upgrade.");
+  await plainErrors(async () => {
+    const { upgradeDatabase } = await import("./upgrade.ts");
+    const done = await upgradeDatabase(binaries, tell);
+    if (!done) return report(json, { from: null }, "The database has the PostgreSQL of this program already.");
+    const { from, to, rows, jobs, aside } = done;
+    const text = `The database was moved from PostgreSQL ${from} to ${to}: ${rows} rows, ${jobs} waiting jobs. The old one is kept as ${aside}.`;
+    report(json, done, text);
+  });
+}
+
+function parseUpgrade(parameters: string[]): { json: boolean; binaries: string | undefined } {
+  const options = { json: { type: "boolean", default: false }, binaries: { type: "string" } } as const;
+  try {
+    const { json, binaries } = parseArgs({ args: parameters, options }).values;
+    return { json, binaries };
+  } catch (error) {
+    throw usageError((error as Error).message);
+  }
+}
+
+/** `otherwise`: what stands for the file that is not named. */
+function parse<Flag extends string>(parameters: string[], names: Flag[], otherwise?: string) {
   const options = Object.fromEntries([...names, "json"].map((name) => [name, { type: "boolean" as const }]));
   try {
     const { values, positionals } = parseArgs({ args: parameters, options, allowPositionals: true });
-    const [file, ...rest] = positionals;
+    const [file = otherwise, ...rest] = positionals;
     if (!file || rest.length > 0) throw new Error("One file is needed.");
     return { file, json: values.json === true, flags: new Set(names.filter((name) => values[name])) };
   } catch (error) {
@@ -88,7 +119,11 @@ async function plainErrors(work: () => Promise<void>): Promise<void> {
     if (error instanceof DamagedArchive)
       throw new CommandError(`This is not a whole backup: ${error.message}. Nothing was changed.`);
     const { code = "", syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof CannotStart || (error instanceof Error && syscall && /^E[A-Z]+$/.test(code)))
+    if (
+      error instanceof CannotStart ||
+      error instanceof BackupFolderMissing ||
+      (error instanceof Error && syscall && /^E[A-Z]+$/.test(code))
+    )
       throw new CommandError(error.message);
     throw error;
   }

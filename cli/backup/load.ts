@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { SERVING_LOCK } from "../../app/platform/locks.server.ts";
 import { MIGRATION_LOCK } from "../../server/database/migrate.ts";
 import { CommandError } from "../command-error.ts";
 import { readArchive } from "./archive.ts";
@@ -21,6 +22,17 @@ export type Target = {
   putFile: (key: string, chunks: AsyncIterable<Buffer>) => Promise<void>;
 };
 
+const SERVED = "An application runs on this database. Nothing was changed; stop it first, on every machine.";
+
+/** Until the connection or its transaction ends no application starts on this database. */
+async function holdOffApplications(
+  client: pg.Client,
+  lock: "pg_try_advisory_lock" | "pg_try_advisory_xact_lock",
+): Promise<void> {
+  const { rows } = await client.query<{ got: boolean }>(`select ${lock}($1) as got`, [SERVING_LOCK]);
+  if (!rows[0]?.got) throw new CommandError(SERVED);
+}
+
 /** How many tables schema `public` has; 0: a place for a new studio. Throws when another program of ours is connected. */
 export async function countTables(url: string): Promise<number> {
   return withClient(url, async (client) => {
@@ -29,10 +41,8 @@ export async function countTables(url: string): Promise<number> {
         where datname = current_database() and pid <> pg_backend_pid()
           and application_name like 'traco%' and application_name <> 'traco owner'`,
     );
-    if (others.rows.length > 0)
-      throw new CommandError(
-        "An application runs on this database. Nothing was changed; stop it first, on every machine.",
-      );
+    if (others.rows.length > 0) throw new CommandError(SERVED);
+    await holdOffApplications(client, "pg_try_advisory_lock");
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
     );
@@ -42,22 +52,39 @@ export async function countTables(url: string): Promise<number> {
 
 /** Loads rows and files of a verified archive. Everything but the files exists when the promise resolves, or nothing. */
 export async function load(path: string, manifest: Manifest, target: Target, progress: Progress): Promise<void> {
+  await fillDatabase(target, manifest, async (client) => {
+    await readEntries(path, manifest, target, client, progress);
+    return async () => {
+      // Its job is not restored, and news that waited must not be part of a later mail.
+      await client.query("update event_mail set sent_at = at where sent_at is null");
+    };
+  });
+}
+
+type Fill = (client: pg.Client) => Promise<(() => Promise<void>) | undefined>;
+
+/** Makes the schema of the manifest, lets `fill` add the rows, and migrates them; then what `fill` returned is called. */
+export async function fillDatabase(
+  target: Pick<Target, "url" | "replace">,
+  manifest: Pick<Manifest, "migration" | "sequences">,
+  fill: Fill,
+): Promise<void> {
   await withClient(target.url, async (client) => {
     await client.query("begin");
+    await holdOffApplications(client, "pg_try_advisory_xact_lock");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     if (target.replace) await setAside(client, target.replace);
     await applyMigrations(client, 0, manifest.migration);
-    await readEntries(path, manifest, target, client, progress);
+    const finish = await fill(client);
     for (const { name, last } of manifest.sequences)
       await client.query("select setval($1::regclass, $2)", [`public.${quoted(name)}`, last]);
     await applyMigrations(client, manifest.migration, Number.POSITIVE_INFINITY);
-    // Its job is not restored, and news that waited must not be part of a later mail.
-    await client.query("update event_mail set sent_at = at where sent_at is null");
+    await finish?.();
     await client.query("commit");
   });
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: "traco restore" });
   client.on("error", () => {});
   await client.connect();

@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { configure, env } from "../../app/platform/env.server.ts";
-import { openEmbedded, stopAbandoned } from "../../server/database/postgres.ts";
+import { openEmbedded } from "../../server/database/postgres.ts";
+import { stopAbandoned } from "../../server/database/postgres-process.ts";
 import { commitRestore, finishRestore, REPLACED, RESTORING } from "../../server/database/restored.ts";
 import { CommandError } from "../command-error.ts";
 import { countTables, load } from "./load.ts";
@@ -17,9 +18,9 @@ import type { Progress } from "./progress.ts";
 export type RestoreOptions = { replace: boolean; dryRun: boolean };
 
 /** Throws when the archive was made by a newer program. */
-export function checkVersion({ migration }: Manifest): void {
+export function checkVersion({ migration }: Pick<Manifest, "migration">): void {
   if (migration > NEWEST_MIGRATION)
-    throw new CommandError("The archive was made by a newer program. Nothing was changed; update this one first.");
+    throw new CommandError("It was made by a newer program. Nothing was changed; update this one first.");
 }
 
 const OCCUPIED =
@@ -74,9 +75,7 @@ async function restoreEmbedded(
   progress: Progress,
 ): Promise<string | null> {
   const dataDir = env.DATA_DIR;
-  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
-  if (uid !== undefined && uid !== process.getuid?.())
-    throw new CommandError(`${dataDir} belongs to another user. Nothing was changed; run this command as that user.`);
+  checkUser(dataDir);
   const exists = existsSync(join(dataDir, "postgres", "PG_VERSION"));
   if (dryRun && !exists) return null;
   // Held until the end: no application starts meanwhile.
@@ -102,8 +101,15 @@ async function restoreEmbedded(
   }
 }
 
+/** Throws when another user owns DATA_DIR: the new studio would be this one's. */
+export function checkUser(dataDir: string): void {
+  const uid = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  if (uid !== undefined && uid !== process.getuid?.())
+    throw new CommandError(`${dataDir} belongs to another user. Nothing was changed; run this command as that user.`);
+}
+
 /** Left by a restore that was killed; its database may run still. */
-async function removeUnfinished(dataDir: string): Promise<void> {
+export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of readdirSync(dataDir).filter((each) => each.startsWith(RESTORING))) {
     await stopAbandoned(join(dataDir, name, "postgres"));
     await rm(join(dataDir, name), { recursive: true });

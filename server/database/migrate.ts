@@ -1,7 +1,8 @@
 /** Applies the migrations: one starting process at a time, the others wait. */
 import pg from "pg";
+import { SERVING_LOCK } from "../../app/platform/locks.server.ts";
 import journal from "../../db/migrations/meta/_journal.json" with { type: "json" };
-import { repeatWhenLost } from "../start-errors.ts";
+import { CannotStart, repeatWhenLost } from "../start-errors.ts";
 
 /** Held by the process that applies migrations. */
 export const MIGRATION_LOCK = 7_246_002;
@@ -22,6 +23,11 @@ async function migrateOnce(url: string): Promise<void> {
       "select current_setting('server_version_num')::int as number",
     );
     if ((version.rows[0]?.number ?? 0) < OLDEST_POSTGRES) throw new Error("The database is older than PostgreSQL 15.");
+    // Released with this connection; the one for news then holds it for good (server/live/changes.ts).
+    const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock_shared($1) as free", [
+      SERVING_LOCK,
+    ]);
+    if (!rows[0]?.free) throw new CannotStart("A restore is filling this database. Start again when it has ended.");
     if (await isCurrent(client)) return;
     // Loaded here because most starts have nothing to migrate.
     const { drizzle } = await import("drizzle-orm/node-postgres");
@@ -33,14 +39,21 @@ async function migrateOnce(url: string): Promise<void> {
   }
 }
 
-/** Whether the newest migration has been applied; Drizzle compares the same times. */
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** Whether the newest migration has been applied; Drizzle compares the same times. Throws when a newer one has been. */
 async function isCurrent(client: pg.Client): Promise<boolean> {
   const newest = Math.max(...journal.entries.map(({ when }) => when));
   try {
     const applied = await client.query<{ newest: string | null }>(
       "select max(created_at) as newest from drizzle.__drizzle_migrations",
     );
-    return Number(applied.rows[0]?.newest) >= newest;
+    const found = Number(applied.rows[0]?.newest);
+    if (found > newest)
+      throw new CannotStart(
+        `The database has been used by a newer version of this program (its migration is of ${day(found)}, this program's newest of ${day(newest)}). Nothing was changed: start the newer version, or restore a backup from before the update.`,
+      );
+    return found === newest;
   } catch (error) {
     if ((error as { code?: string }).code === UNDEFINED_TABLE) return false;
     throw error;

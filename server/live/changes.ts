@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { CHANGES, ROOM_NEWS } from "../../app/platform/announce.server.ts";
+import { SERVING_LOCK } from "../../app/platform/locks.server.ts";
 import { log } from "../../app/platform/log.server.ts";
 
 /** Before reconnecting, in milliseconds. */
@@ -20,6 +21,15 @@ type Subscriber = {
   onSubscribed: (subscribed: boolean) => void;
 };
 
+/** While this connection lives no restore begins. Stops a process that began beside one: it would serve the old studio. */
+async function holdOffRestores(client: pg.Client): Promise<void> {
+  const lock = "select pg_try_advisory_lock_shared($1) as free";
+  const { rows } = await client.query<{ free: boolean }>(lock, [SERVING_LOCK]);
+  if (rows[0]?.free) return;
+  log.error("a restore is filling this database: this process stops");
+  process.kill(process.pid, "SIGTERM");
+}
+
 /** Uses a connection of its own and reconnects when it is lost. Returns the function that unsubscribes. */
 export function subscribeToChanges(connectionString: string, { onChange, onNews, onSubscribed }: Subscriber) {
   const end = new AbortController();
@@ -37,6 +47,7 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
     try {
       // `connect` never settles when the client is ended meanwhile.
       await Promise.race([client.connect(), lost]);
+      await holdOffRestores(client);
       await client.query(`LISTEN ${ROOM_NEWS}`);
       await client.query(`LISTEN ${CHANGES}`);
       if (!end.signal.aborted) onSubscribed(true);

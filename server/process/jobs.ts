@@ -23,6 +23,7 @@ import { log, logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
 import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
 import { tellOverdue } from "../../app/requests/hands.server.ts";
+import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
@@ -60,6 +61,8 @@ export const handlers: Handlers = {
     // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
+  backup: (_data, signal) => makeNightlyBackup(signal),
+  "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);

@@ -78,6 +78,8 @@ const COMMANDS: Record<string, Trial> = {
     code: 1,
     says: /already running on .*data/,
   },
+  "npm run studio -- backup": { code: 2, says: /One file is needed/ },
+  "npm run studio -- upgrade-database": { says: /has the PostgreSQL of this program already/ },
   "npm run studio -- designer waiting": { says: /DESIGNERS is open: nobody waits/ },
   "npm run test:unit -- app/requests/budget": { says: /Test Files .*passed/ },
   'npx playwright test tests/e2e/nav.spec.ts -g "closes the menu"': { says: /\d passed/ },

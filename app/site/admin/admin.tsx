@@ -34,6 +34,7 @@ import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/admin";
 import styles from "./admin.module.css";
+import { backupLine } from "./backup-line.server.ts";
 import waiting from "./waits.module.css";
 
 const MESSAGES = ["mensagem", "mensagens"] as const;
@@ -51,12 +52,13 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const admin = await requireAdmin(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
   const whole = url.searchParams.getAll(WHOLE);
-  const [unread, overdue, rooms, designers, requests, ...pages] = await Promise.all([
+  const [unread, overdue, rooms, designers, requests, backup, ...pages] = await Promise.all([
     unreadMessages(admin),
     listOverdueBudgets(),
     listUnreadRooms(admin),
     listWaitingDesigners(),
     listAllBudgets(admin, limit),
+    backupLine(),
     ...ORDER.map((gallery) => listCards(gallery, { limit: whole.includes(gallery) ? SHOWN.all : SHOWN.first })),
   ]);
   return {
@@ -65,6 +67,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     waits: { overdue, rooms, designers, answerDays: env.ANSWER_DAYS },
     everybody: env.DESIGNERS === "open",
     requests: { ...requests, limit },
+    backup,
     pages,
   };
 }
@@ -85,7 +88,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export default function AdminPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { name, unread, waits, everybody, requests, pages } = loaderData;
+  const { name, unread, waits, everybody, requests, backup, pages } = loaderData;
   const [search] = useSearchParams();
   /** The same page with one list longer. */
   const longer = (name: string, value: string) => {
@@ -100,6 +103,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
       <div className={`wrap ${styles.top}`}>
         <h2 className="h1">{withCedilla(headline(name, turns, ["assunto", "assuntos"]))}</h2>
         <ResultNotice result={result} />
+        {backup?.late && <p className={styles.late}>{backup.text}</p>}
       </div>
       <Waits {...waits} />
       <div className={`wrap ${styles.page}`}>
@@ -151,6 +155,7 @@ export default function AdminPage({ loaderData, actionData: result }: Route.Comp
             <MoreLink to={longer("pedidos", `${requests.limit + BUDGETS_PER_PAGE}`)} className={styles.more} />
           )}
         </section>
+        {backup && !backup.late && <p className="small soft">{backup.text}</p>}
       </div>
     </RoomPage>
   );

@@ -1,0 +1,69 @@
+/** `backup` without a file: into BACKUP_TO, under a name that says when, and then removes what need not stay. */
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  type Bucket,
+  backupName,
+  backupTime,
+  bucketOf,
+  checkFolder,
+  listBackups,
+  removeBackup,
+} from "../../app/platform/backup-store.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { backUp } from "./backup.ts";
+import { keptBackups } from "./kept.ts";
+import type { Progress } from "./progress.ts";
+import type { Contents } from "./verify.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const UNFINISHED = ".unfinished";
+
+export type Nightly = { name: string; removed: string[]; contents: Contents };
+
+/** Makes a backup in a folder or bucket; older ones are removed only when it is there, whole. */
+export async function backUpTo(to: string, options: { secret: boolean }, progress: Progress): Promise<Nightly> {
+  const name = backupName(new Date());
+  const place = bucketOf(to);
+  const contents = place
+    ? await backUpToBucket(place, name, options, progress)
+    : await backUpToFolder(to, name, options, progress);
+  const names = await listBackups(to);
+  const kept = keptBackups(names.map((each) => backupTime(each) ?? 0));
+  const removed = names.filter((each) => !kept.has(backupTime(each) ?? 0));
+  for (const each of removed) await removeBackup(to, each);
+  return { name, removed, contents };
+}
+
+async function backUpToFolder(to: string, name: string, options: { secret: boolean }, progress: Progress) {
+  await checkFolder(to);
+  const contents = await backUp(join(to, name), options, progress);
+  for (const each of await readdir(to)) {
+    if (backupTime(each.replace(UNFINISHED, "")) === null || !each.endsWith(UNFINISHED)) continue;
+    // A younger one may be another machine's, which writes it now.
+    const { mtimeMs } = await stat(join(to, each));
+    if (Date.now() - mtimeMs > DAY) await rm(join(to, each));
+  }
+  return contents;
+}
+
+async function backUpToBucket(
+  { bucket, keyOf }: Bucket,
+  name: string,
+  options: { secret: boolean },
+  progress: Progress,
+) {
+  const { uploadFile } = await import("../../app/platform/bucket.server.ts");
+  // What a killed one leaves here is cleared with the unfinished uploads.
+  const folder = join(env.DATA_DIR, "tmp");
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, name);
+  try {
+    const contents = await backUp(file, options, progress);
+    progress(`uploads to the bucket ${bucket}`);
+    await uploadFile(file, bucket, keyOf(name));
+    return contents;
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -46,7 +46,7 @@ export async function createAdmin({ email, name, tell = "" }: NewAdmin): Promise
   const account = await withDatabase(() => createAccount({ ...person, typeUser: TYPE_USER.admin }, hash));
   if (!account)
     throw new CommandError(
-      `${person.email} already has an account. It was left as it is: an existing account does not become an admin. Use another e-mail.`,
+      `${person.email} already has an account. It was left as it is: use another e-mail, or \`user role\`, which makes an account without requests and projects an admin's.`,
     );
   return {
     text: `${person.email} is an admin now and can log in at /login.`,

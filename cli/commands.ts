@@ -87,6 +87,21 @@ export const COMMANDS: Record<string, Command> = {
     help: "None while DESIGNERS=open.",
     run: async () => (await import("./accounts.ts")).listWaiting(),
   }),
+  doctor: command({
+    parameters: [],
+    options: {},
+    configured: false,
+    summary: "look at configuration, database, files, mail, AI, disk, clock and certificate, and say what to do",
+    help: "Works while the application runs, and when it cannot. Sends no mail and shows no secret; writes one file to the store and removes it. Exit code 1: at least one fault; a warning is none.",
+    run: async () => (await import("./doctor/doctor.ts")).runDoctor(),
+  }),
+  check: command({
+    parameters: [],
+    options: { fix: { type: "boolean", help: "remove files that no record has named for a day" } },
+    summary: "find records without files, files without records, and broken references",
+    help: "Works while the application runs. What --fix does not remove is left to you: nothing can tell which side is right. Exit code 1: something is wrong.",
+    run: async ({ options }) => (await import("./check.ts")).runCheck(options),
+  }),
   backup: command({
     parameters: ["FILE"],
     options: { "without-secret": { type: "boolean", help: "leave out the secret that signs sessions" } },

@@ -25,7 +25,8 @@ async function run(): Promise<Report> {
   if (!found) throw unknownCommand(words);
   const { command, ...given } = readCall(found.name, found.command, withoutName(found.name));
   if (command.configured) {
-    const source = { LOG_LEVEL: "warn", ...process.env };
+    // The log is on standard output, where a program wants nothing but the result.
+    const source = { LOG_LEVEL: "warn", ...process.env, ...(json && { LOG_LEVEL: "silent" }) };
     const parsed = parseEnv(source);
     if ("faults" in parsed)
       throw new CommandError(`The configuration is not valid:\n${parsed.faults.map((one) => `  - ${one}`).join("\n")}`);

@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pure",
-          include: ["{app,server,demo,scripts}/**/*.test.{ts,tsx}"],
+          include: ["{app,server,cli,demo,scripts}/**/*.test.{ts,tsx}"],
           exclude: [integration],
           setupFiles: everywhere,
         },

@@ -91,7 +91,8 @@ export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
         ];
   }
   try {
-    return [await checkCertificate(url), ...(await checkClock(url))];
+    const certificate = await checkCertificate(url);
+    return certificate.state === "fault" ? [certificate] : [certificate, ...(await checkClock(url))];
   } catch (error) {
     return [
       fault(

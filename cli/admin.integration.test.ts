@@ -51,9 +51,7 @@ test("[AUTH-1] the command promotes nobody, takes no weak password and says how 
   expect(weak.err).toContain("password");
   expect(await findLogin("fraca@example.com")).toBeNull();
 
-  for (const parameters of [[], ["admin"], ["admin", "create"], ["admin", "create", "--mail", "x"]]) {
-    const wrong = await studio("", ...parameters);
-    expect(wrong.code, parameters.join(" ")).toBe(2);
-    expect(wrong.err).toContain("Usage:");
-  }
+  const wrong = await studio("", "admin", "create", "--mail", "x");
+  expect(wrong).toMatchObject({ code: 2, out: "" });
+  expect(wrong.err).toMatch(/Did you mean --email\?\s+Usage:/);
 });

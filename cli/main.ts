@@ -1,30 +1,58 @@
-/** `npm run studio -- <command>`, with or without a running application. Plain Node runs it: no JSX in any import. */
+/** `npm run studio -- COMMAND`, with or without a running application. Plain Node runs it: no JSX in any import. */
 import { join } from "node:path";
-import { configure } from "../app/platform/env.server.ts";
-import { CommandError, usageError } from "./command-error.ts";
+import { configure, parseEnv } from "../app/platform/env.server.ts";
+import manifest from "../package.json" with { type: "json" };
+import { findCommand, readCall, unknownCommand } from "./call.ts";
+import type { Report } from "./command.ts";
+import { CommandError, EXIT } from "./command-error.ts";
+import { helpFor, overview } from "./help.ts";
 
-process.chdir(join(import.meta.dirname, ".."));
-configure({}, { LOG_LEVEL: "warn", ...process.env });
+const program = join(import.meta.dirname, "..");
+const args = process.argv.slice(2);
+const json = args.includes("--json");
 
-// Imported late, because they read the configuration when they are loaded.
-const commands: Record<string, (parameters: string[]) => Promise<void>> = {
-  "admin create": async (parameters) => (await import("./commands.ts")).createAdmin(parameters),
-  backup: async (parameters) => (await import("./backup/commands.ts")).runBackup(parameters),
-  verify: async (parameters) => (await import("./backup/commands.ts")).runVerify(parameters),
-  restore: async (parameters) => (await import("./backup/commands.ts")).runRestore(parameters),
-  "upgrade-database": async (parameters) => (await import("./backup/commands.ts")).runUpgrade(parameters),
-  "designer admit": async (parameters) => (await import("./commands.ts")).admitDesignerByEmail(parameters),
-  "designer waiting": async (parameters) => (await import("./commands.ts")).listWaiting(parameters),
-};
+/** `help`, `--help` and `--version` stand anywhere that a person tries them. */
+async function run(): Promise<Report> {
+  const asksHelp = args.includes("--help") || args.includes("-h") || args[0] === "help";
+  const words = args.filter((word, index) => !word.startsWith("-") && !(index === 0 && word === "help"));
+  const found = findCommand(words);
+  if (asksHelp) {
+    if (!found && words.length > 0) throw unknownCommand(words);
+    const text = found ? helpFor(found.name, found.command) : overview();
+    return { text, json: { help: text } };
+  }
+  if (args[0] === "--version") return { text: `studio ${manifest.version}`, json: { version: manifest.version } };
+  if (!found) throw unknownCommand(words);
+  const { command, ...given } = readCall(found.name, found.command, withoutName(found.name));
+  if (command.configured) {
+    // The log is on standard output, where a program wants nothing but the result.
+    const source = { LOG_LEVEL: "warn", ...process.env, ...(json && { LOG_LEVEL: "silent" }) };
+    const parsed = parseEnv(source);
+    if ("faults" in parsed)
+      throw new CommandError(`The configuration is not valid:\n${parsed.faults.map((one) => `  - ${one}`).join("\n")}`);
+    configure({}, source);
+  }
+  return command.run(given);
+}
 
+/** The arguments after the words of the command's name, wherever options stand between them. */
+function withoutName(name: string): string[] {
+  const rest = [...args];
+  for (const word of name.split(" ")) rest.splice(rest.indexOf(word), 1);
+  return rest;
+}
+
+process.chdir(program);
 try {
-  const [first = "", second = "", ...rest] = process.argv.slice(2);
-  const alone = commands[first];
-  const command = alone ?? commands[`${first} ${second}`];
-  if (!command) throw usageError(first ? `Unknown command: ${`${first} ${second}`.trim()}.` : "No command.");
-  await command(alone ? process.argv.slice(3) : rest);
+  const report = await run();
+  process.stdout.write(`${json ? JSON.stringify(report.json) : report.text}\n`);
+  if (report.failed) process.exitCode = EXIT.refused;
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error.exitCode;
+  const expected = error instanceof CommandError;
+  process.exitCode = expected ? error.exitCode : EXIT.refused;
+  if (json)
+    process.stdout.write(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
+  // A bug's stack is worth reading.
+  if (!expected) console.error(error);
+  else if (!json) process.stderr.write(`${error.message}\n`);
 }

@@ -4,7 +4,8 @@ import { ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
 import { isStorable } from "../kit/storable.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
-import { picture } from "./schema.ts";
+import type { Entry } from "./publishing.ts";
+import { GALLERY_TABLES, picture } from "./schema.ts";
 
 export type PictureRow = typeof picture.$inferSelect;
 
@@ -68,4 +69,24 @@ export async function stemsWithoutPicture(stems: string[]): Promise<string[]> {
   const named = await db.select({ key: picture.key }).from(picture).where(inArray(picture.key, keys));
   const known = new Set(named.map(({ key }) => stemOf(key)));
   return stems.filter((stem) => !known.has(stem));
+}
+
+/** The files that each picture must have, and what its items and it say of each other that is not so. */
+export async function checkPictures(tx: Tx): Promise<{ files: string[]; faults: string[] }> {
+  const pictures = await tx.select().from(picture);
+  const itemOf = new Map(pictures.map(({ key, item }) => [key, item]));
+  const items = new Set<string>();
+  const faults: string[] = [];
+  for (const [gallery, table] of Object.entries(GALLERY_TABLES)) {
+    const rows = await tx.select({ id: table.id, images: table.images, coverImage: table.coverImage }).from(table);
+    for (const { id, images, coverImage } of rows) {
+      items.add(id);
+      for (const key of new Set([coverImage, ...(images as Entry<string>[]).flat()]))
+        if (itemOf.get(key) !== id) faults.push(`${gallery} ${id} shows ${key}, which is not a picture of it`);
+    }
+  }
+  for (const { key, item } of pictures)
+    if (item !== null && !items.has(item)) faults.push(`picture ${key} belongs to ${item}, which does not exist`);
+  const files = pictures.flatMap((one) => pictureFiles(one).filter((key) => one.avif || !key.endsWith(".avif")));
+  return { files, faults };
 }

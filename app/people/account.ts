@@ -138,12 +138,13 @@ export const REGISTRATION_MESSAGE = {
   over: "Este cadastro já terminou. Se o e-mail foi confirmado, entre com ele e a senha.",
 } as const;
 
-/** Texts of logging in. All but the last are the specification's. */
+/** Texts of logging in. All but `blocked` and the last are the specification's. */
 export const LOGIN_MESSAGE = {
   missing: "Preencha todos os campos.",
   wrong: "Usuário ou senha incorretos, verifique a ortográfia e tente novamente!",
   unverified: (email: string) =>
     `Seu email não foi validado!, clique em cadastrar e nos informe o codigo enviado para "${email}"`,
+  blocked: "O estúdio bloqueou esta conta, e ela não pode mais entrar. Fale com o estúdio se isso for um engano.",
   malformed: "Email ou senha inválidos",
   failed: "Ah não! estamos tendo problema com o login; tente novamente mais tarde!",
   tooMany: (seconds: number) =>

@@ -5,7 +5,7 @@
 
 import { type BetterAuthPlugin, betterAuth, type GenericEndpointContext } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { z } from "zod";
@@ -15,6 +15,7 @@ import { enqueue } from "../platform/jobs.server.ts";
 import { log } from "../platform/log.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, PROVIDERS, type ProviderId } from "./account.ts";
 import { authAccount, authRateLimit, authSession, authUser, authVerification } from "./auth-schema.ts";
+import { BLOCKED, isBlocked } from "./blocking.server.ts";
 import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { reserveMail } from "./mail-limits.server.ts";
 import { inPasswordTurn, setPasswordByLink } from "./passwords.server.ts";
@@ -184,6 +185,16 @@ export const auth = betterAuth({
     // Guards cannot send a renewed cookie.
     disableSessionRefresh: true,
     cookieCache: { enabled: false },
+  },
+  // Every way in makes a session.
+  databaseHooks: {
+    session: {
+      create: {
+        async before({ userId }) {
+          if (await isBlocked(userId)) throw new APIError("FORBIDDEN", { code: BLOCKED });
+        },
+      },
+    },
   },
   account: { modelName: "authAccount" },
   verification: { modelName: "authVerification", storeIdentifier: "hashed" },

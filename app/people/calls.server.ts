@@ -5,6 +5,7 @@ import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { type ProviderId, REGISTRATION_MESSAGE } from "./account.ts";
 import { auth } from "./auth.server.ts";
+import { BLOCKED } from "./blocking.server.ts";
 import { currentUser } from "./guards.server.ts";
 import { forgetGuesses, takeGuess } from "./login-guesses.server.ts";
 import { changePasswordHash, inPasswordTurn, PasswordsBusy } from "./passwords.server.ts";
@@ -46,14 +47,14 @@ async function readResponse<T>(response: Response): Promise<T | Unanswered> {
 
 export type SignIn =
   | { kind: "in"; uid: string; token: string; emailVerified: boolean; headers: Headers }
-  | { kind: "wrong" | "unverified" | "malformed" }
+  | { kind: "wrong" | "unverified" | "blocked" | "malformed" }
   /** `wait`: after too many tries, seconds until the next is admitted. `busy`: too many others are signing in. */
   | { kind: "failed"; wait?: number; busy?: true };
 
 type SignedIn = { token: string; user: { id: string; emailVerified: boolean } };
 
 /**
- * The e-mail is in lower case. 'unverified' only after the right password (AUTH-7); 'failed' also after too many tries
+ * The e-mail is in lower case. 'unverified' and 'blocked' only after the right password (AUTH-7); 'failed' also after too many tries
  * from one source, or by strangers for one account, existing or not.
  */
 export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
@@ -65,12 +66,14 @@ export async function signIn(request: Request, credentials: { email: string; pas
     const response = await inPasswordTurn(headers, () => call(request, "/sign-in/email", credentials));
     const { code, ...signedIn }: SignedIn & { code?: string } = await response.json();
     const unverified = code === "EMAIL_NOT_VERIFIED";
-    if (response.ok || unverified) await forgetGuesses(credentials.email, source);
+    const blocked = code === BLOCKED;
+    if (response.ok || unverified || blocked) await forgetGuesses(credentials.email, source);
     if (response.ok) {
       const { token, user } = signedIn;
       return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
     }
     if (unverified) return { kind: "unverified" };
+    if (blocked) return { kind: "blocked" };
     if (response.status === 401) return { kind: "wrong" };
     return response.status === 400 ? { kind: "malformed" } : refuse(code ?? `status ${response.status}`);
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 
 import { createHmac } from "node:crypto";
-import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
@@ -123,7 +123,9 @@ const sessionByToken = db
   .from(authSession)
   .innerJoin(authUser, eq(authUser.id, authSession.userId))
   .leftJoin(user, eq(user.uid, authUser.id))
-  .where(and(eq(authSession.token, sql.placeholder("token")), gt(authSession.expiresAt, sql`now()`)))
+  .where(
+    and(eq(authSession.token, sql.placeholder("token")), gt(authSession.expiresAt, sql`now()`), isNull(user.blockedAt)),
+  )
   .prepare("findSession");
 
 /** Of several cookies of the same name the first counts. */

@@ -130,10 +130,14 @@ const TOKEN = /^[\w-]{32}$/;
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(job);
   const login = await findLogin(email);
-  if (!login) return;
+  if (login) await sendTemplate("password-reset", email, { url: await makeResetLink(login.uid) });
+}
+
+/** The path at which this login gets a new password, for an hour. */
+export async function makeResetLink(uid: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await saveResetLink(hashOf(token), login.uid, new Date(Date.now() + HOUR));
-  await sendTemplate("password-reset", email, { url: `/login/nova-senha?token=${token}` });
+  await saveResetLink(hashOf(token), uid, new Date(Date.now() + HOUR));
+  return `/login/nova-senha?token=${token}`;
 }
 
 /** null: the link has expired, or never was one. */

@@ -2,10 +2,11 @@
 import { and, eq, isNotNull, notExists, or, sql } from "drizzle-orm";
 import { message } from "../conversation/schema.ts";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
-import { db } from "../platform/db.server.ts";
+import { db, type Tx } from "../platform/db.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { type CurrentUser, OPEN_TYPES, type TypeUser } from "./account.ts";
 import { authUser } from "./auth-schema.ts";
+import { isLastAdmin, lockAdmins } from "./blocking.server.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
 import { user } from "./schema.ts";
 import { admissionNow } from "./users.server.ts";
@@ -79,16 +80,35 @@ export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boole
   return db.transaction(async (tx) => {
     if (wanted === typeUser) return true;
     if (!isOpen(typeUser) || !isOpen(wanted)) return false;
-    // The locks of createBudget, claimBudget and assignProject (personTransaction), which see the new type afterwards.
-    for (const name of [`budget:${id}`, `claim:${id}`])
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-    const changed = await tx
-      .update(user)
-      .set({ typeUser: wanted, admittedAt: admissionNow() })
-      .where(and(eq(user.id, id), eq(user.typeUser, typeUser), holdsNothing))
-      .returning({ id: user.id });
-    if (changed.length === 0) return false;
-    await announceSessionsEnded(tx, id);
-    return true;
+    await lockHoldings(tx, id);
+    return exchangeType(tx, person, wanted);
   });
+}
+
+/** As `changeType`, by the operator, who also makes and unmakes admins. 'holds something' also after another change. */
+export function setType(person: CurrentUser, wanted: TypeUser): Promise<"changed" | "last admin" | "holds something"> {
+  return db.transaction(async (tx) => {
+    if (wanted === person.typeUser) return "changed";
+    await lockHoldings(tx, person.id);
+    await lockAdmins(tx);
+    if (await isLastAdmin(tx, person.id)) return "last admin";
+    return (await exchangeType(tx, person, wanted)) ? "changed" : "holds something";
+  });
+}
+
+/** The locks of createBudget, claimBudget and assignProject (personTransaction), which see the new type afterwards. */
+async function lockHoldings(tx: Tx, id: string): Promise<void> {
+  for (const name of [`budget:${id}`, `claim:${id}`])
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+async function exchangeType(tx: Tx, { id, typeUser }: CurrentUser, wanted: TypeUser): Promise<boolean> {
+  const changed = await tx
+    .update(user)
+    .set({ typeUser: wanted, admittedAt: admissionNow() })
+    .where(and(eq(user.id, id), eq(user.typeUser, typeUser), holdsNothing))
+    .returning({ id: user.id });
+  if (changed.length === 0) return false;
+  await announceSessionsEnded(tx, id);
+  return true;
 }

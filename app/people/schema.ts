@@ -16,6 +16,10 @@ export const user = pgTable("user", {
   createdAt: moment().notNull().defaultNow(),
   /** null: this designer waits for an admin where DESIGNERS=admitted. No meaning for other types. */
   admittedAt: moment(),
+  /** since when the person may not sign in; null: they may */
+  blockedAt: moment(),
+  /** the admin who blocked them; null: the command line */
+  blockedBy: uuid(),
   /** mails this person does not want */
   mailsOff: text().array().$type<MailChoiceId[]>().notNull().default(sql`'{}'`),
 });

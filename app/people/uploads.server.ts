@@ -106,6 +106,27 @@ export async function withoutRecord(keys: string[]): Promise<string[]> {
   return keys.filter((key) => !known.has(key));
 }
 
+/** Every private file that a record names, and which record: what `withoutRecord` asks, without keys. */
+export async function namedFiles(tx: Tx): Promise<{ key: string; record: string }[]> {
+  const { rows } = await tx.execute<{ key: string; record: string }>(sql`
+    select key, 'upload of person ' || owner as record from upload
+    union all select image, 'image of request ' || id from budget where image <> ''
+    union all select ref_image, 'reference of request ' || id from budget where ref_image <> ''
+    union all select budget_file, 'quote of request ' || id from budget where budget_file <> ''
+    union all select answers ->> 'image', 'version ' || version || ' of request ' || budget_id
+      from budget_version where answers ->> 'image' <> ''
+    union all select key, 'attachment of message ' || message_id from attachment`);
+  return rows;
+}
+
+/** Requests whose quote has no file, or is answered without being there. */
+export async function brokenQuotes(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from budget where budget and budget_file = '' or not budget and quote_answer is not null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Concurrent uploads of everybody; each may occupy 100 MB of the disk, one person's together at most the day's rest. */
 const UPLOADS_MAX = 200;
 

@@ -1,6 +1,6 @@
 /** The collection `user`: the product's record of a person. */
 import { randomUUID } from "node:crypto";
-import { and, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { EMPTY_INSERT } from "../kit/storable.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
@@ -14,9 +14,9 @@ export function isAdmitted(admission = env.DESIGNERS): SQL | undefined {
   return admission === "open" ? undefined : isNotNull(user.admittedAt);
 }
 
-/** Condition for mails about open requests: a confirmed e-mail, and the mails not switched off. Joins `auth_user`. */
+/** Condition for mails about open requests: a confirmed e-mail, not blocked, and the mails not switched off. Joins `auth_user`. */
 export function wantRequests(): SQL | undefined {
-  return and(eq(authUser.emailVerified, true), not(sql`'requests' = any(${user.mailsOff})`));
+  return and(eq(authUser.emailVerified, true), isNull(user.blockedAt), not(sql`'requests' = any(${user.mailsOff})`));
 }
 
 /** Admins with a confirmed e-mail who want mails about requests. */

@@ -8,6 +8,7 @@ import { deletePictures } from "../galleries/pictures.server.ts";
 import { picture } from "../galleries/schema.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { authUser, authVerification, loginGuess, registration } from "../people/auth-schema.ts";
+import { inCharge, isLastAdmin, lockAdmins } from "../people/blocking.server.ts";
 import { forgetCalls } from "../people/call-limits.server.ts";
 import { forgetMails } from "../people/mail-limits.server.ts";
 import { DELETED_NAME } from "../people/names.ts";
@@ -25,8 +26,6 @@ const unattended = or(
   isNotNull(budget.withdrawnAt),
   and(isNull(budget.designSelect), or(isNull(budget.quoteAnswer), ne(budget.quoteAnswer, "accepted"))),
 ) as SQL;
-
-const inCharge = and(eq(user.typeUser, TYPE_USER.admin), isNotNull(user.uid));
 
 const person = sql.placeholder("person");
 const countIf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`;
@@ -55,8 +54,9 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
   const { id, uid } = person;
   return db.transaction(async (tx) => {
     // The locks of createBudget, claimBudget and assignProject: none runs now, and later ones find no account.
-    for (const name of [`budget:${id}`, `claim:${id}`, ...(person.typeUser === TYPE_USER.admin ? ["admins"] : [])])
+    for (const name of [`budget:${id}`, `claim:${id}`])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+    if (person.typeUser === TYPE_USER.admin) await lockAdmins(tx);
     const written = tx
       .select({ id: message.id })
       .from(message)
@@ -69,7 +69,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
       .for("update");
     const [row] = await tx.select({ uid: user.uid, email: user.email }).from(user).where(eq(user.id, id)).for("update");
     if (row?.uid == null) return "gone";
-    if (person.typeUser === TYPE_USER.admin && (await tx.$count(user, inCharge)) === 1) return "last admin";
+    if (person.typeUser === TYPE_USER.admin && (await isLastAdmin(tx, id))) return "last admin";
     await deleteRequests(tx, id);
     const held = budgets.filter((row) => row.designSelect === id && isUnfinished(row));
     for (const row of held) await openAgain(tx, row, person, DESIGNER_LEFT);
@@ -84,7 +84,15 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     await forgetCalls(tx, id);
     await tx.delete(emailChange).where(eq(emailChange.userId, id));
     const socialMedia = { instagram: "", facebook: "", linkeding: "" };
-    const nobody = { uid: null, name: DELETED_NAME, email: deletedEmail(id), tell: "", mailsOff: [], socialMedia };
+    const nobody = {
+      uid: null,
+      name: DELETED_NAME,
+      email: deletedEmail(id),
+      tell: "",
+      mailsOff: [],
+      socialMedia,
+      blockedAt: null,
+    };
     await tx.update(user).set(nobody).where(eq(user.id, id));
     await deleteLogin(tx, uid, row.email);
     await announceSessionsEnded(tx, id);

@@ -195,6 +195,7 @@ const assignable = db
     and(
       eq(user.typeUser, TYPE_USER.designer),
       eq(authUser.emailVerified, true),
+      isNull(user.blockedAt),
       sql`(${sql.placeholder("everybody")}::boolean or ${isNotNull(user.admittedAt)})`,
       sql`${user.id} is distinct from ${sql.placeholder("holder")}::uuid`,
     ),
@@ -207,7 +208,8 @@ export function designersToAssign(holder: string | null): Promise<AssignableDesi
   return assignable.execute({ everybody: env.DESIGNERS === "open", holder });
 }
 
-const mayHold = () => and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isAdmitted());
+const mayHold = () =>
+  and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isNull(user.blockedAt), isAdmitted());
 
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
 

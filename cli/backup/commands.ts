@@ -1,105 +1,79 @@
 /** The commands about backups: what they take, and what they say. Progress goes to standard error. */
-import { parseArgs } from "node:util";
 import { BackupFolderMissing } from "../../app/platform/backup-store.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { CannotStart } from "../../server/start-errors.ts";
+import type { Report } from "../command.ts";
 import { CommandError, usageError } from "../command-error.ts";
 import { DamagedArchive } from "./archive.ts";
 import type { Progress } from "./progress.ts";
 import { restore, tryRestore } from "./restore.ts";
 import { type Contents, verifyArchive } from "./verify.ts";
 
-export async function runBackup(parameters: string[]): Promise<void> {
-  const { file, json, flags } = parse(parameters, ["without-secret"], env.BACKUP_TO);
-  await plainErrors(async () => {
+/** Without a file: to BACKUP_TO, as every night. */
+export function runBackup(file: string | undefined, options: { "without-secret": boolean }): Promise<Report> {
+  return plainErrors(async () => {
+    if (!file && !env.BACKUP_TO) throw usageError("Name a file, or set BACKUP_TO.");
     const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
+    const secret = !options["without-secret"];
     try {
       // Imported late: a restore chooses the folder of files first.
+      if (!file) return await backUpTonight(env.BACKUP_TO ?? "", secret);
       const { backUp } = await import("./backup.ts");
-      const secret = !flags.has("without-secret");
-      if (file !== env.BACKUP_TO) {
-        const contents = await backUp(file, { secret }, tell);
-        return report(json, { file, ...summary(contents) }, `${file} is written and read back: ${describe(contents)}.`);
-      }
-      const { backUpTo } = await import("./nightly.ts");
-      const { name, removed, contents } = await backUpTo(file, { secret }, tell);
-      const older = removed.length > 0 ? ` Removed: ${removed.join(", ")}.` : "";
-      const text = `${name} is in ${file}, read back: ${describe(contents)}.${older}`;
-      report(json, { file: `${file}/${name}`, removed, ...summary(contents) }, text);
+      const contents = await backUp(file, { secret }, tell);
+      const text = `${file} is written and read back: ${describe(contents)}.`;
+      return { text, json: { file, ...summary(contents) } };
     } finally {
       await embedded?.stop();
     }
   });
 }
 
-export async function runVerify(parameters: string[]): Promise<void> {
-  const { file, json, flags } = parse(parameters, ["restore"]);
-  await plainErrors(async () => {
+async function backUpTonight(place: string, secret: boolean): Promise<Report> {
+  const { backUpTo } = await import("./nightly.ts");
+  const { name, removed, contents } = await backUpTo(place, { secret }, tell);
+  const older = removed.length > 0 ? ` Removed: ${removed.join(", ")}.` : "";
+  const text = `${name} is in ${place}, read back: ${describe(contents)}.${older}`;
+  return { text, json: { file: `${place}/${name}`, removed, ...summary(contents) } };
+}
+
+export function runVerify(file: string, options: { restore: boolean }): Promise<Report> {
+  return plainErrors(async () => {
     const contents = await verifyArchive(file);
-    if (flags.has("restore")) await tryRestore(file, contents.manifest, tell);
-    const restored = flags.has("restore") ? " Its database was restored into an empty one." : "";
-    report(json, { file, ...summary(contents) }, `${file} is whole: ${describe(contents)}.${restored}`);
+    if (options.restore) await tryRestore(file, contents.manifest, tell);
+    const restored = options.restore ? " Its database was restored into an empty one." : "";
+    return { text: `${file} is whole: ${describe(contents)}.${restored}`, json: { file, ...summary(contents) } };
   });
 }
 
-export async function runRestore(parameters: string[]): Promise<void> {
-  const { file, json, flags } = parse(parameters, ["replace", "dry-run"]);
-  const dryRun = flags.has("dry-run");
-  await plainErrors(async () => {
+export function runRestore(file: string, options: { "dry-run": boolean; replace: boolean }): Promise<Report> {
+  const { "dry-run": dryRun, replace } = options;
+  return plainErrors(async () => {
     tell("reads the archive");
     const contents = await verifyArchive(file);
     // The configuration names another folder while the new studio is built.
     const place = env.DATABASE_URL ? "the database of DATABASE_URL" : env.DATA_DIR;
-    const aside = await restore(file, contents.manifest, { replace: flags.has("replace"), dryRun }, tell);
+    const aside = await restore(file, contents.manifest, { replace, dryRun }, tell);
     const verb = dryRun ? "would be" : "is";
     const kept = aside ? ` The studio before ${verb} kept as ${aside}.` : "";
     const text = `The studio ${verb} restored to ${place}: ${describe(contents)}.${kept}`;
-    report(json, { file, dryRun, aside, ...summary(contents) }, text);
+    return { text, json: { file, dryRun, aside, ...summary(contents) } };
   });
 }
 
-export async function runUpgrade(parameters: string[]): Promise<void> {
-  const { json, binaries } = parseUpgrade(parameters);
+export function runUpgrade({ binaries }: { binaries: string | undefined }): Promise<Report> {
   if (env.DATABASE_URL) throw new CommandError("DATABASE_URL is set: that database is not this program's to upgrade.");
-  await plainErrors(async () => {
+  return plainErrors(async () => {
     const { upgradeDatabase } = await import("./upgrade.ts");
     const done = await upgradeDatabase(binaries, tell);
-    if (!done) return report(json, { from: null }, "The database has the PostgreSQL of this program already.");
+    if (!done) return { text: "The database has the PostgreSQL of this program already.", json: { from: null } };
     const { from, to, rows, jobs, aside } = done;
-    const text = `The database was moved from PostgreSQL ${from} to ${to}: ${rows} rows, ${jobs} waiting jobs. The old one is kept as ${aside}.`;
-    report(json, done, text);
+    const moved = `The database was moved from PostgreSQL ${from} to ${to}: ${rows} rows, ${jobs} waiting jobs.`;
+    return { text: `${moved} The old one is kept as ${aside}.`, json: done };
   });
 }
 
-function parseUpgrade(parameters: string[]): { json: boolean; binaries: string | undefined } {
-  const options = { json: { type: "boolean", default: false }, binaries: { type: "string" } } as const;
-  try {
-    const { json, binaries } = parseArgs({ args: parameters, options }).values;
-    return { json, binaries };
-  } catch (error) {
-    throw usageError((error as Error).message);
-  }
-}
-
-/** `otherwise`: what stands for the file that is not named. */
-function parse<Flag extends string>(parameters: string[], names: Flag[], otherwise?: string) {
-  const options = Object.fromEntries([...names, "json"].map((name) => [name, { type: "boolean" as const }]));
-  try {
-    const { values, positionals } = parseArgs({ args: parameters, options, allowPositionals: true });
-    const [file = otherwise, ...rest] = positionals;
-    if (!file || rest.length > 0) throw new Error("One file is needed.");
-    return { file, json: values.json === true, flags: new Set(names.filter((name) => values[name])) };
-  } catch (error) {
-    throw usageError((error as Error).message);
-  }
-}
-
-const tell: Progress = (line) => void process.stderr.write(`${line}\n`);
-
-function report(json: boolean, result: object, text: string): void {
-  process.stdout.write(`${json ? JSON.stringify(result) : text}\n`);
-}
+export const tell: Progress = (line) => void process.stderr.write(`${line}\n`);
 
 function summary({ manifest, files, rows, secret, sha256 }: Contents) {
   const { madeAt, migration, postgres } = manifest;
@@ -112,9 +86,9 @@ function describe({ manifest, files, rows, secret }: Contents): string {
 }
 
 /** What tells the operator enough is said in a sentence. */
-async function plainErrors(work: () => Promise<void>): Promise<void> {
+export async function plainErrors(work: () => Promise<Report>): Promise<Report> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     if (error instanceof DamagedArchive)
       throw new CommandError(`This is not a whole backup: ${error.message}. Nothing was changed.`);

@@ -1,35 +1,28 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
-import { isPublicPicture, STORE_FOLDERS } from "../../app/galleries/galleries.ts";
-import {
-  deleteExpiredPictures,
-  findPicture,
-  markAvif,
-  queueMissingAvif,
-  stemsWithoutPicture,
-} from "../../app/galleries/pictures.server.ts";
-import { isMiddle, pictureFiles, stemOf } from "../../app/kit/picture.ts";
+import { deleteExpiredPictures, findPicture, markAvif, queueMissingAvif } from "../../app/galleries/pictures.server.ts";
+import { isMiddle, pictureFiles } from "../../app/kit/picture.ts";
 import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
 import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
 import { sendEmailChange } from "../../app/people/email-change.server.ts";
 import { sendPasswordReset } from "../../app/people/passwords.server.ts";
-import { deleteExpiredUploads, withoutRecord } from "../../app/people/uploads.server.ts";
+import { deleteExpiredUploads } from "../../app/people/uploads.server.ts";
 import { unlessBackup } from "../../app/platform/backup-lock.server.ts";
 import { db } from "../../app/platform/db.server.ts";
-import { clearTemporary, deleteFile, FileMissing, listFiles } from "../../app/platform/files.server.ts";
+import { clearTemporary, deleteFile, FileMissing } from "../../app/platform/files.server.ts";
 import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
-import { log, logError } from "../../app/platform/log.server.ts";
+import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
 import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
 import { tellOverdue } from "../../app/requests/hands.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
+import { deleteOrphans, listOrphans } from "./orphans.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const UPLOAD_DAYS = 30;
 /** For the pictures of an unpublished draft. */
 const DRAFT_DAYS = 30;
-const SWEEP_BATCH = 500;
 /** Until files are tried again that a backup keeps, in milliseconds. */
 const BACKUP_PAUSE = 60_000;
 
@@ -86,30 +79,10 @@ async function deleteFiles(keys: string[]): Promise<void> {
   if (!deleted) await enqueue(db, "delete-files", { keys }, new Date(Date.now() + BACKUP_PAUSE));
 }
 
-/** Removes files that no record names: a process was killed before writing it, or deleting them failed for good. */
 async function sweepFiles(before: Date, signal: AbortSignal): Promise<void> {
-  for (const folder of STORE_FOLDERS) {
-    let keys: string[] = [];
-    for await (const key of listFiles(folder, before)) {
-      if (signal.aborted) return;
-      keys.push(key);
-      if (keys.length < SWEEP_BATCH) continue;
-      await sweep(keys);
-      keys = [];
-    }
-    await sweep(keys);
+  for await (const keys of listOrphans(before)) {
+    if (signal.aborted) return;
+    // What a backup keeps is removed on another day.
+    await deleteOrphans(keys);
   }
-}
-
-async function sweep(keys: string[]): Promise<void> {
-  const [pictures, others] = [keys.filter(isPublicPicture), keys.filter((key) => !isPublicPicture(key))];
-  const gone = new Set(await stemsWithoutPicture([...new Set(pictures.map(stemOf))]));
-  const orphans = [...(await withoutRecord(others)), ...pictures.filter((key) => gone.has(stemOf(key)))];
-  // What a backup keeps is removed on another day.
-  await unlessBackup(async () => {
-    for (const key of orphans) {
-      log.info({ key }, "file without a record removed");
-      await deleteFile(key);
-    }
-  });
 }

@@ -55,6 +55,10 @@ const COMMANDS: Record<string, Trial> = {
     input: "uma-senha-boa\n",
     says: /dona@example\.com is an admin now/,
   },
+  "npm run studio -- help": { says: /admin create[\s\S]*restore FILE/ },
+  "npm run studio -- doctor": { says: /migrations are applied[\s\S]*\b0 faults/ },
+  "npm run studio -- check": { says: /Everything is whole/ },
+  "npm run studio -- user list": { says: /admin +active +dona@example\.com +Dona/ },
   "npm run studio -- designer admit EMAIL": {
     typed: "npm run studio -- designer admit nobody@example.com",
     code: 1,

@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Messages by a provider's error code; null: the person cancelled. */
 const SOCIAL_ERRORS: Record<string, string | null> = {
   access_denied: null,
+  BLOCKED: LOGIN_MESSAGE.blocked,
   account_not_linked: "Este e-mail já tem um cadastro por confirmar. Entre com a senha ou confirme o e-mail.",
 };
 

@@ -1,0 +1,81 @@
+/** People for the operator: one by e-mail, and lists. Deleted accounts are not among them. */
+import { and, asc, count, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { db, first } from "../platform/db.server.ts";
+import { env } from "../platform/env.server.ts";
+import { budget } from "../requests/schema.ts";
+import { TYPE_USER, type TypeUser } from "./account.ts";
+import { authAccount, authSession, authUser } from "./auth-schema.ts";
+import { user } from "./schema.ts";
+import { findUserByUid, PERSON } from "./users.server.ts";
+
+const LISTED = {
+  ...PERSON,
+  since: user.createdAt,
+  confirmed: authUser.emailVerified,
+  blockedAt: user.blockedAt,
+  blockedBy: user.blockedBy,
+};
+
+const SHOWN = 1000;
+
+/** The newest first, 1,000 at most, and how many there are. `search` is part of a name or an e-mail. */
+export async function listPeople({ typeUser, search }: { typeUser: TypeUser | undefined; search: string | undefined }) {
+  // `strpos`, because a pattern would give `%` and `_` a meaning.
+  const has = (column: typeof user.name | typeof user.email) =>
+    sql`strpos(search_words(${column}), search_words(${search ?? ""})) > 0`;
+  const which = and(
+    isNotNull(user.uid),
+    typeUser === undefined ? undefined : eq(user.typeUser, typeUser),
+    search ? or(has(user.name), has(user.email)) : undefined,
+  );
+  const people = await db
+    .select(LISTED)
+    .from(user)
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .where(which)
+    .orderBy(sql`${user.createdAt} desc`, asc(user.id))
+    .limit(SHOWN);
+  return { people: people.map(withState), total: await db.$count(user, which) };
+}
+
+type Row = { typeUser: number; admittedAt: Date | null; confirmed: boolean; blockedAt: Date | null };
+
+/** `state`: what keeps the person from working, the most serious first. */
+function withState<Person extends Row>({ admittedAt, ...person }: Person) {
+  return { ...person, state: stateOf({ admittedAt, ...person }) };
+}
+
+function stateOf({ typeUser, admittedAt, confirmed, blockedAt }: Row) {
+  if (blockedAt) return "blocked";
+  if (!confirmed && env.REQUIRE_VERIFIED_EMAIL) return "unconfirmed";
+  const waits = typeUser === TYPE_USER.designer && admittedAt === null && env.DESIGNERS === "admitted";
+  return waits ? "waiting" : "active";
+}
+
+/** As requests see this person; null: nobody with this e-mail. In lower case. */
+export async function findPersonByEmail(email: string) {
+  const found = await first(db.select({ uid: user.uid }).from(user).where(eq(user.email, email)));
+  return found?.uid ? findUserByUid(found.uid) : null;
+}
+
+/** All that the operator sees of one person. */
+export async function describePerson(id: string, uid: string) {
+  const [person] = await db
+    .select(LISTED)
+    .from(user)
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .where(eq(user.id, id));
+  if (!person) return null;
+  const logins = await db.select({ by: authAccount.providerId }).from(authAccount).where(eq(authAccount.userId, uid));
+  const [sessions] = await db
+    .select({ open: count() })
+    .from(authSession)
+    .where(and(eq(authSession.userId, uid), gt(authSession.expiresAt, sql`now()`)));
+  return {
+    ...withState(person),
+    logins: logins.map(({ by }) => (by === "credential" ? "password" : by)),
+    sessions: sessions?.open ?? 0,
+    requests: await db.$count(budget, eq(budget.userCreate, id)),
+    projects: await db.$count(budget, eq(budget.designSelect, id)),
+  };
+}

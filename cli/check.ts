@@ -1,0 +1,73 @@
+/** `check`: whether records and files are whole and agree. */
+import { STORE_FOLDERS } from "../app/galleries/galleries.ts";
+import { checkPictures } from "../app/galleries/pictures.server.ts";
+import { brokenQuotes, namedFiles } from "../app/people/uploads.server.ts";
+import { db } from "../app/platform/db.server.ts";
+import { FileMissing, listFiles, openFile } from "../app/platform/files.server.ts";
+import { deleteOrphans, listOrphans, orphansOf } from "../server/process/orphans.ts";
+import type { Report } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const ANY_TIME = new Date(8.64e15);
+
+/** Records of one moment: the file that each names, and what is wrong with them alone. */
+function readRecords() {
+  return db.transaction(async (tx) => {
+    await tx.execute("set transaction isolation level repeatable read, read only");
+    const pictures = await checkPictures(tx);
+    const named = new Map(pictures.files.map((key) => [key, "picture"]));
+    for (const { key, record } of await namedFiles(tx)) named.set(key, record);
+    const quotes = (await brokenQuotes(tx)).map((id) => `the quote of request ${id} has no file`);
+    return { named, references: [...pictures.faults, ...quotes] };
+  });
+}
+
+/** The files are listed after the records, because a file is stored before its record. What is missing was perhaps deleted meanwhile. */
+async function findMissing(named: Map<string, string>): Promise<{ key: string; record: string }[]> {
+  const missing = new Map(named);
+  for (const folder of STORE_FOLDERS) for await (const key of listFiles(folder, ANY_TIME)) missing.delete(key);
+  const gone = new Set(await orphansOf([...missing.keys()]));
+  const still = [...missing].filter(([key]) => !gone.has(key)).map(([key, record]) => ({ key, record }));
+  const there = await Promise.all(still.map(({ key }) => isStored(key)));
+  return still.filter((_, index) => !there[index]);
+}
+
+async function isStored(key: string): Promise<boolean> {
+  try {
+    (await openFile(key)).stream.destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof FileMissing) return false;
+    throw error;
+  }
+}
+
+/** `fix` removes the files that no record has named for a day, as the daily sweep does. */
+export function runCheck({ fix }: { fix: boolean }): Promise<Report> {
+  return withDatabase(async () => {
+    const { named, references } = await readRecords();
+    const missing = await findMissing(named);
+    const orphans: string[] = [];
+    let removed = 0;
+    for await (const keys of listOrphans(new Date(Date.now() - DAY))) {
+      if (fix && keys.length > 0 && (await deleteOrphans(keys))) removed += keys.length;
+      else orphans.push(...keys);
+    }
+    const wrong = missing.length + references.length + orphans.length;
+    const lines = [
+      `${named.size} files are named by records.`,
+      ...missing.map(({ key, record }) => `missing file: ${key} (${record}); restore it from a backup`),
+      ...references.map((fault) => `broken reference: ${fault}`),
+      ...orphans.map((key) => `file without a record: ${key}`),
+      ...(removed > 0 ? [`${removed} files without a record are removed.`] : []),
+      ...(orphans.length > 0 ? [fix ? "A backup runs: no file is removed meanwhile." : "--fix removes these."] : []),
+      wrong === 0 ? "Everything is whole." : `${wrong} things are wrong.`,
+    ];
+    return {
+      text: lines.join("\n"),
+      json: { named: named.size, missing, references, orphans, removed },
+      failed: wrong > 0,
+    };
+  });
+}

@@ -1,0 +1,54 @@
+/** The configuration: each value and where it comes from, without secrets. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv as readEnvFile } from "node:util";
+import { type Env, parseEnv, VARIABLE_NAMES } from "../../app/platform/env.server.ts";
+import { type Finding, findings } from "./finding.ts";
+
+export type Value = { name: string; value: string; from: "environment" | "default" | "unset" | "made once" };
+
+const IS_SECRET = /SECRET|KEY|TOKEN/;
+
+/** Of an address only the password is masked. */
+function shown(name: string, text: string): string {
+  if (IS_SECRET.test(name)) return "[secret]";
+  return text.replace(/:\/\/([^:@/]*):[^@]*@/, "://$1:[secret]@");
+}
+
+/** Every variable. `env` is null when the configuration is not valid. */
+export function listValues(env: Env | null): Value[] {
+  return VARIABLE_NAMES.map((name): Value => {
+    const set = process.env[name]?.trim();
+    if (set) return { name, value: shown(name, set), from: "environment" };
+    if (name === "AUTH_SECRET" && env) return { name, value: join(env.DATA_DIR, "auth-secret"), from: "made once" };
+    // A secret has no default; reading it would make one.
+    const value = IS_SECRET.test(name) ? undefined : env?.[name as keyof Env];
+    if (value === undefined) return { name, value: "", from: "unset" };
+    // TRUST_PROXY's is made into a function.
+    return { name, value: typeof value === "object" ? "none" : String(value), from: "default" };
+  });
+}
+
+export function checkConfiguration(): { env: Env | null; found: Finding[] } {
+  const { ok, warning, fault } = findings("configuration");
+  const parsed = parseEnv(process.env);
+  const found =
+    "faults" in parsed
+      ? parsed.faults.map((one) => fault(one, "Correct it: docs/operations.md lists all variables."))
+      : [ok("valid")];
+  const ignored = namesInFile().filter((name) => process.env[name] === undefined);
+  if (ignored.length > 0)
+    found.push(
+      warning(
+        `.env sets ${ignored.join(", ")}, which only \`npm run dev\` reads`,
+        "For this command and `npm start` set them in the environment.",
+      ),
+    );
+  return { env: "env" in parsed ? parsed.env : null, found };
+}
+
+function namesInFile(): string[] {
+  if (!existsSync(".env")) return [];
+  const file = readEnvFile(readFileSync(".env", "utf8"));
+  return VARIABLE_NAMES.filter((name) => file[name]?.trim());
+}

@@ -1,0 +1,149 @@
+/** What the studio asks of others: mail server, AI service, its own address. */
+import { isIP } from "node:net";
+import { connect, type PeerCertificate } from "node:tls";
+import type { AiSettings, Env } from "../../app/platform/env.server.ts";
+import { type Finding, findings, reasonOf } from "./finding.ts";
+
+const DEADLINE = 5_000;
+const DAY = 24 * 60 * 60 * 1000;
+/** Days before a certificate's end from which it is a warning. Let's Encrypt's are renewed 30 days before. */
+const EXPIRES_SOON = 14;
+/** In seconds. */
+const CLOCKS_APART = 5;
+
+/** Greets the server and logs in; sends nothing. */
+export async function checkMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding[]> {
+  const { ok, warning, fault } = findings("mail");
+  if (!SMTP_URL) return [warning("no server: mails are written to DATA_DIR/outbox", "Set SMTP_URL and MAIL_FROM.")];
+  const { host, protocol } = new URL(SMTP_URL);
+  const { createTransport } = await import("nodemailer");
+  const timeouts = { connectionTimeout: DEADLINE, greetingTimeout: DEADLINE, socketTimeout: DEADLINE };
+  const transport = createTransport({ url: SMTP_URL, ...timeouts });
+  try {
+    await transport.verify();
+    return [ok(`${protocol}//${host} greets and lets us in; mails come from ${MAIL_FROM}`)];
+  } catch (error) {
+    return [
+      fault(`${protocol}//${host}: ${reasonOf(error)}`, "Mails wait for two days. Correct SMTP_URL or the server."),
+    ];
+  } finally {
+    transport.close();
+  }
+}
+
+/** A request that costs nothing and needs the key: the model's entry, or the list of models. */
+const ASKS: Record<AiSettings["vendor"], (settings: AiSettings) => { url: string; headers: Headers }> = {
+  gemini: ({ baseUrl = "https://generativelanguage.googleapis.com", key = "", model }) => ({
+    url: `${baseUrl.replace(/\/$/, "")}/v1beta/models/${model.replace(/^models\//, "")}`,
+    headers: new Headers({ "x-goog-api-key": key }),
+  }),
+  openai: ({ baseUrl = "https://api.openai.com/v1", key }) => ({
+    url: `${baseUrl.replace(/\/$/, "")}/models`,
+    headers: new Headers(key ? { authorization: `Bearer ${key}` } : {}),
+  }),
+};
+
+export async function checkAi({ ai }: Env): Promise<Finding[]> {
+  const { ok, warning, fault } = findings("AI");
+  if (!ai) return [ok("none configured: the built-in writer writes the summaries")];
+  const { url, headers } = ASKS[ai.vendor](ai);
+  const host = new URL(url).host;
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(DEADLINE) });
+    const body = await response.text();
+    if ([401, 403].includes(response.status) || body.includes("API_KEY_INVALID"))
+      return [fault(`${host} refuses the key (${response.status})`, "Set the key that its console shows.")];
+    if (response.status === 404 && ai.vendor === "gemini")
+      return [fault(`${host} has no model ${ai.model}`, "Correct GEMINI_MODEL.")];
+    if (!response.ok)
+      return [
+        warning(
+          `${host} answers ${response.status} when asked for its models`,
+          "Summaries may work all the same: ask for one.",
+        ),
+      ];
+    if (ai.vendor === "openai" && !body.includes(JSON.stringify(ai.model)))
+      return [warning(`${host} does not list the model ${ai.model}`, "Correct OPENAI_MODEL.")];
+    return [ok(`${host} takes the key and has ${ai.model}`)];
+  } catch (error) {
+    return [
+      fault(
+        `${host} does not answer: ${reasonOf(error)}`,
+        "The built-in writer writes meanwhile. Is the address right?",
+      ),
+    ];
+  }
+}
+
+/** The certificate of ORIGIN, and the clock of what answers there. */
+export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
+  const { ok, warning, fault } = findings("address");
+  const url = new URL(ORIGIN);
+  if (url.protocol === "http:") {
+    const own = /^(localhost|127\.|\[::1\])/.test(url.hostname);
+    return own
+      ? [ok(`${ORIGIN}, for this machine only`)]
+      : [
+          warning(
+            `${ORIGIN} has no TLS`,
+            "Passwords are readable on the way: put a proxy with TLS before it, and set https.",
+          ),
+        ];
+  }
+  try {
+    const certificate = await checkCertificate(url);
+    return certificate.state === "fault" ? [certificate] : [certificate, ...(await checkClock(url))];
+  } catch (error) {
+    return [
+      fault(
+        `${ORIGIN} does not answer from here: ${reasonOf(error)}`,
+        "Do its name, its proxy and its firewall lead here?",
+      ),
+    ];
+  }
+
+  async function checkClock({ href }: URL): Promise<Finding[]> {
+    const response = await fetch(new URL("/healthz", href), { signal: AbortSignal.timeout(DEADLINE) }).catch(
+      () => null,
+    );
+    const date = response?.headers.get("date");
+    if (!response?.ok || !date)
+      return [
+        warning(
+          `${href}healthz does not answer as the application does`,
+          "Is it running, and does the proxy lead to it?",
+        ),
+      ];
+    const apart = Math.abs(Date.now() - Date.parse(date)) / 1000;
+    return apart > CLOCKS_APART
+      ? [warning(`its clock is ${Math.round(apart)} s apart from this machine's`, "Let both follow NTP.")]
+      : [];
+  }
+
+  async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+    const { certificate, error } = await certificateOf(hostname, Number(port || 443));
+    const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY);
+    const says = `the certificate of ${hostname} ends in ${days} days`;
+    if (error)
+      return fault(`the certificate of ${hostname} is refused: ${error}`, "Renew it, for this name, with its chain.");
+    if (days < EXPIRES_SOON) return warning(says, "Its renewal seems to have failed: look at the proxy's log.");
+    return ok(says);
+  }
+}
+
+/** `error`: why a browser would refuse it: its name, its end, who signed it. */
+function certificateOf(host: string, port: number): Promise<{ certificate: PeerCertificate; error: Error | null }> {
+  // TLS names no addresses.
+  const name = isIP(host) ? {} : { servername: host };
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, rejectUnauthorized: false, timeout: DEADLINE, ...name }, () => {
+      resolve({
+        certificate: socket.getPeerCertificate(),
+        error: socket.authorized ? null : socket.authorizationError,
+      });
+      socket.destroy();
+    });
+    socket.on("timeout", () => socket.destroy(new Error("no answer in time")));
+    socket.on("error", reject);
+  });
+}

@@ -23,7 +23,11 @@ Usage:
   npm run studio -- verify <file> [--restore] [--json]
       reads all of a backup; with --restore also restores its database into one that is removed again
   npm run studio -- restore <file> [--dry-run] [--replace] [--json]
-      makes the studio of a backup, where none is or in place of the one that is there`,
+      makes the studio of a backup, where none is or in place of the one that is there
+  npm run studio -- export <folder> [--json]
+      writes all records as JSON lines and all files to a new folder, without secrets, while the application runs
+  npm run studio -- import <folder> [--json]
+      adds the records and files of an export, all or nothing; the application may run, and no mail is sent`,
     2,
   );
 }

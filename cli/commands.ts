@@ -39,7 +39,7 @@ export async function listWaiting(parameters: string[]): Promise<void> {
 }
 
 /** Runs a command on the running application's database, or on one started for the command. */
-async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
   const embedded = env.DATABASE_URL
     ? null
     : await openEmbedded(env.DATA_DIR, { exclusive: false }).catch((error: unknown) => {

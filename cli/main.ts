@@ -12,6 +12,8 @@ const commands: Record<string, (parameters: string[]) => Promise<void>> = {
   backup: async (parameters) => (await import("./backup/commands.ts")).runBackup(parameters),
   verify: async (parameters) => (await import("./backup/commands.ts")).runVerify(parameters),
   restore: async (parameters) => (await import("./backup/commands.ts")).runRestore(parameters),
+  export: async (parameters) => (await import("./export/commands.ts")).runExport(parameters),
+  import: async (parameters) => (await import("./export/commands.ts")).runImport(parameters),
   "designer admit": async (parameters) => (await import("./commands.ts")).admitDesignerByEmail(parameters),
   "designer waiting": async (parameters) => (await import("./commands.ts")).listWaiting(parameters),
 };

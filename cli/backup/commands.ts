@@ -64,9 +64,9 @@ function parse<Flag extends string>(parameters: string[], names: Flag[]) {
   }
 }
 
-const tell: Progress = (line) => void process.stderr.write(`${line}\n`);
+export const tell: Progress = (line) => void process.stderr.write(`${line}\n`);
 
-function report(json: boolean, result: object, text: string): void {
+export function report(json: boolean, result: object, text: string): void {
   process.stdout.write(`${json ? JSON.stringify(result) : text}\n`);
 }
 
@@ -81,7 +81,7 @@ function describe({ manifest, files, rows, secret }: Contents): string {
 }
 
 /** What tells the operator enough is said in a sentence. */
-async function plainErrors(work: () => Promise<void>): Promise<void> {
+export async function plainErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

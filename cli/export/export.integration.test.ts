@@ -93,48 +93,84 @@ test("[OPS-4.7] an import tells what is wrong by line, and changes nothing", asy
   await exportTo(good, quietly);
   const bad = join(folder, "bad");
   await cp(good, bad, { recursive: true });
-  const numbers = new Map<string, number>();
-  const edit = (list: string, change: (data: Data) => void, which = 0) => {
+  const lineOf = new Map<string, number>();
+  const edit = (list: string, change: (data: Data) => unknown, which: (data: Data) => boolean = () => true) => {
     const path = join(bad, `${list}.jsonl`);
-    const lines = readFileSync(path, "utf8").split("\n");
-    const record = JSON.parse(lines[which] ?? "");
-    change(record.data);
-    lines[which] = JSON.stringify(record);
-    writeFileSync(path, lines.join("\n"));
-    numbers.set(list, which + 1);
+    const records = readFileSync(path, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const at = records.findIndex(({ data }) => which(data));
+    change(records[at].data);
+    writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
+    lineOf.set(list, at + 1);
   };
   const nobody = "99999999-9999-4999-8999-999999999999";
-  edit("user", (data) => Object.assign(data, { email: "Ana@Example.com", password: "secret" }), 3);
+  // Records that no other refers to: what refers to a refused one is not told of.
+  edit(
+    "user",
+    (data) => Object.assign(data, { email: "Ana@Example.com", password: "secret" }),
+    ({ uid }) => uid === null,
+  );
   edit("portfolio", (data) => data.images.push(`ilustrations/${nobody}.png`));
-  edit("budget", (data) => Object.assign(data, { resume_ia: "\0" }));
-  edit("budget", (data) => Object.assign(data, { designSelect: nobody }), 1);
-  edit("budget_event", (data) => Object.assign(data, { at: "ontem" }));
+  edit(
+    "budget",
+    (data) => Object.assign(data, { resume_ia: "\0" }),
+    ({ version }) => version === 1,
+  );
+  edit(
+    "budget_event",
+    (data) => Object.assign(data.details, { designer: nobody }),
+    ({ kind }) => kind === "assigned",
+  );
   edit("reader", (data) => Object.assign(data, { readSeq: "2" }));
   edit("attachment", (data) => Object.assign(data, { key: `budget/message/${nobody}.zip` }));
-  edit("message", (data) => Object.assign(data, { replyTo: nobody }));
-  edit("picture", (data) => Object.assign(data, { item: nobody }), 3);
+  edit(
+    "message",
+    (data) => Object.assign(data, { replyTo: nobody }),
+    ({ replyTo }) => replyTo !== null,
+  );
+  edit(
+    "picture",
+    (data) => Object.assign(data, { item: nobody }),
+    ({ item }) => item === null,
+  );
   writeFileSync(join(bad, "upload.jsonl"), "{ não\n");
   writeFileSync(join(bad, "usr.jsonl"), "");
   await empty();
   const empties = await studio();
-  const sums = (await faultsOf(bad)).filter((fault) => fault.includes("is not as it was exported"));
-  expect(sums.map((fault) => fault.split(":")[0]).sort()).toEqual(
-    [...numbers.keys(), "upload"].map((list) => `${list}.jsonl`).sort(),
-  );
+  const changed = (await faultsOf(bad)).filter((fault) => fault.includes("is not as it was exported"));
+  expect(changed).toHaveLength(lineOf.size + 1);
   const manifest = JSON.parse(readFileSync(join(bad, "manifest.json"), "utf8"));
   writeFileSync(join(bad, "manifest.json"), JSON.stringify({ ...manifest, lists: {} }));
-  expect((await faultsOf(bad)).sort()).toMatchInlineSnapshot();
+  const told = (await faultsOf(bad)).map((fault) => fault.replace(/(is not JSON).*/, "$1"));
+  const at = (list: string) => `${list}.jsonl:${lineOf.get(list)}`;
+  expect(told.sort()).toEqual(
+    [
+      "usr.jsonl:0  is not part of an export",
+      "upload.jsonl:1  is not JSON",
+      `${at("user")} email is not valid: is not an e-mail address in small letters`,
+      `${at("user")}  is not valid: Unrecognized key: "password"`,
+      `${at("portfolio")} images refers to a picture that is not there: ilustrations/${nobody}.png`,
+      `${at("budget")} resume_ia is not valid: the product does not accept it`,
+      `${at("budget_event")} details.designer refers to a user that is not there: ${nobody}`,
+      `${at("reader")} readSeq is not valid: Invalid input: expected number, received string`,
+      `${at("attachment")}  names a file that is not there: budget/message/${nobody}.zip`,
+      `${at("message")} replyTo refers to a message that is not there: ${nobody}`,
+      `${at("picture")} item refers to a portfolio that is not there: ${nobody}`,
+    ].sort(),
+  );
   expect(await studio()).toEqual(empties);
 
   await importFrom(good, quietly);
   const whole = await studio();
   await cp(good, bad, { recursive: true });
   await rm(join(bad, "usr.jsonl"));
-  edit("user", (data) => Object.assign(data, { tell: "(11) 90000-0000" }), 1);
+  edit("user", (data) => Object.assign(data, { tell: "(11) 90000-0000" }));
   edit("inspiration", (data) => Object.assign(data.information, { vall: 1 }));
   writeFileSync(join(bad, "manifest.json"), JSON.stringify({ ...manifest, lists: {} }));
   expect(await faultsOf(bad)).toEqual([
-    "user.jsonl:2 tell is another in the record of this id that is there",
+    "user.jsonl:1 tell is another in the record of this id that is there",
     "inspiration.jsonl:1 information is another in the record of this id that is there",
   ]);
   expect(await studio()).toEqual(whole);

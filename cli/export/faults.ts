@@ -11,12 +11,15 @@ const MOST = 100;
 export class ImportRefused extends CommandError {
   readonly faults: Fault[];
   constructor(faults: Fault[]) {
-    const told = faults.map(
+    const ordered = [...Map.groupBy(faults, ({ file }) => file).values()].flatMap((ofFile) =>
+      ofFile.toSorted((one, other) => one.line - other.line),
+    );
+    const told = ordered.map(
       ({ file, line, field, message }) => `${file}${line ? `:${line}` : ""}: ${field ? `${field} ` : ""}${message}`,
     );
     const more = faults.length >= MOST ? "\nThere may be more." : "";
     super(`Nothing was imported:\n${told.join("\n")}${more}`);
-    this.faults = faults;
+    this.faults = ordered;
   }
 }
 

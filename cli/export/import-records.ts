@@ -21,7 +21,7 @@ type Context = {
   folder: string;
   manifest: Manifest;
   faults: Fault[];
-  /** records that are refused: what refers to them is not at fault */
+  /** records that are refused, and those that refer to them, which are not at fault */
   refused: Set<string>;
   /** keys that a record names and only the store has */
   fromStore: Set<string>;
@@ -41,9 +41,10 @@ export async function importCollection(context: Context, name: CollectionName): 
   const collection = COLLECTIONS[name];
   const tell = teller(context, name);
   const counts = { added: 0, present: 0 };
-  for await (const lines of readList(folder, manifest, name, collection.schema, faults)) {
+  const refuse = (id: string) => context.refused.add(`${name}:${id}`);
+  for await (const lines of readList(folder, manifest, name, collection.schema, faults, refuse)) {
     const unlike = await newLines(context.tx, collection, lines, tell);
-    await checkReferences(context, collection, unlike, ({ references }, data) => references(data), tell);
+    await checkReferences(context, name, unlike, ({ references }, data) => references(data), tell);
     await checkFilesOf(context, collection, unlike, tell);
     const good = unlike.filter(({ record }) => !context.refused.has(`${name}:${record.id}`));
     await insert(context.tx, collection, good, tell);
@@ -98,11 +99,12 @@ type Referring = (collection: Collection, data: Data) => Reference[];
 
 async function checkReferences(
   { tx, refused }: Context,
-  collection: Collection,
+  name: CollectionName,
   lines: Line[],
   referencesOf: Referring,
   tell: Tell,
 ): Promise<void> {
+  const collection = COLLECTIONS[name];
   const all = lines.flatMap((line) =>
     referencesOf(collection, withKey(collection, line.record)).map((reference) => ({ line, ...reference })),
   );
@@ -117,8 +119,8 @@ async function checkReferences(
       .where(sql`${column} = any(${list(column, ids)})`);
     const found = new Set(rows.map(({ id }) => String(id)));
     for (const { line, field, id } of references)
-      if (!found.has(id) && !refused.has(`${to}:${id}`))
-        tell(line, field, `refers to a ${to} that is not there: ${id}`);
+      if (refused.has(`${to}:${id}`)) refused.add(`${name}:${line.record.id}`);
+      else if (!found.has(id)) tell(line, field, `refers to a ${to} that is not there: ${id}`);
   }
 }
 
@@ -206,7 +208,7 @@ export async function setLater(context: Context, name: CollectionName): Promise<
   for await (const lines of readList(context.folder, context.manifest, name, schema, [])) {
     const referring: Referring = (_, data) => [later(data)].filter((reference) => reference !== null);
     const good = lines.filter(({ record }) => !context.refused.has(`${name}:${record.id}`));
-    await checkReferences(context, collection, good, referring, tell);
+    await checkReferences(context, name, good, referring, tell);
     const pairs = good.flatMap(({ record }) =>
       referring(collection, withKey(collection, record)).map((reference) => ({ own: record.id, ...reference })),
     );

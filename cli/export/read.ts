@@ -10,13 +10,14 @@ export type ReadLine<Record> = { number: number; record: Record };
 /** The lines without a fault, in batches. */
 export type Read<Record> = AsyncIterable<ReadLine<Record>[]>;
 
-/** Where lines are read a second time, their faults are known. */
+/** `refuse` gets the ids of lines that are at fault. */
 export async function* readList<Record>(
   folder: string,
   { lists }: Manifest,
   list: List,
   schema: z.ZodType<Record>,
   faults: Fault[],
+  refuse: (id: string) => void = () => {},
 ): AsyncGenerator<ReadLine<Record>[]> {
   const file = listFile(list);
   const path = join(folder, file);
@@ -28,7 +29,8 @@ export async function* readList<Record>(
   let next = await lines.next();
   for (; !next.done; next = await lines.next())
     yield next.value.flatMap(({ number, text }) => {
-      const record = parse(schema, text, (field, message) => note(faults, { file, line: number, field, message }));
+      const tell = (field: string, message: string) => note(faults, { file, line: number, field, message });
+      const record = parse(schema, text, tell, refuse);
       return record === null ? [] : [{ number, record }];
     });
   for (const message of differences(next.value, lists[list])) note(faults, { file, line: 0, field: "", message });
@@ -38,6 +40,7 @@ function parse<Record>(
   schema: z.ZodType<Record>,
   text: string | null,
   tell: (field: string, message: string) => void,
+  refuse: (id: string) => void,
 ): Record | null {
   if (text === null) {
     tell("", "is too long, or no text in UTF-8");
@@ -50,9 +53,13 @@ function parse<Record>(
     tell("", `is not JSON: ${(error as Error).message}`);
     return null;
   }
-  const parsed = schema.safeParse(json);
+  // Most rules of the product have no sentence of their own in English.
+  const error = ({ code }: { code: string }) => (code === "custom" ? "the product does not accept it" : undefined);
+  const parsed = schema.safeParse(json, { error });
   // Not what the schema makes of it: what is stored is what stands in the line.
   if (parsed.success) return json as Record;
+  const { id } = (json ?? {}) as { id?: unknown };
+  if (typeof id === "string") refuse(id);
   for (const { path, message } of parsed.error.issues)
     tell((path[0] === "data" ? path.slice(1) : path).join("."), `is not valid: ${message}`);
   return null;

@@ -1,6 +1,6 @@
 /** Inserts the records of an import. What is wrong is noted by line; the caller rolls back. */
 import { isDeepStrictEqual } from "node:util";
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, getTableName, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { message } from "../../app/conversation/schema.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
@@ -153,7 +153,7 @@ async function insert(tx: Tx, collection: Collection, lines: Line[], tell: Tell)
   }
 }
 
-type DatabaseError = { code: string; message: string; detail?: string };
+type DatabaseError = { code: string; message: string; detail?: string; table?: string };
 
 /** Classes 22 and 23 of PostgreSQL's errors: values that do not fit, and broken constraints. */
 function isRefusal(error: unknown): error is { cause: DatabaseError } {
@@ -162,12 +162,15 @@ function isRefusal(error: unknown): error is { cause: DatabaseError } {
 }
 
 const UNIQUE = "23505";
+const TAKEN = "is another record's already";
 
-function refusal({ code, message, detail = "" }: DatabaseError): { field: string; message: string } {
+function refusal({ code, message, detail = "", table }: DatabaseError): { field: string; message: string } {
   const column = /^Key \((\w+)\)=/.exec(detail)?.[1];
   if (code !== UNIQUE || !column) return { field: "", message };
+  // The id of a login.
+  if (table === getTableName(authUser) && column === authUser.id.name) return { field: "uid", message: TAKEN };
   const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return { field, message: "is another record's already" };
+  return { field, message: TAKEN };
 }
 
 async function insertRows(tx: Tx, collection: Collection, lines: Line[]): Promise<void> {

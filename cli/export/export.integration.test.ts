@@ -2,12 +2,19 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendPasswordReset, setPasswordByLink } from "../../app/people/passwords.server.ts";
+import { user } from "../../app/people/schema.ts";
+import { passwords } from "../../app/people/secrets.server.ts";
+import { findLogin } from "../../app/people/users.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { enqueue, stopJobs } from "../../app/platform/jobs.server.ts";
+import { asking, newAddress } from "../../tests/support/asking.ts";
 import { rowsOf } from "../../tests/support/backup.ts";
 import { PASSWORD_HASH } from "../../tests/support/factories.ts";
+import { newestMail, outboxMails } from "../../tests/support/outbox.ts";
 import { fillStudio, TOKEN } from "../../tests/support/whole-studio.ts";
 import { LEFT_OUT } from "../backup/tables.ts";
 import type { Data } from "./collection.ts";
@@ -85,6 +92,16 @@ test("[OPS-4.6] an export is imported into an empty studio, once or twice, and e
   const two = join(folder, "two");
   await exportTo(two, quietly);
   expect(contentOf(two)).toEqual(exported);
+
+  expect(await outboxMails(), "an import sends no mail").toEqual([]);
+  const [person] = await db.select().from(user).where(eq(user.name, "Zé"));
+  await sendPasswordReset({ email: person?.email });
+  const { to, token } = await newestMail();
+  expect(to).toBe(person?.email);
+  expect(await setPasswordByLink(asking(newAddress()).headers, token, "uma senha nova")).toBe(person?.uid);
+  const { passwordHash, emailVerified } = (await findLogin(to)) ?? {};
+  expect(emailVerified).toBe(true);
+  expect(await passwords.verify({ hash: passwordHash ?? "", password: "uma senha nova" })).toBe(true);
 });
 
 test("[OPS-4.7] an import tells what is wrong by line, and changes nothing", async () => {

@@ -24,7 +24,7 @@ export const count = whole.min(0);
 /** Longer than any that the product stores. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
 export const line = text(LINE_LIMIT);
-export const address = text(2000);
+const address = text(2000);
 
 const noFile = z.literal("");
 const FOLDERS = Object.values(UPLOAD_KINDS).map(({ folder }) => folder);

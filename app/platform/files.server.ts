@@ -16,7 +16,7 @@ const temporary = join(env.DATA_DIR, "tmp");
 // Without a bucket the client's megabyte stays out of memory.
 const bucket = env.S3_BUCKET === undefined ? undefined : import("./bucket.server.ts");
 
-const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
+export const KEY = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*\/[a-z0-9_-]+\.[a-z0-9]{2,5}$/i;
 
 export class FileMissing extends Error {}
 

@@ -82,8 +82,16 @@ const COMMANDS: Record<string, Trial> = {
     code: 1,
     says: /already running on .*data/,
   },
-  "npm run studio -- backup": { code: 2, says: /One file is needed/ },
+  "npm run studio -- backup": { code: 1, says: /Name a file, or set BACKUP_TO/ },
   "npm run studio -- upgrade-database": { says: /has the PostgreSQL of this program already/ },
+  "npm run studio -- export /var/backups/traco-export": {
+    typed: "npm run studio -- export traco-export",
+    says: /traco-export has \d+ records and \d+ files/,
+  },
+  "npm run studio -- import /var/backups/traco-export": {
+    typed: "npm run studio -- import traco-export",
+    says: /0 records and 0 files are imported; \d+ and \d+ were there/,
+  },
   "npm run studio -- designer waiting": { says: /DESIGNERS is open: nobody waits/ },
   "npm run test:unit -- app/requests/budget": { says: /Test Files .*passed/ },
   'npx playwright test tests/e2e/nav.spec.ts -g "closes the menu"': { says: /\d passed/ },

@@ -1,0 +1,204 @@
+/** All collections of an export. */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { MESSAGE_LIMITS } from "../../app/conversation/conversation.ts";
+import { attachment, message, reader } from "../../app/conversation/schema.ts";
+import { GALLERIES } from "../../app/galleries/galleries.ts";
+import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
+import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
+import { cardOf, variant, variantWidths } from "../../app/kit/picture.ts";
+import { authUser } from "../../app/people/auth-schema.ts";
+import { user } from "../../app/people/schema.ts";
+import { UNCLAIMED } from "../../app/requests/budget.ts";
+import { budget, budgetEvent, budgetVersion, upload } from "../../app/requests/schema.ts";
+import { type Collection, collection, type Data, type NamedFile, type Reference } from "./collection.ts";
+import * as is from "./schemas.ts";
+import type { CollectionName } from "./tables.ts";
+
+const ofUser = (field: string, id: string): Reference => ({ field, to: "user", id });
+const ofBudget = ({ budgetId }: Data): Reference => ({ field: "budgetId", to: "budget", id: budgetId });
+const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
+const given = (keys: string[]): NamedFile[] => keys.filter((key) => key !== "").map((key) => ({ key }));
+
+/** Beside the original: a job makes the AVIF files after publishing. */
+function filesOfPicture({ key, width, avif }: Data): NamedFile[] {
+  const widths = variantWidths(width);
+  const needed = [key, cardOf(key), ...widths.map((each) => variant(key, each, "webp"))];
+  return [...given(needed), ...widths.map((each) => ({ key: variant(key, each, "avif"), optional: avif !== true }))];
+}
+
+const item = {
+  id: null,
+  codeSearch: is.line,
+  coverImage: is.pictureKey,
+  submissionId: is.id,
+  createdAt: is.moment,
+  search: null,
+};
+const itemReferences = ({ coverImage, images }: Data) => [
+  ...pictures("coverImage", [coverImage]),
+  ...pictures("images", images.flat()),
+];
+
+/** Each after those that its records refer to. */
+export const COLLECTIONS: Record<CollectionName, Collection> = {
+  user: collection(user, {
+    key: [user.id],
+    fields: {
+      id: null,
+      ...is.person,
+      uid: is.line.min(1).nullable(),
+      createdAt: is.moment,
+      admittedAt: is.moment.nullable(),
+      blockedAt: is.moment.nullable(),
+      blockedBy: is.id.nullable(),
+    },
+    others: { emailVerified: authUser.emailVerified },
+    join: { table: authUser, on: eq(authUser.id, user.uid) },
+    // Without it the account would count as deleted.
+    refine: (data) => data.required({ uid: true }),
+  }),
+  picture: collection(picture, {
+    key: [picture.key],
+    id: is.pictureKey,
+    fields: {
+      key: null,
+      owner: is.id,
+      item: is.id.nullable(),
+      width: is.whole.min(1),
+      height: is.whole.min(1),
+      thumbhash: is.line,
+      alt: is.text(PUBLISHING_LIMITS.alt),
+      avif: is.flag,
+      focalX: z.int().min(0).max(100),
+      focalY: z.int().min(0).max(100),
+      createdAt: is.moment,
+    },
+    references: ({ owner }) => [ofUser("owner", owner)],
+    later: ({ key, item }) => {
+      const isProject = key.startsWith(`${GALLERIES.portifolio.folder}/`);
+      return item ? { field: "item", to: isProject ? "portfolio" : "inspiration", id: item } : null;
+    },
+    files: filesOfPicture,
+  }),
+  upload: collection(upload, {
+    key: [upload.key],
+    id: is.privateKey,
+    fields: {
+      key: null,
+      owner: is.id,
+      fileName: is.line,
+      bytes: is.count.nullable(),
+      width: is.count.nullable(),
+      height: is.count.nullable(),
+      createdAt: is.moment,
+    },
+    references: ({ owner }) => [ofUser("owner", owner)],
+    files: ({ key }) => given([key]),
+  }),
+  portfolio: collection(portfolio, {
+    key: [portfolio.id],
+    fields: { ...item, ...is.portfolioTexts, images: z.array(is.pictureKey), typeProject: is.line },
+    references: itemReferences,
+  }),
+  inspiration: collection(inspiration, {
+    key: [inspiration.id],
+    fields: {
+      ...item,
+      ...is.inspirationTexts,
+      images: z.array(z.union([is.pictureKey, z.tuple([is.pictureKey, is.pictureKey])])),
+    },
+    references: itemReferences,
+  }),
+  budget: collection(budget, {
+    key: [budget.id],
+    fields: {
+      id: null,
+      ...is.answers,
+      budget: is.flag,
+      budgetFile: is.optionalKey,
+      designSelect: z.literal(UNCLAIMED).or(is.id),
+      image: is.optionalKey,
+      refImage: is.optionalKey,
+      status: is.small,
+      typeBanding: is.small,
+      userCreate: is.id,
+      submissionId: is.id,
+      quoteAnswer: z.enum(["accepted", "declined"]).nullable(),
+      createdAt: is.moment,
+      openedAt: is.moment,
+      withdrawnAt: is.moment.nullable(),
+      overdueToldAt: is.moment.nullable(),
+      version: is.whole.min(1),
+      movedAt: is.moment,
+      customerRank: null,
+      designerRank: null,
+    },
+    references: ({ userCreate, designSelect }) => [
+      ofUser("userCreate", userCreate),
+      ...(designSelect && designSelect !== UNCLAIMED ? [ofUser("designSelect", designSelect)] : []),
+    ],
+    files: ({ image = "", refImage = "", budgetFile = "" }) => given([image, refImage, budgetFile]),
+  }),
+  budget_version: collection(budgetVersion, {
+    key: [budgetVersion.budgetId, budgetVersion.version],
+    fields: { budgetId: is.id, version: is.whole.min(1), answers: is.formerAnswers, at: is.moment },
+    references: (data) => [ofBudget(data)],
+    files: ({ answers }) => given([answers.image]),
+  }),
+  budget_event: collection(budgetEvent, {
+    key: [budgetEvent.id],
+    fields: { id: null, budgetId: is.id, kind: is.eventKind, by: is.id, at: is.moment, details: is.eventDetails },
+    references: ({ budgetId, by, details }) => [
+      ofBudget({ budgetId }),
+      ofUser("by", by),
+      ...(details?.designer ? [ofUser("details.designer", details.designer)] : []),
+    ],
+  }),
+  message: collection(message, {
+    key: [message.id],
+    fields: {
+      id: null,
+      submissionId: is.id,
+      budgetId: is.id,
+      seq: z.int().min(1),
+      author: is.id,
+      text: is.text(MESSAGE_LIMITS.text),
+      at: is.moment,
+      editedAt: is.moment.nullable(),
+      deletedAt: is.moment.nullable(),
+      question: is.line.nullable(),
+      replyTo: is.id.nullable(),
+      answeredAt: is.moment.nullable(),
+    },
+    references: ({ budgetId, author }) => [ofBudget({ budgetId }), ofUser("author", author)],
+    later: ({ replyTo }) => (replyTo ? { field: "replyTo", to: "message", id: replyTo } : null),
+  }),
+  attachment: collection(attachment, {
+    key: [attachment.id],
+    fields: {
+      id: null,
+      key: is.privateKey,
+      messageId: is.id,
+      fileName: is.line,
+      bytes: is.count,
+      width: is.count.nullable(),
+      height: is.count.nullable(),
+    },
+    references: ({ messageId }) => [{ field: "messageId", to: "message", id: messageId }],
+    files: ({ key }) => given([key]),
+  }),
+  reader: collection(reader, {
+    key: [reader.budgetId, reader.userId],
+    fields: {
+      budgetId: is.id,
+      userId: is.id,
+      readSeq: z.int().min(0),
+      readAt: is.moment.nullable(),
+      mailedSeq: z.int().min(0),
+    },
+    references: (data) => [ofBudget(data), ofUser("userId", data.userId)],
+  }),
+};
+
+export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];

@@ -1,0 +1,30 @@
+/** What is wrong with an export that is to be imported, line by line. */
+import { CommandError } from "../command-error.ts";
+
+/** `field` is empty where the whole line is meant; `line` is 0 where the whole file is. */
+export type Fault = { file: string; line: number; field: string; message: string };
+
+/** More of them help nobody, and would fill the memory. */
+const MOST = 100;
+
+/** Nothing was changed. */
+export class ImportRefused extends CommandError {
+  readonly faults: Fault[];
+  constructor(faults: Fault[]) {
+    const ordered = [...Map.groupBy(faults, ({ file }) => file).values()].flatMap((ofFile) =>
+      ofFile.toSorted((one, other) => one.line - other.line),
+    );
+    const told = ordered.map(
+      ({ file, line, field, message }) => `${file}${line ? `:${line}` : ""}: ${field ? `${field} ` : ""}${message}`,
+    );
+    const more = faults.length >= MOST ? "\nThere may be more." : "";
+    super(`Nothing was imported:\n${told.join("\n")}${more}`);
+    this.faults = ordered;
+  }
+}
+
+/** Notes a fault. Throws with all of them when there are too many. */
+export function note(faults: Fault[], fault: Fault): void {
+  faults.push(fault);
+  if (faults.length >= MOST) throw new ImportRefused(faults);
+}

@@ -1,0 +1,96 @@
+/** What the fields of exported records hold: the product's own rules, and the kinds of values of its tables. */
+import { z } from "zod";
+import { answersFrom } from "../../app/brief/questionnaire.ts";
+import { answersSchema, submissionSchema } from "../../app/brief/questionnaire-schema.ts";
+import type { QuestionName } from "../../app/brief/questions.ts";
+import { isPublicPicture } from "../../app/galleries/galleries.ts";
+import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
+import { isStorable } from "../../app/kit/storable.ts";
+import { LINE_LIMIT } from "../../app/kit/text-limit.ts";
+import { UPLOAD_KINDS } from "../../app/kit/upload.ts";
+import { TYPE_USER } from "../../app/people/account.ts";
+import { adminSchema } from "../../app/people/account-schema.ts";
+import { MAIL_CHOICES, type MailChoiceId } from "../../app/people/mail-choices.ts";
+import { KEY } from "../../app/platform/files.server.ts";
+import { EVENT_KINDS } from "../../app/requests/events.ts";
+
+export const id = z.uuid();
+export const flag = z.boolean();
+/** As Date writes it, so that an import and an export give the same text. */
+export const moment = z.iso.datetime({ precision: 3 });
+export const small = z.int().min(-32_768).max(32_767);
+export const whole = z.int().min(-2_147_483_648).max(2_147_483_647);
+export const count = whole.min(0);
+/** Longer than any that the product stores. */
+export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
+export const line = text(LINE_LIMIT);
+const address = text(2000);
+
+const noFile = z.literal("");
+const FOLDERS = Object.values(UPLOAD_KINDS).map(({ folder }) => folder);
+const isPrivate = (key: string) => KEY.test(key) && FOLDERS.some((folder) => key.startsWith(folder));
+
+export const pictureKey = text(LINE_LIMIT).refine(
+  (key) => KEY.test(key) && isPublicPicture(key),
+  "is not the key of a published picture",
+);
+export const privateKey = text(LINE_LIMIT).refine(isPrivate, "is not the key of a private file");
+export const optionalKey = noFile.or(privateKey);
+export const storeKey = text(LINE_LIMIT).refine(
+  (key) => isPrivate(key) || (KEY.test(key) && isPublicPicture(key)),
+  "is not a key of the file store",
+);
+
+const { name, tell, email } = adminSchema.shape;
+export const person = {
+  name,
+  tell,
+  email: z
+    .string()
+    .refine((typed) => email.safeParse(typed).data === typed, "is not an e-mail address in small letters"),
+  typeUser: z.literal(Object.values(TYPE_USER)),
+  mailsOff: z.array(z.enum(Object.keys(MAIL_CHOICES) as [MailChoiceId, ...MailChoiceId[]])),
+  socialMedia: z.strictObject({ instagram: address, facebook: address, linkeding: address }),
+};
+
+export const answers = {
+  ...(answersFrom((question) => answersSchema.shape[question]) as unknown as Record<QuestionName, z.ZodType>),
+  replies: answersSchema.shape.replies,
+  resume_ia: submissionSchema.shape.resume_ia,
+};
+/** Questions may have been added since. */
+export const formerAnswers = z.looseObject({ ...answers, image: optionalKey });
+
+export const eventKind = z.enum(EVENT_KINDS as [string, ...string[]]);
+export const eventDetails = z.looseObject({
+  from: small.optional(),
+  to: small.optional(),
+  fileName: line.optional(),
+  reason: text(4000).optional(),
+  withQuote: flag.optional(),
+  version: whole.optional(),
+  designer: id.optional(),
+});
+
+const wide = text(2 * PUBLISHING_LIMITS.line + 2);
+export const portfolioTexts = {
+  nameProject: wide,
+  information: z.strictObject({
+    author: address,
+    authorName: address,
+    clientName: wide,
+    website: address,
+    type: wide,
+    socialMedia: z.strictObject({ facebook: address, instagram: address, linkedin: address }),
+  }),
+};
+export const inspirationTexts = {
+  projectName: wide,
+  author: address,
+  information: z.strictObject({
+    briefing: text(PUBLISHING_LIMITS.briefing),
+    timeframe: z.strictObject({ day: count, month: count }),
+    type: wide,
+    vall: z.number(),
+  }),
+};

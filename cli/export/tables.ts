@@ -1,0 +1,46 @@
+/** What becomes of each table in an export. A table that is missing here does not compile. */
+import type { PgTable } from "drizzle-orm/pg-core";
+import type * as conversation from "../../app/conversation/schema.ts";
+import type * as galleries from "../../app/galleries/schema.ts";
+import type * as auth from "../../app/people/auth-schema.ts";
+import type * as people from "../../app/people/schema.ts";
+import type * as requests from "../../app/requests/schema.ts";
+
+type Schema = typeof auth & typeof people & typeof requests & typeof conversation & typeof galleries;
+type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
+
+const SECRET = "passwords, sessions, tokens and their hashes are not exported";
+const COUNT = "a limit counts it; limits begin anew";
+
+/** The collection that a table's rows are exported in, or why they are left out. */
+export const TABLES = {
+  user: { collection: "user" },
+  authUser: { collection: "user" },
+  picture: { collection: "picture" },
+  upload: { collection: "upload" },
+  portfolio: { collection: "portfolio" },
+  inspiration: { collection: "inspiration" },
+  budget: { collection: "budget" },
+  budgetVersion: { collection: "budget_version" },
+  budgetEvent: { collection: "budget_event" },
+  message: { collection: "message" },
+  attachment: { collection: "attachment" },
+  reader: { collection: "reader" },
+  authAccount: { leftOut: SECRET },
+  authSession: { leftOut: SECRET },
+  authVerification: { leftOut: SECRET },
+  registration: { leftOut: SECRET },
+  confirmedLink: { leftOut: SECRET },
+  emailChange: { leftOut: SECRET },
+  knownSource: { leftOut: "networks and browsers that people signed in from" },
+  eventMail: { leftOut: "no mail is sent by an import" },
+  authRateLimit: { leftOut: COUNT },
+  mailWait: { leftOut: COUNT },
+  loginGuess: { leftOut: COUNT },
+  aiCall: { leftOut: COUNT },
+  uploadCall: { leftOut: COUNT },
+  storyCall: { leftOut: COUNT },
+} as const satisfies Record<TableName, { collection: string } | { leftOut: string }>;
+
+type Collections = { [Name in TableName]: (typeof TABLES)[Name] extends { collection: infer C } ? C : never };
+export type CollectionName = Collections[TableName];

@@ -1,0 +1,121 @@
+/** A studio with at least one record in every table that an export has, and with every file that they name. */
+import { randomBytes, randomUUID } from "node:crypto";
+import { attachment, message, reader } from "../../app/conversation/schema.ts";
+import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
+import { pictureFiles } from "../../app/kit/picture.ts";
+import { authSession } from "../../app/people/auth-schema.ts";
+import { user } from "../../app/people/schema.ts";
+import { db } from "../../app/platform/db.server.ts";
+import { env } from "../../app/platform/env.server.ts";
+import { budget, budgetEvent, budgetVersion, upload } from "../../app/requests/schema.ts";
+import { writeFileOf } from "./backup.ts";
+import { ANSWERS, createBudget, createUser } from "./factories.ts";
+
+/** The token of a session, which no export may have. */
+export const TOKEN = "the-token-of-an-open-session";
+
+/** Ends a line for some programs, and not in JSON lines. */
+const NASTY = "Zé\t\"\\N'\u2028\u2029😀 ﬁm";
+
+/** Returns the files by their keys. */
+export async function fillStudio(): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const store = (key: string, bytes = randomBytes(500)) => {
+    files.set(key, bytes);
+    return key;
+  };
+  const stored = (folder: string, ending: string) => store(`${folder}/${randomUUID()}.${ending}`);
+
+  const customer = await createUser(db, { name: "Zé" });
+  const designer = await createUser(db, { typeUser: 1, admitted: false, verified: false });
+  const admin = await createUser(db, { typeUser: 2, tell: "" });
+  const session = { id: randomUUID(), token: TOKEN, userId: customer.uid, expiresAt: new Date() };
+  await db.insert(authSession).values(session);
+  const gone = { uid: null, name: "Conta apagada", tell: "", typeUser: 0, mailsOff: ["messages"] } as const;
+  await db.insert(user).values({ ...gone, email: `${randomUUID()}@apagada.invalid`, mailsOff: [...gone.mailsOff] });
+
+  const newPicture = async (folder: string, item: string | null, avif: boolean) => {
+    const key = `${folder}/${randomUUID()}.png`;
+    const values = {
+      key,
+      owner: admin.id,
+      item,
+      width: 700,
+      height: 500,
+      thumbhash: "1QcSHQRnh493V4dIh4eXh1h4kJUI",
+      avif,
+    };
+    await db.insert(picture).values({ ...values, alt: NASTY });
+    for (const each of pictureFiles(values)) if (avif || !each.endsWith("avif")) store(each);
+    return key;
+  };
+  const project = randomUUID();
+  const cover = await newPicture("ilustrations", project, true);
+  await db.insert(portfolio).values({
+    id: project,
+    codeSearch: "#12345",
+    coverImage: cover,
+    images: [cover],
+    nameProject: "Padaria, pão",
+    information: {
+      author: admin.uid,
+      authorName: admin.name,
+      clientName: "Padaria",
+      website: "",
+      type: "Design",
+      socialMedia: { facebook: "", instagram: "", linkedin: "" },
+    },
+  });
+  const idea = randomUUID();
+  const pair: [string, string] = [
+    await newPicture("inspiration", idea, false),
+    await newPicture("inspiration", idea, false),
+  ];
+  const timeframe = { day: 3, month: 1 };
+  await db.insert(inspiration).values({
+    id: idea,
+    codeSearch: "#54321",
+    coverImage: pair[0],
+    images: [pair],
+    projectName: "Ideia",
+    author: admin.name,
+    information: { briefing: NASTY, timeframe, type: "Design", vall: 620_000 },
+  });
+  await newPicture("ilustrations", null, false);
+  await db.insert(upload).values({ key: stored("budget/send", "png"), owner: customer.id, fileName: "desenho.png" });
+
+  const image = stored("budget/send", "png");
+  const { id } = await createBudget(db, customer, {
+    designSelect: designer.id,
+    image,
+    refImage: image,
+    budget: true,
+    budgetFile: stored("budget/quote", "pdf"),
+    quoteAnswer: "accepted",
+    replies: { deadline: NASTY },
+    version: 2,
+    status: 1,
+  });
+  await createBudget(db, customer, { nameProject: NASTY });
+  const { need: _need, ...answers } = ANSWERS;
+  const former = { ...answers, resume_ia: "Antes.", image: stored("budget/send", "png") };
+  await db.insert(budgetVersion).values({ budgetId: id, version: 1, answers: former });
+  await db.insert(budgetEvent).values([
+    { budgetId: id, kind: "assigned", by: admin.id, details: { designer: designer.id, reason: NASTY } },
+    { budgetId: id, kind: "quote_sent", by: designer.id, details: { fileName: "orçamento.pdf" } },
+    { budgetId: id, kind: "status", by: designer.id, details: { from: 0, to: 1 } },
+  ]);
+  // One of the two refers to a record that is exported after it.
+  const [first, last] = ["00000000-0000-4000-8000-000000000001", "ffffffff-ffff-4fff-bfff-ffffffffffff"];
+  const said = { budgetId: id, submissionId: randomUUID() };
+  await db.insert(message).values({ ...said, id: last, author: designer.id, text: NASTY, question: "own" });
+  const reply = { id: first, author: customer.id, replyTo: last, editedAt: new Date(), submissionId: randomUUID() };
+  await db.insert(message).values({ ...said, ...reply, text: "Sim" });
+  const sent = { key: stored("budget/message", "zip"), messageId: last, fileName: "entrega.zip", bytes: 500 };
+  await db.insert(attachment).values(sent);
+  await db.insert(reader).values({ budgetId: id, userId: customer.id, readSeq: 2, readAt: new Date(), mailedSeq: 1 });
+  await db.update(budget).set({ overdueToldAt: new Date() }).where(undefined);
+
+  for (const [key, bytes] of files) writeFileOf(env.DATA_DIR, key, bytes);
+  return files;
+}

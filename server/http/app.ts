@@ -7,7 +7,7 @@ import { env } from "../../app/platform/env.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { withRequestId } from "../../app/platform/request-id.server.ts";
 import { CLIENT_LEFT, logRequest, metrics, readiness, refusals } from "./health.ts";
-import { admitChange, awayResponse, boundUnread, inOrder, readInTurn, refuseRead } from "./overload.ts";
+import { admitChange, awayResponse, boundUnread, inOrder, RETRY_AFTER, readInTurn, refuseRead } from "./overload.ts";
 import {
   boundedBody,
   isCrossOrigin,
@@ -173,9 +173,15 @@ export function createRender(build: ServerBuild, { nonceContext, awayContext }: 
     const { pathname } = new URL(request.url);
     const context = new RouterContextProvider(new Map([[nonceContext, nonce]]));
     const response = await handlerFor(pathname)(request, context);
-    if (response.status !== 500 || !context.get(awayContext)) return response;
-    await response.body?.cancel();
-    return awayResponse(pathname, isRead(request.method));
+    if (response.status === 500 && context.get(awayContext)) {
+      await response.body?.cancel();
+      return awayResponse(pathname, isRead(request.method));
+    }
+    // An action that has caught the fault responds with words of its own.
+    if (response.status !== 503 || response.headers.has("retry-after")) return response;
+    const headers = new Headers(response.headers);
+    headers.set("retry-after", RETRY_AFTER);
+    return new Response(response.body, { status: 503, headers });
   };
 }
 

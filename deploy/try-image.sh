@@ -34,7 +34,7 @@ if ! "${store[@]}" images --quiet localhost/node:24-trixie-slim >/dev/null 2>&1;
 fi
 
 SECONDS=0
-"${store[@]}" build --pull-never --layers --file deploy/Dockerfile --tag traco . >"$work/build.log" 2>&1 ||
+"${store[@]}" build --pull-never --file deploy/Dockerfile --tag traco . >"$work/build.log" 2>&1 ||
   { tail -40 "$work/build.log"; exit 1; }
 echo "built in $SECONDS s"
 "${store[@]}" images --format '{{.Name}}:{{.Tag}} {{.Size}}' | grep -E 'traco|slim'

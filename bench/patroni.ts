@@ -98,12 +98,13 @@ export async function startCluster(): Promise<Cluster> {
 
   /** The nodes as the first one that answers sees them. */
   async function members(): Promise<Member[]> {
-    for (const { rest } of nodes) {
-      const response = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
-        () => null,
-      );
-      if (response?.ok) return ((await response.json()) as { members: Member[] }).members;
-    }
+    for (const { rest } of nodes)
+      try {
+        const response = await fetch(`http://127.0.0.1:${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
+        if (response.ok) return ((await response.json()) as { members: Member[] }).members;
+      } catch {
+        // It has ended, or does not answer in time.
+      }
     return [];
   }
   const leaderOf = (all: Member[]) =>

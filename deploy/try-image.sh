@@ -57,8 +57,8 @@ inside() { # runs the rest in the image
   ' bash "$root" "$work/data" "$user" "${environment[@]}" PORT="$port" HOST=127.0.0.1 "$@"
 }
 
-find_in_image() { (cd "$root" && find . -xdev "$@"); }
-echo "compilers and package managers: $(find_in_image -type f \( -name gcc -o -name cc1 -o -name make -o -name npm-cli.js -o -name 'python3*' -o -name tsc \) -path '*bin*' | tr '\n' ' ')"
+tools=$(cd "$root" && find . -xdev -type f \( -path '*bin/*' \( -name gcc -o -name cc1 -o -name make -o -name npm-cli.js -o -name 'python3*' \) -o -path '*/node_modules/*/package.json' -regex '.*/node_modules/\(vite\|vitest\|typescript\|esbuild\|rolldown\|@playwright/test\)/package.json' \))
+[ -z "$tools" ] || { echo "there is something to build with: $tools"; exit 1; }
 inside sh -c 'id; touch /srv/traco/x 2>&1 || true'
 inside "${command[@]}" --demo >"$work/start.log" 2>&1 &
 trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT

@@ -35,9 +35,14 @@ test("[OPS-12] with DATABASE_DIRECT_URL nothing that belongs to a session goes t
     });
     expect(await asked.text()).not.toContain(RESET_MESSAGE.failed);
     await expect
-      .poll(async () => (await app.database.execute("select 1 from pgboss.job where name = 'mail'")).rowCount, {
-        timeout: 60_000,
-      })
+      .poll(
+        async () =>
+          (await app.database.execute("select 1 from pgboss.job where name = 'password-reset' and state = 'completed'"))
+            .rowCount,
+        {
+          timeout: 60_000,
+        },
+      )
       .toBe(1);
     expect(sent).toContain("isStandby");
     expect(OF_A_SESSION.exec(sent)?.[0]).toBeUndefined();

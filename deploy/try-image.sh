@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds deploy/Dockerfile as written and starts the sample studio from the image, on a Debian that has neither Docker nor the
 # base images: the two base names are given to roots made by debootstrap, one with this checkout's Node and npm's npm. Needs
-# root, about 3 GB, and `apt-get install buildah debootstrap`. The image runs in a chroot as its own user, on a read-only root
+# root, about 5 GB, and `apt-get install buildah debootstrap`. The image runs in a chroot as its own user, on a read-only root
 # file system with /tmp and DATA_DIR as its only places to write. An image's limits, network and health check are not tried.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=${1:-$(mktemp --directory --tmpdir traco-image-XXXXXX)}
 port=${PORT:-23080}
-export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
+export BUILDAH_ISOLATION=chroot
 store=(buildah --root "$work/store" --runroot "$work/run")
 
 base() { # name, folder, and the environment of its containers
@@ -61,7 +61,7 @@ tools=$(cd "$root" && find . -xdev -type f \( -path '*bin/*' \( -name gcc -o -na
 [ -z "$tools" ] || { echo "there is something to build with: $tools"; exit 1; }
 inside sh -c 'id; touch /srv/traco/x 2>&1 || true'
 inside "${command[@]}" --demo >"$work/start.log" 2>&1 &
-trap 'kill $(jobs -p) 2>/dev/null; wait' EXIT
+trap 'kill $(jobs -p) 2>/dev/null; wait; "${store[@]}" rm --all >/dev/null' EXIT
 SECONDS=0
 until curl --silent --fail --output /dev/null "http://127.0.0.1:$port/readyz"; do
   sleep 1

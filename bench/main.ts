@@ -18,6 +18,7 @@ const TOPICS = [
   "rooms",
   "people",
   "mixed",
+  "failover",
   "parsers",
   "scroll",
   "lighthouse",

@@ -15,7 +15,7 @@ export async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
         throw error instanceof CannotStart ? new CommandError(error.message) : error;
       });
   try {
-    await migrate(env.databaseUrl).catch((error: NodeJS.ErrnoException) => {
+    await migrate(env.directDatabaseUrl).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ECONNREFUSED" || error.code === "ENOTFOUND")
         throw new CommandError(
           "The database of DATABASE_URL does not answer. Is it running, and is the address right?",

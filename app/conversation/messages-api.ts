@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import type { CurrentUser } from "../people/account.ts";
 import { currentUser } from "../people/guards.server.ts";
+import { faultStatus } from "../platform/database-loss.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { methodNotAllowed, refuse } from "../platform/refusal.server.ts";
 import { type BudgetWithPeople, getBudgetFor } from "../requests/budgets.server.ts";
@@ -51,7 +52,7 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
   } catch (error) {
     if (!(error instanceof MessageRefused)) {
       logError(error, `conversation of ${found.id}`);
-      return respond("failed");
+      return refuse("failed", MESSAGE_REFUSED.failed, faultStatus(error));
     }
     const { reason, wait } = error;
     return reason === "limit" ? refuse(reason, tooManyMessages(wait), 429, wait) : respond(reason);

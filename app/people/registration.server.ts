@@ -46,7 +46,7 @@ export const registerSchema = z.object({
   back: z.string().nullable(),
 });
 export type RegisterInput = z.infer<typeof registerSchema>;
-export type RegisterResult = { id: string } | { failure: FailureCode };
+export type RegisterResult = { id: string } | { failure: FailureCode; fault: unknown };
 
 /** Creates login, document and mail, or nothing. `headers`, here and below, identify the sender for the mail limits. */
 export async function register(context: Context, headers: Headers, input: RegisterInput): Promise<RegisterResult> {
@@ -78,7 +78,7 @@ export async function register(context: Context, headers: Headers, input: Regist
     return { id };
   } catch (error) {
     logError(error, `registration ${failure}`);
-    return { failure };
+    return { failure, fault: error };
   }
 }
 
@@ -146,7 +146,7 @@ export async function registerAddress(
     return { id };
   } catch (error) {
     logError(error, `registration of a social login ${failure}`);
-    return { failure };
+    return { failure, fault: error };
   }
 }
 

@@ -15,3 +15,6 @@ export function isDatabaseLost(error: unknown): boolean {
   const causes = error instanceof AggregateError ? error.errors : [error.cause];
   return syscall === "connect" || CODE.test(code) || MESSAGE.test(error.message) || causes.some(isDatabaseLost);
 }
+
+/** Status of what an action responds to a fault that it has caught. The server adds when to try again. */
+export const faultStatus = (error: unknown): 500 | 503 => (isDatabaseLost(error) ? 503 : 500);

@@ -24,6 +24,18 @@ test("[OPS-10] an address of several databases is refused with what to do instea
   expect(faultsOf({ DATABASE_URL: "postgresql://u:p,w@one:5432/d", ...secret })).toEqual([]);
 });
 
+test("[OPS-12] what needs a session goes to DATABASE_DIRECT_URL, else where everything goes", () => {
+  const own = { DATABASE_URL: "postgresql://u:p@pooler:6432/d", AUTH_SECRET: "x".repeat(32) };
+  expect(envOf(own).directDatabaseUrl).toBe(own.DATABASE_URL);
+  const direct = "postgresql://u:p@host:5432/d";
+  expect(envOf({ ...own, DATABASE_DIRECT_URL: direct })).toMatchObject({
+    databaseUrl: own.DATABASE_URL,
+    directDatabaseUrl: direct,
+  });
+  expect(faultsOf({ DATABASE_DIRECT_URL: direct })).toEqual(["DATABASE_DIRECT_URL is set but DATABASE_URL is not"]);
+  expect(envOf({ DATA_DIR: "/data" }).directDatabaseUrl).toBe(embeddedAddress("/data").url);
+});
+
 test("nothing set means the defaults, and an empty string counts as nothing", () => {
   const env = envOf({ PORT: "", ORIGIN: "", DATABASE_URL: " ", S3_BUCKET: "" });
   expect(env).toMatchObject({

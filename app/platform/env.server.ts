@@ -10,6 +10,14 @@ const boolean = z.enum(["true", "false"], { error: "must be true or false" }).tr
 const address = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, hostname: /./, error: `must be an address such as ${example}` });
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
+  // `pg` would look up the list as the name of one host.
+  .refine((url) => !/^[^/]*\/\/[^/?]*,|[?&]host=[^&]*,/.test(url.replace(/\/\/[^@/]*@/, "//")), {
+    error: "must name one host: for several, name a proxy that leads to the primary, such as HAProxy",
+  });
+
 const WORKERS_RANGE = "must be a whole number of processes from 1 to 64";
 
 const variables = z.object({
@@ -23,14 +31,8 @@ const variables = z.object({
     .default(1),
   ORIGIN: address(/^https?$/, "https://example.com").optional(),
   DATA_DIR: z.string().optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: "must be an address such as postgresql://user:password@host:5432/database" })
-    // `pg` would look up the list as the name of one host.
-    .refine((url) => !/^[^/]*\/\/[^/?]*,|[?&]host=[^&]*,/.test(url.replace(/\/\/[^@/]*@/, "//")), {
-      error: "must name one host: for several, name a proxy that leads to the primary, such as HAProxy",
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: address(/^https?$/, "https://s3.example.com").optional(),
   S3_REGION: z.string().optional(),
@@ -90,6 +92,8 @@ export type Env = Omit<Variables, "ORIGIN" | "DATA_DIR" | "AUTH_SECRET"> & {
   AUTH_SECRET: string;
   /** DATABASE_URL, or the embedded database's address */
   databaseUrl: string;
+  /** For what belongs to one session, which a pooler does not keep: LISTEN, locks of a session, migrations, jobs, backups. */
+  directDatabaseUrl: string;
   /** null: the built-in writer writes the summaries */
   ai: AiSettings | null;
   mode: "production" | "development" | "demo";
@@ -133,6 +137,7 @@ function combinationFaults(env: Variables): string[] {
     faults.push(`${bucket} is set but neither S3_ENDPOINT nor S3_REGION is`);
   const ownSecret = ": with your own database, sessions need a secret of your own (32 bytes or more)";
   needs("DATABASE_URL", "AUTH_SECRET", ownSecret);
+  needs("DATABASE_DIRECT_URL", "DATABASE_URL");
   needs("GEMINI_BASE_URL", "GEMINI_API_KEY");
   faults.push(...openaiFaults(env));
   if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))
@@ -200,6 +205,7 @@ export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env 
         return secret;
       },
       databaseUrl: rest.DATABASE_URL ?? embeddedAddress(dataDir).url,
+      directDatabaseUrl: rest.DATABASE_DIRECT_URL ?? rest.DATABASE_URL ?? embeddedAddress(dataDir).url,
       ai: aiSettings(parsed.data),
       mode: modeOf({ dev, demo }),
     },
@@ -282,7 +288,9 @@ function secretsOf(settings: Env, { AUTH_SECRET }: Source): string[] {
     settings.GOOGLE_CLIENT_SECRET,
     settings.APPLE_CLIENT_SECRET,
     settings.INSTAGRAM_CLIENT_SECRET,
-    ...[settings.SMTP_URL, settings.DATABASE_URL].flatMap((url) => (url ? passwordOf(url) : [])),
+    ...[settings.SMTP_URL, settings.DATABASE_URL, settings.DATABASE_DIRECT_URL].flatMap((url) =>
+      url ? passwordOf(url) : [],
+    ),
   ];
   return secrets.filter((secret) => secret !== undefined).filter((secret) => secret.length >= 6);
 }

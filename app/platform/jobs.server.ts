@@ -253,7 +253,7 @@ function queues(): [QueueName, QueueSettings][] {
 async function open(works: boolean): Promise<PgBoss> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
-    connectionString: env.databaseUrl,
+    connectionString: env.directDatabaseUrl,
     application_name: works ? "traco jobs" : "traco queue",
     // A pool of its own: a transaction that holds a connection must never wait for a second one of the same pool.
     max: works ? 2 : 1,

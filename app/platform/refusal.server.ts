@@ -1,5 +1,7 @@
-/** Refusals of the JSON addresses, as `Refusal`. */
+/** Refusals of the JSON addresses, as `Refusal`, and the results of actions that caught a fault. */
+import { data } from "react-router";
 import type { Refusal, UploadFault, UploadMessages } from "../kit/upload.ts";
+import { faultStatus, isDatabaseLost } from "./database-loss.server.ts";
 import { logError } from "./log.server.ts";
 import { UploadError } from "./upload.server.ts";
 
@@ -41,5 +43,10 @@ export function refuseUpload(error: unknown, messages: UploadMessages, doing: st
     return refuse(fault, messages[fault], FAULT_STATUS[fault], passes ? BUSY_SECONDS : undefined);
   }
   logError(error, doing);
-  return refuse("failed", messages.failed, 500);
+  return refuse("failed", messages.failed, faultStatus(error));
+}
+
+/** An action's result for a fault that it has caught: the page and what is typed stay, and 503 tells programs to try again. */
+export function faultResult<Result>(error: unknown, result: Result) {
+  return isDatabaseLost(error) ? data(result, { status: 503 }) : result;
 }

@@ -25,6 +25,7 @@ import { db } from "../platform/db.server.ts";
 import { checkForm, typedValues } from "../platform/form.server.ts";
 import { queueMail } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
+import { faultResult } from "../platform/refusal.server.ts";
 import { deleteAccount } from "./account-deletion.server.ts";
 
 type Posted = { request: Request; form: FormData; user: CurrentUser; sessionId: string };
@@ -148,7 +149,8 @@ export async function act(intent: ProfileIntent, posted: Posted) {
     if (error instanceof Response) throw error;
     logError(error, `profile ${intent}`);
     const message = intent === "apagar" ? M.notDeleted : M.unsaved;
-    return { intent, message, values: typedValues(posted.form) } satisfies ProfileResult;
+    const result: ProfileResult = { intent, message, values: typedValues(posted.form) };
+    return faultResult(error, result);
   }
 }
 

@@ -6,6 +6,7 @@ import { EMAIL_LINK_MESSAGE as M } from "../people/profile.ts";
 import { hashLink } from "../people/secrets.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
+import { faultResult } from "../platform/refusal.server.ts";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { FormMessage, revalidateAfterResponse } from "../ui/form/form-message.tsx";
 import { BigCedilla, Split } from "../ui/layout/split.tsx";
@@ -36,16 +37,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   return { token, side, email: change.email, confirmed: confirmed !== null };
 }
 
-export async function action({ request }: Route.ActionArgs): Promise<Result> {
+export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, ["token", "intent"]);
   const hash = hashLink(String(form.get("token") ?? ""));
   try {
     if (form.get("intent") !== "recusar") return RESULTS[await confirmEmailChange(hash)];
     const refused = await refuseEmailChange(hash, (await currentLogin(request))?.sessionId ?? null);
-    return refused ? { ok: true, text: M.cancelled, refused: true } : RESULTS.gone;
+    const result: Result = refused ? { ok: true, text: M.cancelled, refused: true } : RESULTS.gone;
+    return result;
   } catch (error) {
     logError(error, "link of a change of e-mail");
-    return { ok: false, text: M.failed, retry: true };
+    return faultResult<Result>(error, { ok: false, text: M.failed, retry: true });
   }
 }
 

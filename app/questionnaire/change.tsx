@@ -6,6 +6,7 @@ import { answersSchema, submissionSchema } from "../brief/questionnaire-schema.t
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
 import { currentUser, requireUser } from "../people/guards.server.ts";
+import { faultStatus } from "../platform/database-loss.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { budgetTimeline } from "../requests/budget-events.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
@@ -77,7 +78,7 @@ export async function action({ request, params }: Route.ActionArgs) {
     return "refused" in result ? refuse(result.refused, 409) : data<ChangeResponse>(result);
   } catch (error) {
     logError(error, `answers of ${params.codeID}`);
-    return refuse("failed", 500);
+    return refuse("failed", faultStatus(error));
   }
 }
 

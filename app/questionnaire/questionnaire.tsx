@@ -10,6 +10,7 @@ import { ACCOUNT_TYPES, TYPE_USER } from "../people/account.ts";
 import { currentUser, requireUser } from "../people/guards.server.ts";
 import { mayChangeType } from "../people/profile.server.ts";
 import { PROFILE_PATH, TYPE_CHANGE } from "../people/profile.ts";
+import { faultStatus } from "../platform/database-loss.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { AlreadySubmitted, BudgetRefused, createBudget } from "../requests/budgets.server.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
@@ -63,7 +64,7 @@ export async function action({ request, params }: Route.ActionArgs) {
       return refuse("failed", 409, error.reason === "image" ? FINISH_REFUSED.image : undefined);
     }
     logError(error, "questionnaire");
-    return refuse("failed", 500);
+    return refuse("failed", faultStatus(error));
   }
 }
 

@@ -5,6 +5,7 @@ import { ACCOUNT_TYPES, type CurrentUser } from "../people/account.ts";
 import { requireUser } from "../people/guards.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { logError } from "../platform/log.server.ts";
+import { faultResult } from "../platform/refusal.server.ts";
 import { answerQuote, withdrawQuote } from "../quotes/quotes.server.ts";
 import { BUDGET_MESSAGES } from "../requests/budget.ts";
 import {
@@ -39,7 +40,7 @@ import type { Route } from "./+types/view";
 import { Gone } from "./gone.tsx";
 import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
 import { Room } from "./room.tsx";
-import { type IntentResult, useRoomNotice } from "./room-form.tsx";
+import { useRoomNotice } from "./room-form.tsx";
 import { Sent } from "./sent.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -140,7 +141,7 @@ const INTENTS = new Map(
 );
 
 /** What the buttons of a request do, by the name that their form sends. The caller checks that `user` may see the request. */
-async function runIntent(request: Request, user: CurrentUser, id: string, state: BudgetState): Promise<IntentResult> {
+async function runIntent(request: Request, user: CurrentUser, id: string, state: BudgetState) {
   const form = await readForm(request, FIELDS);
   const intent = INTENTS.get(textOf(form, "intent"));
   if (!intent) throw data(null, { status: 400 });
@@ -157,7 +158,7 @@ async function runIntent(request: Request, user: CurrentUser, id: string, state:
     if (error instanceof StatusTooSoon) return { ok: false, text: BUDGET_MESSAGES.statusTooSoon };
     if (error instanceof BudgetRefused) return { ok: false, text: FINISH_REFUSED.limit(error.wait) };
     logError(error, `request ${id}`);
-    return { ok: false, text: BUDGET_MESSAGES.failed };
+    return faultResult(error, { ok: false, text: BUDGET_MESSAGES.failed });
   }
 }
 

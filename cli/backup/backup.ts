@@ -27,7 +27,7 @@ export async function backUp(file: string, { secret }: { secret: boolean }, prog
   const unfinished = `${file}.unfinished`;
   // Left by a backup that was killed.
   await rm(unfinished, { force: true });
-  const client = new pg.Client({ connectionString: env.databaseUrl, application_name: "traco backup" });
+  const client = new pg.Client({ connectionString: env.directDatabaseUrl, application_name: "traco backup" });
   // The query that runs fails with the same error.
   client.on("error", () => {});
   await client.connect();

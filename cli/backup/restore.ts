@@ -47,7 +47,7 @@ async function restoreExternal(
   stamp: string,
   progress: Progress,
 ): Promise<string | null> {
-  const occupied = (await countTables(env.databaseUrl)) > 0;
+  const occupied = (await countTables(env.directDatabaseUrl)) > 0;
   if (occupied && !replace) throw new CommandError(OCCUPIED);
   const aside = occupied ? `schemas …_replaced_${stamp} of the same database` : null;
   if (dryRun) return aside;
@@ -56,7 +56,7 @@ async function restoreExternal(
     manifest,
     // AUTH_SECRET is set wherever DATABASE_URL is.
     {
-      url: env.databaseUrl,
+      url: env.directDatabaseUrl,
       replace: occupied ? stamp : undefined,
       putSecret: async () => {},
       putFile: await addsFiles(),

@@ -53,7 +53,7 @@ export async function exportTo(target: string, progress: Progress): Promise<Expo
 
 /** As a backup reads: no file is deleted meanwhile. */
 async function withSnapshot<T>(progress: Progress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: env.databaseUrl, application_name: "traco export" });
+  const client = new pg.Client({ connectionString: env.directDatabaseUrl, application_name: "traco export" });
   // The query that runs fails with the same error.
   client.on("error", () => {});
   await client.connect();

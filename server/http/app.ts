@@ -11,7 +11,7 @@ import { withRequestId } from "../../app/platform/request-id.server.ts";
 import { spanUntil } from "../../app/platform/trace.server.ts";
 import { CLIENT_LEFT, logRequest, readiness } from "./health.ts";
 import { metrics } from "./metrics.ts";
-import { admitChange, awayResponse, boundUnread, inOrder, readInTurn, refuseRead } from "./overload.ts";
+import { admitChange, awayResponse, boundUnread, inOrder, RETRY_AFTER, readInTurn, refuseRead } from "./overload.ts";
 import {
   boundedBody,
   isCrossOrigin,
@@ -204,9 +204,15 @@ export function createRender(build: ServerBuild, { nonceContext, awayContext }: 
     const { pathname } = new URL(request.url);
     const context = new RouterContextProvider(new Map([[nonceContext, nonce]]));
     const response = await handlerFor(pathname)(request, context);
-    if (response.status !== 500 || !context.get(awayContext)) return response;
-    await response.body?.cancel();
-    return awayResponse(pathname, isRead(request.method));
+    if (response.status === 500 && context.get(awayContext)) {
+      await response.body?.cancel();
+      return awayResponse(pathname, isRead(request.method));
+    }
+    // An action that has caught the fault responds with words of its own.
+    if (response.status !== 503 || response.headers.has("retry-after")) return response;
+    const headers = new Headers(response.headers);
+    headers.set("retry-after", RETRY_AFTER);
+    return new Response(response.body, { status: 503, headers });
   };
 }
 

@@ -25,7 +25,7 @@ export const CHANGES_MAX = 500;
 /** Changes of one network: half, so that the others keep room. */
 export const NETWORK_CHANGES_MAX = 250;
 /** In seconds. */
-const RETRY_AFTER = "3";
+export const RETRY_AFTER = "3";
 
 const inTurn = createTurns(READS_AT_ONCE.all, READS_AT_ONCE.network);
 /** With its network. */

@@ -45,7 +45,7 @@ export function createApp(live: Live = createLive()) {
     live,
     start: () => {
       collectProcessMetrics(cluster.isWorker ? shareMetrics : undefined);
-      unsubscribe = subscribeToChanges(env.databaseUrl, {
+      unsubscribe = subscribeToChanges(env.directDatabaseUrl, {
         onChange: cache.clear,
         onNews: live.hear,
         onSubscribed: (subscribed) => {

@@ -163,7 +163,7 @@ async function openDatabase(dataDir: string): Promise<Opening> {
 /** Migrates the database, and fills the demo's. A worker migrates too: a reload may have brought newer code than its primary's. */
 async function prepare(opening: Opening | undefined): Promise<void> {
   await opening?.ready;
-  await migrate(env.databaseUrl);
+  await migrate(env.directDatabaseUrl);
   if (!flags.demo) return;
   const abort = new AbortController();
   const filling = fillDemo(flags, abort.signal);

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import type { Submission } from "../../app/brief/questionnaire.ts";
 import { type CurrentUser, LOGIN_MESSAGE } from "../../app/people/account.ts";
 import { BUDGET_MESSAGES } from "../../app/requests/budget.ts";
@@ -29,6 +30,8 @@ export type MixedWrites = {
   claimed: Map<string, string>;
   /** names of the projects whose publication was answered with success */
   published: string[];
+  /** how often a write failed, by kind, status and whether the response says when to try again */
+  failures: Map<string, number>;
   /** how many designers are mailed about a new request */
   mailedDesigners: number;
 };
@@ -88,9 +91,12 @@ export async function prepareMixedWrites(app: App): Promise<MixedWrites> {
     const text = await answer.text();
     if (success.includes(answer.status)) return text;
     expect(answer.status, `${what}: ${text.slice(0, 300)}`).toBeGreaterThanOrEqual(500);
+    const failure = `${what} ${answer.status}${answer.headers.has("retry-after") ? " Retry-After" : ""}`;
+    failures.set(failure, (failures.get(failure) ?? 0) + 1);
     return null;
   };
 
+  const failures = new Map<string, number>();
   const finished = new Map<string, string>();
   const claimed = new Map<string, string>();
   const published: string[] = [];
@@ -156,5 +162,44 @@ export async function prepareMixedWrites(app: App): Promise<MixedWrites> {
       return true;
     },
   };
-  return { writes, finished, claimed, published, mailedDesigners: 1 };
+  return { writes, finished, claimed, published, failures, mailedDesigners: 1 };
+}
+
+/** What was answered as done is there once; what is there is there with all that belongs to it. */
+export async function expectWhole(
+  app: App,
+  { finished, claimed, published, mailedDesigners }: MixedWrites,
+): Promise<void> {
+  const rows = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+    (await app.database.execute<Row>(query)).rows;
+  const budgets = await rows<{
+    id: string;
+    submission: string;
+    designer: string | null;
+    created: number;
+    claimed: number;
+    mails: number;
+  }>(sql`
+    select id, submission_id as submission, design_select as designer,
+      (select count(*)::int from budget_event where budget_id = budget.id and kind = 'created') as created,
+      (select count(*)::int from budget_event where budget_id = budget.id and kind = 'claimed') as claimed,
+      (select count(*)::int from pgboss.job where name = 'mail' and data ->> 'template' = 'new-request'
+        and data -> 'props' ->> 'budgetId' = budget.id::text) as mails
+    from budget`);
+  const bySubmission = new Map(budgets.map((budget) => [budget.submission, budget]));
+  expect(bySubmission.size).toBe(budgets.length);
+  for (const [submission, id] of finished) expect(bySubmission.get(submission)?.id).toBe(id);
+  for (const budget of budgets) {
+    expect(budget.created, "each request with its event").toBe(1);
+    expect(budget.claimed, "each claim with its event").toBe(budget.designer === null ? 0 : 1);
+    if (finished.has(budget.submission)) expect(budget.mails, "each request with its mails").toBe(mailedDesigners);
+  }
+  const byId = new Map(budgets.map((budget) => [budget.id, budget]));
+  for (const [id, designer] of claimed) expect(byId.get(id)?.designer).toBe(designer);
+  const projects = await rows<{ name: string; pictures: number; taken: number }>(sql`
+    select information ->> 'clientName' as name, jsonb_array_length(images) as pictures,
+      (select count(*)::int from picture where item = portfolio.id) as taken
+    from portfolio`);
+  expect(projects.map(({ name }) => name).sort()).toEqual([...published].sort());
+  for (const { pictures, taken } of projects) expect(taken, "each project with its pictures").toBe(pictures);
 }

@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
+import { faultStatus } from "../../platform/database-loss.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { finishDraft } from "../../ui/browser/draft-store.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
@@ -66,7 +67,7 @@ async function publish<G extends Gallery>(gallery: G, request: Request, admin: C
   } catch (error) {
     logError(error, "publishing");
     // The item may be published: only the database's response may be lost.
-    return respond({ refused: "unanswered" }, 500);
+    return respond({ refused: "unanswered" }, faultStatus(error));
   }
 }
 

@@ -6,6 +6,7 @@ import type { RefusedForm } from "../../kit/refused-form.ts";
 import { db } from "../../platform/db.server.ts";
 import { checkForm, readForm, typedValues } from "../../platform/form.server.ts";
 import { logError } from "../../platform/log.server.ts";
+import { faultResult } from "../../platform/refusal.server.ts";
 import { revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useHeadingFocus } from "../../ui/layout/page.tsx";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
@@ -89,7 +90,7 @@ async function create(request: Request, form: FormData, back: string | null) {
   const attempt = String(form.get("attempt") ?? crypto.randomUUID());
   const result = await signUp(request, { ...input, attempt, earlier: await registrationCookie.read(request), back });
   if (typeof result === "string") return { values, message: UNANSWERED[result] };
-  if ("failure" in result) return { values, message: M.failed(result.failure) };
+  if ("failure" in result) return faultResult(result.fault, { values, message: M.failed(result.failure) });
   return redirectToConfirm(result.id);
 }
 
@@ -112,7 +113,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
       // The first press of a double click has inserted it.
       if (!(await findUserByUid(login.uid))) {
         logError(error, "completing a social login");
-        return { values, message: M.failed(FAILURE_CODE.insert) };
+        return faultResult(error, { values, message: M.failed(FAILURE_CODE.insert) });
       }
     }
     return redirect(destination(person.typeUser, back));
@@ -120,7 +121,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
   const email = typed ?? (hasOwnEmail(login.email) ? login.email : undefined);
   if (!email) return { values, message: M.missing, errors: { email: "" } };
   const result = await registerAddress(request.headers, login.uid, { ...person, email, back });
-  if ("failure" in result) return { values, message: M.failed(result.failure) };
+  if ("failure" in result) return faultResult(result.fault, { values, message: M.failed(result.failure) });
   return redirectToConfirm(result.id);
 }
 

@@ -128,7 +128,7 @@ test("[CHAT-1] before a claim the customer talks to the studio, at 320 px and by
   await admin.goto(`/budget/view/${room.id}`);
   await field(admin).fill("Oi, Lúcia.");
   await field(admin).press("Enter");
-  await expect(list(admin).getByText("Enviada")).toBeVisible();
+  await expect(list(admin).getByText(/Enviada|Lida/)).toBeVisible();
   await expect(list(page)).toContainText("Estúdio Traço");
 });
 

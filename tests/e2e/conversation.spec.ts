@@ -44,7 +44,7 @@ test("[CHAT-1] [CHAT-2] [CHAT-3] customer and designer write, read and answer ea
   await field(phone).pressSequentially("Mando foto.");
   await send(phone).click();
   await expect(list(phone).getByText("Três.\nMando foto.")).toBeVisible();
-  await expect(list(phone).getByText("Enviada")).toBeVisible();
+  await expect(list(phone).getByText(/Enviada|Lida/)).toBeVisible();
 
   await expect(list(page)).toContainText("Lida");
   await expect(list(page)).toContainText("Lúcia Andrade");

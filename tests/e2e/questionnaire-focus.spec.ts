@@ -146,6 +146,7 @@ test("[BRAND-8] who waits on 'Terminar' for the summary is still on it when it c
   const release = await holdRequests(page, "**/api/resumo");
   await page.getByRole("checkbox", { name: "Manual da Marca" }).check();
   await next(page).click();
+  await expectPanel(page, 4);
   await next(page).click();
   await expectPanel(page, 5);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

@@ -65,6 +65,7 @@ test("[BRAND-5] the image is stored with the budget", async ({ page, openQuestio
   await next(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
+  await expectPanel(page, 4);
   await next(page).click();
   await expect(page.getByText("vasos.jpg")).toBeVisible();
   await finish(page).click();
@@ -159,11 +160,32 @@ test("[BRAND-5] sending shows its progress and can be cancelled; the panels go o
   await next(page).click();
   await page.getByRole("checkbox", { name: "WEB site" }).check();
   await next(page).click();
+  await expectPanel(page, 4);
   await next(page).click();
   await expect(finish(page)).toHaveAccessibleDescription(/a imagem está sendo enviada/);
   release();
   await expect(page.getByText("segunda.jpg")).toBeVisible();
   await expect(finish(page)).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("[BRAND-13] an image that the page shows as attached is stored in the same moment", async ({
+  page,
+  openQuestionnaire,
+}) => {
+  await openQuestionnaire(2);
+  const atFirstSight = page.evaluate(
+    (shown) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.body.textContent?.includes(shown)) return;
+          observer.disconnect();
+          resolve(Object.values(localStorage).join());
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    "Imagem anexada",
+  );
+  await chooser(page).setInputFiles(await referenceImage());
+  expect(await atFirstSight).toContain("vasos.jpg");
 });
 
 test("[BRAND-5] an image that the server no longer has is asked for again", async ({

@@ -79,7 +79,8 @@ test("[SPEED-6] an image is told to come again while many people's wait; answers
   await chooseImage(page);
   await expect(page.getByRole("alert")).toHaveText(IMAGE_FAULT_MESSAGE.busy);
   await expect(page.getByLabel("Nome da empresa ou do projeto")).toHaveValue("Padaria Aurora");
-  for (const { status } of await Promise.all(flood)) expect([201, 503]).toContain(status);
+  // 429: on a busy machine a picture's turn may not come within its 30 s.
+  for (const { status } of await Promise.all(flood)) expect([201, 429, 503]).toContain(status);
   await page.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByText("Imagem anexada")).toBeVisible();
 });

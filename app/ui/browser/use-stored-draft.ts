@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import {
   type DraftPlace,
   dropDraft,
@@ -32,7 +32,8 @@ export function useStoredDraft<Draft extends { submissionId: string }>(kind: Dra
   const [resumed, setResumed] = useState(found !== null);
   const [finished, setFinished] = useState("");
 
-  useEffect(() => {
+  // Before it is seen: who reloads the page as soon as an image is shown as attached still has it.
+  useLayoutEffect(() => {
     if (stored) return;
     if (!hasContent(draft)) {
       dropDraft(place);

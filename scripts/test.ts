@@ -71,7 +71,7 @@ function install(...packages: string[]): boolean {
 function bucketServer(): void {
   if (hasSwift) return;
   if (!installs)
-    process.stdout.write(`\nThe tests with an S3 store are left out: they need ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
+    process.stdout.write(`\nTests with an S3 store are left out: they need ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
   else if (!install(...SWIFT_PACKAGES)) totals.failed += 1;
 }
 

@@ -34,8 +34,9 @@ export type Generator = { run: (model: Steps | Closed) => Promise<Arrivals>; sto
 export async function startGenerator(address: string, world: World): Promise<Generator> {
   const child = fork(import.meta.filename, { serialization: "advanced" });
   child.send({ address, world });
+  const ended = once(child, "exit");
   const reply = async () => {
-    const [message] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    const [message] = await Promise.race([once(child, "message"), ended]);
     if (typeof message !== "object") throw new Error("the generator ended");
     return message;
   };

@@ -27,7 +27,8 @@ async function measure(): Promise<void> {
     const processes: number[] = [];
     for (let minute = 1; minute <= MINUTES; minute++) {
       const { samples, share } = await generator.run([{ rate, seconds: SECONDS }]);
-      const [together, database] = [memoryOf([app.pid()]), memoryOf([postmasterOf(app.dataDir)])];
+      const postmaster = postmasterOf(app.dataDir);
+      const [together, database] = [memoryOf([app.pid(), postmaster]), memoryOf([postmaster])];
       processes.push(together - database);
       rows.push({
         ...loadRow(`minute ${minute}`, samples, share),

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startGenerator } from "./arrivals.ts";
 import { loadRow } from "./latency.ts";
 import type { Kind } from "./mix.ts";
-import { memoryOf } from "./proc.ts";
+import { memoryOf, postmasterOf } from "./proc.ts";
 import { table } from "./report.ts";
 import { openStudio } from "./studio.ts";
 import { makeWorld } from "./world.ts";
@@ -39,13 +39,13 @@ async function measure(): Promise<void> {
           await generator.run([{ rate: 20, seconds: 5, ...(kind && { kind }) }]);
           for (const rate of rates) {
             const { samples, share } = await generator.run([{ rate, seconds: SECONDS, ...(kind && { kind }) }]);
-            const memory = memoryOf([app.pid()]).toFixed(0);
+            const memory = memoryOf([app.pid(), postmasterOf(app.dataDir)]).toFixed(0);
             rows.push({ ...loadRow(`${what}, ${rate} a second`, samples, share), "PSS, MB": memory });
             // What is left of too much ends first.
             await wait(2_000);
           }
         }
-        table(`${workers} process${workers > 1 ? "es" : ""} beside PostgreSQL`, rows);
+        table(`${workers} process${workers > 1 ? "es" : ""} with PostgreSQL`, rows);
       }
     } finally {
       generator.stop();

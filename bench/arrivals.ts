@@ -9,8 +9,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createMix, type Kind, type World } from "./mix.ts";
 import { type Answer, isDone, type PlannedRequest, send } from "./requests.ts";
 
-/** An open model: so many arrivals a second for so many seconds, one step directly after the other. */
-type Steps = { rate: number; seconds: number }[];
+/** An open model: so many arrivals a second for so many seconds, one step directly after the other; of one kind, or all. */
+type Steps = { rate: number; seconds: number; kind?: Kind }[];
 type Closed = { connections: number; seconds: number };
 
 /**
@@ -34,8 +34,9 @@ export type Generator = { run: (model: Steps | Closed) => Promise<Arrivals>; sto
 export async function startGenerator(address: string, world: World): Promise<Generator> {
   const child = fork(import.meta.filename, { serialization: "advanced" });
   child.send({ address, world });
+  const ended = once(child, "exit");
   const reply = async () => {
-    const [message] = await Promise.race([once(child, "message"), once(child, "exit")]);
+    const [message] = await Promise.race([once(child, "message"), ended]);
     if (typeof message !== "object") throw new Error("the generator ended");
     return message;
   };
@@ -77,8 +78,8 @@ async function generate({ address, world }: { address: string; world: World }): 
     const began = performance.now();
     const now = () => performance.now() - began;
 
-    const one = async (at: number) => {
-      const { kind, planned } = next();
+    const one = async (at: number, only?: Kind) => {
+      const { kind, planned } = next(only);
       const lag = now() - at;
       const answer = await send(agent, address, planned).catch(() => null);
       const result = resultOf(planned, answer);
@@ -88,12 +89,12 @@ async function generate({ address, world }: { address: string; world: World }): 
     if (isOpen) {
       const running: Promise<void>[] = [];
       let end = 0;
-      for (const { rate, seconds } of model) {
+      for (const { rate, seconds, kind } of model) {
         let at = end;
         end += seconds * 1000;
         for (at += gap(rate); at < end; at += gap(rate)) {
           if (at > now()) await wait(at - now());
-          running.push(one(at));
+          running.push(one(at, kind));
         }
       }
       await Promise.all(running);

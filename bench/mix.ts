@@ -38,8 +38,11 @@ const PAGE = { "accept-encoding": "br", accept: "text/html" };
 /** A cursor of a later year reads from the start; each makes its own cache entry. */
 const cursor = (n: number) => `after=9${String(n).padStart(12, "0")}_00000000-0000-0000-0000-000000000000`;
 
-/** The same requests in the same order for the same seed. */
-export function createMix(world: World, random: () => number): () => { kind: Kind; planned: PlannedRequest } {
+/** The same requests in the same order for the same seed; of one kind when that is asked for. */
+export function createMix(
+  world: World,
+  random: () => number,
+): (only?: Kind) => { kind: Kind; planned: PlannedRequest } {
   const taken = new Map<unknown, number>();
   /** Goes round the list. */
   const next = <T>(list: readonly T[]): T => {
@@ -114,8 +117,8 @@ export function createMix(world: World, random: () => number): () => { kind: Kin
     "claim, upload": () => next(work)(),
   };
 
-  return () => {
-    const kind = HUNDRED[Math.floor(random() * HUNDRED.length)] ?? "picture";
+  return (only) => {
+    const kind = only ?? HUNDRED[Math.floor(random() * HUNDRED.length)] ?? "picture";
     const planned = plan[kind]();
     // Each comes from an address of its own: limits by address are for one visitor's requests.
     planned.headers["x-forwarded-for"] = forwardedFor(count++);

@@ -2,27 +2,17 @@
  * Everything at once, as arrivals that do not wait for each other: latency at 50, 100 and 200 requests a second, what
  * happens at three times that and how soon it is over, what others notice of a flood from one address, and the memory.
  */
-import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import sharp from "sharp";
-import { GALLERIES } from "../app/galleries/galleries.ts";
-import { pictureLink } from "../app/kit/picture.ts";
 import type { App } from "../tests/support/app.ts";
-import { createAccounts } from "./accounts.ts";
 import { type Sample, startGenerator } from "./arrivals.ts";
-import { fillStudio } from "./filling.ts";
 import { startFlood } from "./flood.ts";
+import { latency, loadRow, milliseconds, tookOf } from "./latency.ts";
 import { SHARES, type World } from "./mix.ts";
-import { makePhoto } from "./photo.ts";
-import { memoryOf, postmasterOf } from "./processes.ts";
+import { memoryOf, postmasterOf } from "./proc.ts";
 import { quantile, table } from "./report.ts";
-import { openStudio, type Studio } from "./studio.ts";
+import { openStudio } from "./studio.ts";
+import { makeWorld } from "./world.ts";
 
-const REQUESTS = 10_000;
-const CUSTOMERS = 200;
-const DESIGNERS = 80;
 /** seconds */
 const OVERLOAD = 20;
 const AFTERWARDS = 30;
@@ -112,59 +102,6 @@ async function measureWorld(app: App, world: World): Promise<void> {
   } finally {
     generator.stop();
   }
-}
-
-/** 10,000 requests, people who sign in, and pictures of a usual size. */
-async function makeWorld({ app, list, item }: Studio): Promise<World> {
-  await fillStudio(app, REQUESTS);
-  const photo = await makePhoto();
-  const customers = await createAccounts(app, CUSTOMERS);
-  // Their addresses are not confirmed, so that a new request is mailed to one designer, the filling's.
-  const designers = await createAccounts(app, DESIGNERS, { typeUser: 1, verified: false });
-  const { rows } = await app.database.execute<{ id: string }>(sql`
-    SELECT id FROM budget WHERE design_select IS NULL AND withdrawn_at IS NULL ORDER BY opened_at`);
-  const open = rows.map(({ id }) => id);
-  const projects = open.splice(0, DESIGNERS);
-  for (const [n, id] of projects.entries())
-    await app.database.execute(sql`UPDATE budget SET design_select = ${designers[n]?.id} WHERE id = ${id}`);
-  const folder = join(app.dataDir, "files", GALLERIES.portifolio.folder);
-  const files = (await readdir(folder)).filter((name) => name.endsWith("-640.webp"));
-  const picture = await sharp(photo).resize({ width: 640 }).webp({ quality: 82 }).toBuffer();
-  for (const name of files) await writeFile(join(folder, name), picture);
-  return {
-    origin: app.url,
-    pages: ["/", list, item, "/inspiration", "/branding", "/privacidade"],
-    pictures: files.map((name) => pictureLink(`${GALLERIES.portifolio.folder}/${name}`)),
-    customers,
-    designers,
-    open,
-    projects,
-    photo,
-  };
-}
-
-const tookOf = (samples: Sample[]) => samples.map(({ took }) => took);
-const milliseconds = (values: number[], share: number) => (values.length > 0 ? quantile(values, share).toFixed(0) : "");
-
-function latency(samples: Sample[]) {
-  const took = tookOf(samples);
-  return { "p50 ms": milliseconds(took, 0.5), "p95 ms": milliseconds(took, 0.95), "p99 ms": milliseconds(took, 0.99) };
-}
-
-function loadRow(load: string, samples: Sample[], share: number) {
-  const failed = samples.filter(({ result }) => result === "failed");
-  const statuses = Object.entries(Object.groupBy(failed, ({ status }) => status || "no response"));
-  const lag = samples.map((sample) => sample.lag);
-  return {
-    load,
-    requests: samples.length,
-    ...latency(samples),
-    "quick 503": samples.filter(({ result }) => result === "refused").length,
-    "errors %": ((100 * failed.length) / samples.length).toFixed(2),
-    "of these": statuses.map(([status, all]) => `${all?.length} × ${status}`).join(", "),
-    "generator's lag, p99 ms": milliseconds(lag, 0.99),
-    "its processor %": (100 * share).toFixed(0),
-  };
 }
 
 function kindRow(kind: string, samples: Sample[]) {

@@ -1,51 +1,58 @@
-/** What processes have used so far, from /proc: processor time and memory, of the product and of its PostgreSQL. */
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { embeddedAddress } from "../app/platform/env.server.ts";
+/**
+ * One, two and four processes (`WORKERS`) on one machine and one database, under arrivals that do not wait: cached and
+ * uncached lists, the pages of one person, and all work together; latency, errors and memory.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import { startGenerator } from "./arrivals.ts";
+import { loadRow } from "./latency.ts";
+import type { Kind } from "./mix.ts";
+import { memoryOf, postmasterOf } from "./proc.ts";
+import { table } from "./report.ts";
+import { openStudio } from "./studio.ts";
+import { makeWorld } from "./world.ts";
 
-const TICK_MS = 1000 / Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
+const WORKERS = [1, 2, 4];
+/** Arrivals a second; the second of each is more than one process of these machines serves. */
+const LOADS: { what: string; kind?: Kind; rates: number[] }[] = [
+  { what: "cached list", kind: "public page, cached", rates: [500, 2_000] },
+  { what: "uncached list", kind: "public page, new", rates: [100, 400] },
+  { what: "account", kind: "account, designer's page", rates: [100, 400] },
+  { what: "mixed", rates: [100, 400] },
+];
+/** Shortened to see whether it runs. */
+const SECONDS = Number(process.env.SECONDS ?? 30);
 
-/** Process id of the embedded PostgreSQL; its other processes are this one's children. */
-export function postmasterOf(dataDir: string): number {
-  return Number.parseInt(readFileSync(join(embeddedAddress(dataDir).data, "postmaster.pid"), "utf8"), 10);
-}
-
-/** Processor time of one process, all threads included, in milliseconds. */
-export const processorTime = (pid: number): number => TICK_MS * (ticksOf(pid)?.own ?? Number.NaN);
-
-/** Processor time of PostgreSQL with its backends, those that ended included, in milliseconds. */
-export function databaseTime(postmaster: number): number {
-  const living = childrenOf(postmaster).map((pid) => ticksOf(pid)?.own ?? 0);
-  const { own, ended } = ticksOf(postmaster) ?? { own: Number.NaN, ended: 0 };
-  return TICK_MS * living.reduce((sum, ticks) => sum + ticks, own + ended);
-}
-
-/** Memory that these processes and their children take from the machine, in MB: pages that several share count once. */
-export function memoryOf(pids: number[]): number {
-  const all = new Set(pids.flatMap((pid) => [pid, ...childrenOf(pid)]));
-  const kilobytes = [...all].map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(pid, "smaps_rollup"))?.[1] ?? 0));
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
-}
-
-function childrenOf(parent: number): number[] {
-  const pids = readdirSync("/proc").map(Number).filter(Number.isInteger);
-  return pids.filter((pid) => ticksOf(pid)?.parent === parent);
-}
-
-/** null: the process has ended. */
-function ticksOf(pid: number): { parent: number; own: number; ended: number } | null {
-  // The program's name, in brackets, may hold spaces.
-  const fields = read(pid, "stat").split(") ").at(-1)?.split(" ").map(Number) ?? [];
-  const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] = fields;
-  if (parent === undefined || endedSystem === undefined) return null;
-  return { parent, own: (user ?? 0) + (system ?? 0), ended: (endedUser ?? 0) + endedSystem };
-}
-
-function read(pid: number, file: string): string {
+async function measure(): Promise<void> {
+  const studio = await openStudio();
+  const { app } = studio;
   try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
+    const world = await makeWorld(studio);
+    const generator = await startGenerator(`http://127.0.0.1:${app.env.PORT}`, world);
+    try {
+      for (const workers of WORKERS) {
+        app.env.WORKERS = String(workers);
+        await app.restart();
+        // All workers, and their jobs.
+        await wait(5_000);
+        const rows = [];
+        for (const { what, kind, rates } of LOADS) {
+          await generator.run([{ rate: 20, seconds: 5, ...(kind && { kind }) }]);
+          for (const rate of rates) {
+            const { samples, share } = await generator.run([{ rate, seconds: SECONDS, ...(kind && { kind }) }]);
+            const memory = memoryOf([app.pid(), postmasterOf(app.dataDir)]).toFixed(0);
+            rows.push({ ...loadRow(`${what}, ${rate} a second`, samples, share), "PSS, MB": memory });
+            // What is left of too much ends first.
+            await wait(2_000);
+          }
+        }
+        table(`${workers} process${workers > 1 ? "es" : ""} with PostgreSQL`, rows);
+      }
+    } finally {
+      generator.stop();
+    }
+  } finally {
+    await studio.end();
   }
 }
+
+await measure();

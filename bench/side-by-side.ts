@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import type { App } from "../tests/support/app.ts";
 import type { FloorSettings } from "./floor.ts";
-import { databaseTime, postmasterOf, processorTime } from "./processes.ts";
+import { databaseTime, postmasterOf, processorTime } from "./proc.ts";
 import { median } from "./report.ts";
 
 /** beside the first, which warms up */

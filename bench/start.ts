@@ -11,7 +11,7 @@ import { spawnApp } from "../tests/support/app.ts";
 import { freePort } from "../tests/support/loopback.ts";
 import { firstAnswer } from "./first-answer.ts";
 import { buildNext, end, spawnNext } from "./next.ts";
-import { memoryOf, postmasterOf } from "./processes.ts";
+import { memoryOf, postmasterOf } from "./proc.ts";
 import { alternate, median, ratio, table } from "./report.ts";
 import { openStudio } from "./studio.ts";
 

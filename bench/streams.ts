@@ -1,6 +1,6 @@
 /**
  * 500 open streams of news on one process: its memory before and with them, the time until one announcement has reached
- * all, and whether all are back after a restart.
+ * all, and whether all are back after a restart. Then 10,000 on two processes, which is all that they admit.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,15 +9,18 @@ import { type App, startApp } from "../tests/support/app.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { cookieOf } from "../tests/support/session.ts";
 import { type EventStream, openStream } from "../tests/support/stream.ts";
+import { createAccounts } from "./accounts.ts";
 import { median, table } from "./report.ts";
 import { metric } from "./studio.ts";
 
 const STREAMS = 500;
+/** As many as two processes admit (server/live/live.ts). */
+const MANY = Number(process.env.STREAMS ?? 10_000);
 /** Below the limit of streams for one person. */
 const FOR_EACH = 10;
 const ROUNDS = 5;
 
-async function measure(): Promise<void> {
+async function measureOne(): Promise<void> {
   const app = await startApp({ env: { LOG_LEVEL: "error" } });
   try {
     const cookies: string[] = [];
@@ -64,6 +67,45 @@ async function measure(): Promise<void> {
   }
 }
 
+async function measureMany(): Promise<void> {
+  const shared = { LOG_LEVEL: "error", AUTH_SECRET: "a secret of the operator's, 32 bytes or more" };
+  const first = await startApp({ env: shared });
+  const apps = [first];
+  try {
+    apps.push(await startApp({ env: { ...shared, DATABASE_URL: first.databaseUrl } }));
+    const people = await createAccounts(first, MANY / apps.length / FOR_EACH, { typeUser: 2 });
+    const sessions = people.flatMap(({ cookie }) => Array.from({ length: FOR_EACH }, () => cookie));
+    const memories = () => Promise.all(apps.map(({ url }) => metric(url, "process_resident_memory_bytes")));
+    for (const { url } of apps)
+      for (const { cookie } of people) await (await fetch(`${url}/account`, { headers: { cookie } })).text();
+
+    const before = await memories();
+    const began = performance.now();
+    const streams = (await Promise.all(apps.map((app) => openAll(app, sessions)))).flat();
+    const opened = performance.now() - began;
+    const open = await Promise.all(apps.map(({ url }) => metric(url, "live_streams")));
+    await wait(5_000);
+    const during = await memories();
+    const deliveries: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) deliveries.push(await deliver(first, streams));
+    table(`${MANY.toLocaleString("en")} open streams on two processes`, [
+      { what: "open streams of each", value: open.join(", ") },
+      { what: "opened within, s", value: (opened / 1000).toFixed(1) },
+      { what: "memory of each before, MB", value: before.map(megabytes).join(", ") },
+      { what: "memory of each with them, MB", value: during.map(megabytes).join(", ") },
+      {
+        what: "more, kB for each stream",
+        value: during.map((now, n) => ((now - (before[n] ?? 0)) / 1024 / sessions.length).toFixed(1)).join(", "),
+      },
+      { what: `one announcement to all, ms, median of ${ROUNDS}`, value: median(deliveries).toFixed(0) },
+      { what: "the slowest of these, ms", value: Math.max(...deliveries).toFixed(0) },
+    ]);
+    for (const stream of streams) stream.close();
+  } finally {
+    for (const app of apps.reverse()) await app.remove();
+  }
+}
+
 /** Ten at a time, as pages open them. */
 async function openAll(app: App, sessions: string[]): Promise<EventStream[]> {
   const streams: EventStream[] = [];
@@ -92,4 +134,5 @@ async function deliver(app: App, streams: EventStream[]): Promise<number> {
 
 const megabytes = (bytes: number) => (bytes / 2 ** 20).toFixed(0);
 
-await measure();
+await measureOne();
+await measureMany();

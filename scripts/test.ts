@@ -67,11 +67,11 @@ function install(...packages: string[]): boolean {
   );
 }
 
-/** Installs the S3 server of the tests where that is allowed; without it one test is left out. */
+/** Installs the S3 server of the tests where that is allowed; without it some tests are left out. */
 function bucketServer(): void {
   if (hasSwift) return;
   if (!installs)
-    process.stdout.write(`\nThe test of the S3 store is left out: it needs ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
+    process.stdout.write(`\nTests with an S3 store are left out: they need ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
   else if (!install(...SWIFT_PACKAGES)) totals.failed += 1;
 }
 

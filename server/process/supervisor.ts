@@ -16,6 +16,8 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 10_000;
 /** So many starts may fail in a row while no worker serves. */
 const FAILURES_MAX = 5;
+/** In milliseconds: longer than a worker's own stop (run.ts) takes for responses and jobs, 19 s together. */
+const STOP_PATIENCE = 30_000;
 
 export type Supervisor = {
   /** Renews all workers: each new one listens before its predecessor stops accepting. Asked meanwhile, it renews them once more. */
@@ -82,11 +84,7 @@ export async function startWorkers(
     const started = await start(number);
     renewing = null;
     if (!started && !serving.has(number)) void replace(number);
-    if (started && !old.isDead()) {
-      const exit = once(old, "exit");
-      old.send("retire");
-      await exit;
-    }
+    if (started && !old.isDead()) await end(old, () => old.send("retire", () => {}));
     return started;
   }
 
@@ -106,10 +104,8 @@ export async function startWorkers(
   relayMetrics(serving);
   onStarting(async () => {
     stopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const exits = workers.filter((worker) => !worker.isDead()).map((worker) => once(worker, "exit"));
-    for (const worker of workers) worker.process.kill("SIGTERM");
-    await Promise.all(exits);
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
+    await Promise.all(workers.map((worker) => end(worker, () => worker.process.kill("SIGTERM"))));
   });
 
   // The first alone: what hinders it hinders all, and is said once.
@@ -125,4 +121,16 @@ export async function startWorkers(
       await reloading;
     },
   };
+}
+
+/** Resolves when the worker, which `tell` tells to stop, has ended; one that hangs is killed. */
+async function end(worker: Worker, tell: () => void): Promise<void> {
+  const exit = once(worker, "exit");
+  const timer = setTimeout(() => {
+    log.error({ pid: worker.process.pid }, "a worker did not stop, and is killed");
+    worker.process.kill("SIGKILL");
+  }, STOP_PATIENCE);
+  tell();
+  await exit;
+  clearTimeout(timer);
 }

@@ -30,7 +30,12 @@ export async function startSmtp(): Promise<SmtpSink> {
     },
     async onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer);
+      } catch (error) {
+        // Its sender was killed: no mail.
+        return done(error as Error);
+      }
       if (sink.mode === "refuse") return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
       sink.mails.push(
         read(

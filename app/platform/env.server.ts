@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { configureLog } from "./log.server.ts";
+import { maskable } from "./maskable.ts";
 import { trustedProxies } from "./trusted-proxies.server.ts";
 
 const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
@@ -278,29 +279,15 @@ export function configure(flags: Flags = {}, source: Source = process.env): void
   configureLog(env.LOG_LEVEL, secretsOf(result.env, source));
 }
 
-/** Passwords and keys that no log line may hold; those of fewer than six characters would match ordinary text. */
+/** Passwords and keys that no log line may hold. */
 function secretsOf(settings: Env, { AUTH_SECRET }: Source): string[] {
-  const secrets = [
-    AUTH_SECRET,
-    settings.ai?.key,
-    settings.S3_SECRET_ACCESS_KEY,
-    settings.METRICS_TOKEN,
-    settings.GOOGLE_CLIENT_SECRET,
-    settings.APPLE_CLIENT_SECRET,
-    settings.INSTAGRAM_CLIENT_SECRET,
-    ...[settings.SMTP_URL, settings.DATABASE_URL, settings.DATABASE_DIRECT_URL].flatMap((url) =>
-      url ? passwordOf(url) : [],
-    ),
-  ];
-  return secrets.filter((secret) => secret !== undefined).filter((secret) => secret.length >= 6);
-}
-
-/** The password in a URL, encoded and decoded. */
-function passwordOf(url: string): string[] {
-  const written = URL.parse(url)?.password ?? "";
-  try {
-    return [written, decodeURIComponent(written)];
-  } catch {
-    return [written];
-  }
+  const { S3_SECRET_ACCESS_KEY, METRICS_TOKEN } = settings;
+  const { GOOGLE_CLIENT_SECRET, APPLE_CLIENT_SECRET, INSTAGRAM_CLIENT_SECRET } = settings;
+  return maskable(
+    [
+      ...[AUTH_SECRET, settings.ai?.key, S3_SECRET_ACCESS_KEY, METRICS_TOKEN],
+      ...[GOOGLE_CLIENT_SECRET, APPLE_CLIENT_SECRET, INSTAGRAM_CLIENT_SECRET],
+    ],
+    [settings.SMTP_URL, settings.DATABASE_URL, settings.DATABASE_DIRECT_URL],
+  );
 }

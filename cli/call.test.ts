@@ -44,7 +44,7 @@ test("[OPS-5.1] a word that is wrong is refused with 2 and the nearest one", () 
     ["admin create --email a@example.com", "--name is needed."],
     ["user list --role", "--role"],
     ["user role a@example.com", "Parameters: EMAIL ROLE; given: a@example.com."],
-    ["backup one two", "Usage: npm run studio -- backup FILE [--without-secret] [--json]"],
+    ["backup one two", "Usage: npm run studio -- backup [FILE] [--without-secret] [--json]"],
   ] as const) {
     const { message, exitCode } = refusal(...words.split(" "));
     expect(message, words).toContain(hint);

@@ -104,11 +104,12 @@ test("[OPS-5.3] doctor finds a healthy studio healthy, and names each thing that
       OPENAI_API_KEY: "chave-da-inteligencia",
       OPENAI_MODEL: "gpt-4o-mini",
       OPENAI_BASE_URL: "http://127.0.0.1:1/v1",
+      BACKUP_TO: "/not/mounted",
     },
     "doctor",
   );
   expect(down.code).toBe(1);
-  for (const part of ["database", "mail", "AI", "address"])
+  for (const part of ["database", "backup", "mail", "AI", "address"])
     expect(down.out).toMatch(new RegExp(`^fault +${part} .*\\n +→ `, "m"));
   for (const secret of ["senha-do", "chave-da", env.AUTH_SECRET]) expect(down.out + down.err).not.toContain(secret);
 });

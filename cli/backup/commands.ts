@@ -4,7 +4,7 @@ import { env } from "../../app/platform/env.server.ts";
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { CannotStart } from "../../server/start-errors.ts";
 import type { Report } from "../command.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError, usageError } from "../command-error.ts";
 import { DamagedArchive } from "./archive.ts";
 import type { Progress } from "./progress.ts";
 import { restore, tryRestore } from "./restore.ts";
@@ -13,7 +13,7 @@ import { type Contents, verifyArchive } from "./verify.ts";
 /** Without a file: to BACKUP_TO, as every night. */
 export function runBackup(file: string | undefined, options: { "without-secret": boolean }): Promise<Report> {
   return plainErrors(async () => {
-    if (!file && !env.BACKUP_TO) throw new CommandError("Name a file, or set BACKUP_TO.");
+    if (!file && !env.BACKUP_TO) throw usageError("Name a file, or set BACKUP_TO.");
     const embedded = env.DATABASE_URL ? null : await openEmbedded(env.DATA_DIR, { exclusive: false });
     const secret = !options["without-secret"];
     try {

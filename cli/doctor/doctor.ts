@@ -4,15 +4,16 @@ import type { Report } from "../command.ts";
 import { checkConfiguration, listValues, type Value } from "./configuration.ts";
 import { checkDatabase } from "./database.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
-import { checkDisk, checkFolders, checkStore } from "./machine.ts";
+import { checkBackup, checkDisk, checkFolders, checkStore } from "./machine.ts";
 import { checkAi, checkMail, checkOrigin } from "./services.ts";
 
-/** In their order on the screen. The nightly backup's line has its place after the disk. */
+/** In their order on the screen. */
 const CHECKS: [part: string, check: (env: Env) => Promise<Finding[]>][] = [
   ["application", checkApplication],
   ["database", checkDatabase],
   ["folders", checkFolders],
   ["disk", checkDisk],
+  ["backup", checkBackup],
   ["files", checkStore],
   ["mail", checkMail],
   ["AI", checkAi],

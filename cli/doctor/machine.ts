@@ -95,3 +95,24 @@ export async function checkStore({ DATA_DIR, S3_BUCKET, S3_ENDPOINT }: Env): Pro
     return [fault(`${place}: ${reasonOf(error)}`, todo)];
   }
 }
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The newest backup in BACKUP_TO. One each night: after two days something is wrong, as the admin page says too. */
+export async function checkBackup({ BACKUP_TO }: Env): Promise<Finding[]> {
+  const { ok, warning, fault } = findings("backup");
+  if (!BACKUP_TO)
+    return [warning("none is made at night", "Set BACKUP_TO to a folder of another disk, or to a bucket.")];
+  try {
+    // Loaded here: it reads the configuration, which is valid now.
+    const { checkFolder, bucketOf, lastBackup } = await import("../../app/platform/backup-store.server.ts");
+    if (!bucketOf(BACKUP_TO)) await checkFolder(BACKUP_TO);
+    const at = (await lastBackup())?.at ?? null;
+    if (at === null) return [warning(`none is in ${BACKUP_TO} yet`, "`npm run studio -- backup` makes one now.")];
+    const says = `the newest in ${BACKUP_TO} is of ${new Date(at).toISOString()}`;
+    const late = Date.now() - at > 2 * DAY;
+    return [late ? fault(says, "See the log of the last nights; `npm run studio -- backup` makes one now.") : ok(says)];
+  } catch (error) {
+    return [fault(reasonOf(error), "Is the disk mounted, or the bucket's address and key right?")];
+  }
+}

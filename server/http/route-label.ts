@@ -33,7 +33,9 @@ export function routeOf(path: string): string {
 
 const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";
 
-const countVariable = (route: string) => route.split("/").filter((part) => /^[:*]/.test(part)).length;
+/** `*` stands for any number of segments: after all that name how many there are. */
+const countVariable = (route: string) =>
+  route.split("/").filter((part) => part.startsWith(":")).length + (route.endsWith("*") ? route.length : 0);
 
 function segment(part: string): string {
   if (part === "") return "";

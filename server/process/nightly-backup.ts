@@ -27,8 +27,16 @@ export async function makeNightlyBackup(signal: AbortSignal): Promise<void> {
     const { stdout } = await running;
     log.info(JSON.parse(stdout), "the nightly backup is written and read back");
   } catch (error) {
-    const { stderr = "" } = error as { stderr?: string };
-    throw new Error(`the nightly backup failed: ${stderr.trim().split("\n").at(-1) || (error as Error).message}`);
+    throw new Error(`the nightly backup failed: ${reasonOf(error as Error & { stdout?: string })}`);
+  }
+}
+
+/** The command's own words, which with `--json` are the one line on standard output; a killed one has none. */
+function reasonOf({ stdout = "", message }: Error & { stdout?: string }): string {
+  try {
+    return JSON.parse(stdout).error;
+  } catch {
+    return message;
   }
 }
 

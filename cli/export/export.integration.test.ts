@@ -104,6 +104,14 @@ test("[OPS-4.6] an export is imported into an empty studio, once or twice, and e
   expect(await passwords.verify({ hash: passwordHash ?? "", password: "uma senha nova" })).toBe(true);
 });
 
+test("[OPS-4.6] what a job has made of a picture since the export is no other picture", async () => {
+  await fillStudio();
+  await exportTo(join(folder, "one"), quietly);
+  expect((await db.$client.query("update picture set avif = not avif")).rowCount).toBeGreaterThan(0);
+  const { records } = await importFrom(join(folder, "one"), quietly);
+  expect(Object.values(records).every(({ added }) => added === 0)).toBe(true);
+});
+
 test("[OPS-4.7] an import tells what is wrong by line, and changes nothing", async () => {
   await fillStudio();
   const good = join(folder, "good");

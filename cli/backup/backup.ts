@@ -2,16 +2,16 @@
 import { existsSync } from "node:fs";
 import { open as openPath, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import pg from "pg";
+import type { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { STORE_FOLDERS } from "../../app/galleries/galleries.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { FileMissing, listFiles, openFile } from "../../app/platform/files.server.ts";
-import { BACKUP_LOCK } from "../../app/platform/locks.server.ts";
 import { CommandError } from "../command-error.ts";
 import { type AddEntry, writeArchive } from "./archive.ts";
 import { FILES, MANIFEST, type Manifest, SECRET, tablePart } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
+import { withSnapshot } from "./snapshot.ts";
 import { copyTarget, describeDatabase } from "./tables.ts";
 import { type Contents, verifyArchive } from "./verify.ts";
 
@@ -27,28 +27,10 @@ export async function backUp(file: string, { secret }: { secret: boolean }, prog
   const unfinished = `${file}.unfinished`;
   // Left by a backup that was killed.
   await rm(unfinished, { force: true });
-  const client = new pg.Client({ connectionString: env.directDatabaseUrl, application_name: "traco backup" });
-  // The query that runs fails with the same error.
-  client.on("error", () => {});
-  await client.connect();
   try {
-    progress("waits until no file is being deleted");
-    await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
-    await client.query("begin isolation level repeatable read read only");
-    await writeArchive(unfinished, async (add) => {
-      const manifest: Manifest = {
-        format: 1,
-        madeAt: new Date().toISOString(),
-        ...(await describeDatabase(client)),
-      };
-      await addBytes(add, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-      if (secret) await addBytes(add, SECRET, Buffer.from(env.AUTH_SECRET));
-      for (const table of manifest.tables) {
-        progress(`table ${table.name}: ${table.rows} rows`);
-        await addTable(add, client, table);
-      }
-      await addFiles(add, progress);
-    });
+    await withSnapshot(progress, (client) =>
+      writeArchive(unfinished, (add) => addStudio(add, client, secret, progress)),
+    );
     progress("reads the archive back");
     const contents = await verifyArchive(unfinished);
     await rename(unfinished, file);
@@ -58,14 +40,27 @@ export async function backUp(file: string, { secret }: { secret: boolean }, prog
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
-  } finally {
-    await client.end();
   }
+}
+
+async function addStudio(add: AddEntry, client: Client, secret: boolean, progress: Progress): Promise<void> {
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    ...(await describeDatabase(client)),
+  };
+  await addBytes(add, MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  if (secret) await addBytes(add, SECRET, Buffer.from(env.AUTH_SECRET));
+  for (const table of manifest.tables) {
+    progress(`table ${table.name}: ${table.rows} rows`);
+    await addTable(add, client, table);
+  }
+  await addFiles(add, progress);
 }
 
 const addBytes = (add: AddEntry, name: string, bytes: Buffer) => add(name, bytes.length, [bytes]);
 
-async function addTable(add: AddEntry, client: pg.Client, table: Manifest["tables"][number]): Promise<void> {
+async function addTable(add: AddEntry, client: Client, table: Manifest["tables"][number]): Promise<void> {
   let chunks: Buffer[] = [];
   let size = 0;
   let part = 0;

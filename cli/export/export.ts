@@ -6,14 +6,13 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import pg from "pg";
+import type { Client } from "pg";
 import { db } from "../../app/platform/db.server.ts";
-import { env } from "../../app/platform/env.server.ts";
 import { FileMissing, openFile } from "../../app/platform/files.server.ts";
-import { BACKUP_LOCK } from "../../app/platform/locks.server.ts";
 import program from "../../package.json" with { type: "json" };
 import { NEWEST_MIGRATION } from "../backup/manifest.ts";
 import type { Progress } from "../backup/progress.ts";
+import { withSnapshot } from "../backup/snapshot.ts";
 import { CommandError } from "../command-error.ts";
 import { type Collection, selectedColumns, toRecord, withKey } from "./collection.ts";
 import { COLLECTION_NAMES, COLLECTIONS } from "./collections.ts";
@@ -51,23 +50,7 @@ export async function exportTo(target: string, progress: Progress): Promise<Expo
   }
 }
 
-/** As a backup reads: no file is deleted meanwhile. */
-async function withSnapshot<T>(progress: Progress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: env.directDatabaseUrl, application_name: "traco export" });
-  // The query that runs fails with the same error.
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    progress("waits until no file is being deleted");
-    await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
-    await client.query("begin isolation level repeatable read read only");
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-async function write(client: pg.Client, folder: string, progress: Progress): Promise<Exported> {
+async function write(client: Client, folder: string, progress: Progress): Promise<Exported> {
   const lists: Manifest["lists"] = {};
   for (const name of COLLECTION_NAMES) {
     lists[name] = await writeLines(join(folder, listFile(name)), readRecords(client, COLLECTIONS[name]));
@@ -84,7 +67,7 @@ async function write(client: pg.Client, folder: string, progress: Progress): Pro
 }
 
 /** In the order of their ids, whatever the database's language. */
-async function* readRecords(client: pg.Client, collection: Collection) {
+async function* readRecords(client: Client, collection: Collection) {
   const { table, join: joined, key } = collection;
   const selected = selectedColumns(collection);
   const query = db.select(selected).from(table).$dynamic();
@@ -110,7 +93,7 @@ const fromDatabase = (column: PgColumn, value: unknown) =>
   column.dataType === "number" && typeof value === "string" ? Number(value) : value;
 
 /** Copies each file that a record names, once, and yields what it is. */
-async function* copyFiles(client: pg.Client, folder: string, progress: Progress, missing: string[]) {
+async function* copyFiles(client: Client, folder: string, progress: Progress, missing: string[]) {
   let count = 0;
   for (const name of COLLECTION_NAMES) {
     const collection = COLLECTIONS[name];

@@ -9,6 +9,8 @@ import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type T
 import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "./gallery.ts";
 import type { Entry } from "./publishing.ts";
 import { GALLERY_TABLES, picture } from "./schema.ts";
+import type { Block } from "./story/blocks.ts";
+import type { ChosenColours } from "./story/content.ts";
 
 export const PAGE_SIZE = 12;
 
@@ -26,10 +28,14 @@ const SCANNED_ROWS = 1_000;
 
 type StoredItem<G extends Gallery> = {
   id: string;
+  rank: number;
+  addressName: string;
   codeSearch: string;
   createdAt: Date;
   coverImage: string;
   images: Entry<string>[];
+  blocks: Block[] | null;
+  colours: ChosenColours | null;
   texts: TextsOf<G>;
   /** the row of `coverImage` */
   cover: StoredPicture | null;
@@ -52,9 +58,11 @@ const { owner: _owner, item: _item, createdAt: _createdAt, ...PICTURE } = getTab
 function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
   const columns = getTableColumns(table);
-  const { id, codeSearch, createdAt, coverImage, images, submissionId: _, search: __, ...texts } = columns;
+  const { id, rank, addressName, codeSearch, createdAt, coverImage, images, blocks, colours, ...others } = columns;
+  const { submissionId: _, search: __, ...texts } = others;
+  const own = { id, rank, addressName, codeSearch, createdAt, coverImage, images, blocks, colours };
   return db
-    .select({ id, codeSearch, createdAt, coverImage, images, texts, cover: PICTURE })
+    .select({ ...own, texts, cover: PICTURE })
     .from(table)
     .leftJoin(picture, eq(picture.key, coverImage))
     .where(where)

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { MIDDLE } from "../kit/picture.ts";
+import { isMiddle, MIDDLE } from "../kit/picture.ts";
 import { EMPTY_INSERT, isDocumentId, isStorable } from "../kit/storable.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { unlessBackup } from "../platform/backup-lock.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { deleteFile } from "../platform/files.server.ts";
-import { enqueueAll } from "../platform/jobs.server.ts";
+import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { selectItems, showPictures } from "./galleries.server.ts";
 import { type DraftOf, GALLERIES, GALLERY_RECORDS, type Gallery } from "./galleries.ts";
@@ -48,6 +48,8 @@ export async function publishItem<G extends Gallery>(
       if (!(await takePictures(tx, { owner: publisher.id, item: id, gallery }, pictures))) throw new NotTaken();
       const values = { ...content, id, submissionId, codeSearch: makeCodeSearch(), coverImage: main_image.key };
       await tx.insert<PgTable>(GALLERY_TABLES[gallery]).values(values);
+      // At the upload they are those of the picture's middle.
+      if (!isMiddle(main_image.focal ?? MIDDLE)) await enqueue(tx, "picture-colours", { key: main_image.key });
       await announceChange(tx);
     });
     return { id, error: null };

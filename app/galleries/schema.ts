@@ -21,6 +21,7 @@ import {
 import { MIDDLE } from "../kit/picture.ts";
 import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import type { CoverColours } from "./cover-colours.server.ts";
 import type { Gallery, TextsOf } from "./galleries.ts";
 import type { Entry, PublicationState } from "./publishing.ts";
 import type { Block } from "./story/blocks.ts";
@@ -54,6 +55,8 @@ export const picture = pgTable(
     /** focal point, in percent of width and height */
     focalX: integer().notNull().default(MIDDLE.x),
     focalY: integer().notNull().default(MIDDLE.y),
+    /** of its 16:9 crop as a cover; null: a picture from before, until a job finds them */
+    colours: jsonb().$type<CoverColours>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -71,7 +74,7 @@ export const publication = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     gallery: text().$type<Gallery>().notNull(),
-    /** The greatest comes first; gaps let an item move without the others (`rankOf`). */
+    /** The greatest comes first; gaps let an item move without the others (RANKS_PER_MILLISECOND). */
     rank: bigint({ mode: "number" }).notNull(),
     state: text().$type<PublicationState>().notNull(),
     /** the name in its address, from the first publication on */
@@ -113,6 +116,9 @@ export const publication = pgTable(
     check("publication_scheduled", sql`(${table.scheduledVersion} is null) = (${table.scheduledAt} is null)`),
   ],
 );
+
+/** A new item's rank: newest first until an owner moves something. */
+export const RANKS_PER_MILLISECOND = 1024;
 
 /** What was published, whole, and drafts that gave way to another. */
 export const publicationVersion = pgTable(

@@ -15,6 +15,7 @@ const idle: Handlers = {
   "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
+  "picture-colours": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,

@@ -55,6 +55,8 @@ const QUEUES = {
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  /** `{ key }`: the colours of a cover, a tenth of a second of CPU. */
+  "picture-colours": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
   /** tells the admins that a night's backup failed */
   "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
   /** the nightly backup (BACKUP_TO), at 04:17 in the studio; a process that stops meanwhile leaves it to the next attempt */

@@ -1,7 +1,14 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
-import { deleteExpiredPictures, findPicture, markAvif, queueMissingAvif } from "../../app/galleries/pictures.server.ts";
+import {
+  deleteExpiredPictures,
+  findPicture,
+  markAvif,
+  queueMissingAvif,
+  queueMissingColours,
+  setColours,
+} from "../../app/galleries/pictures.server.ts";
 import { isMiddle, pictureFiles } from "../../app/kit/picture.ts";
 import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
 import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
@@ -54,6 +61,17 @@ export const handlers: Handlers = {
     // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
+  "picture-colours": async (data) => {
+    const picture = await findPicture(pictureSchema.parse(data).key);
+    if (!picture) return;
+    const { findColours } = await import("../../app/galleries/gallery-pictures.server.ts");
+    try {
+      await setColours(picture.key, await findColours(picture.key, { x: picture.focalX, y: picture.focalY }));
+    } catch (error) {
+      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+      throw error;
+    }
+  },
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {
@@ -65,6 +83,7 @@ export const handlers: Handlers = {
     const yesterday = new Date(Date.now() - DAY);
     await clearTemporary(yesterday);
     await queueMissingAvif(yesterday);
+    await queueMissingColours();
     await sweepFiles(yesterday, signal);
   },
 };

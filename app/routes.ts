@@ -72,6 +72,8 @@ export default [
 
   // Admins.
   screen("/admin/page", "site/admin/admin.tsx"),
+  screen("/admin/publicacoes", "site/admin/publications.tsx"),
+  screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
   screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
   screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
 

@@ -91,6 +91,8 @@ export const publication = pgTable(
     scheduledAt: moment(),
     /** when it was first shown */
     publishedAt: moment(),
+    /** its place among those that home shows first */
+    pinned: integer(),
     previewToken: text().unique(),
     previewEnds: moment(),
     createdAt: moment().notNull().defaultNow(),

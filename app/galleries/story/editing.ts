@@ -114,6 +114,8 @@ export type OwnerRow = {
   /** when a draft that differs from what is shown was saved */
   draftAt: string | null;
   changed: { at: string; name: string | null };
+  /** its place among those that home shows first */
+  pinned: number | null;
 };
 
 /** Posted as JSON to `/api/publicacoes/{gallery}`; admins only. */
@@ -121,7 +123,7 @@ export type ListRequest =
   /** Behind the last one when `position` is greater. The items keep their order among themselves. */
   | { intent: "move"; ids: string[]; position: number }
   | { intent: "hide" | "show" | "delete"; ids: string[] }
-  /** Home's picks, in order; of both galleries. */
+  /** What home shows first, in order, of both galleries. */
   | { intent: "pin"; ids: string[] };
 
 /** `undo`: what `move` would bring back. */

@@ -74,6 +74,7 @@ export default [
   screen("/admin/page", "site/admin/admin.tsx"),
   screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
   screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
+  screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
 
   // Every other address.
   screen("*", "site/not-found.tsx"),

@@ -63,7 +63,10 @@ export type Editing = {
   position: number;
 };
 
-/** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. */
+/** Address of a draft for who has the link: unlisted, revocable, for fourteen days. */
+export const previewPath = (token: string) => `/previa/${token}`;
+
+/** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. A GET answers `editing`. */
 export type EditRequest =
   /** Makes the item if there is none (its id is the browser's), stores what does not conflict. */
   | { intent: "save"; changes: PartChange[] }

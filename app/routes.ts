@@ -76,6 +76,7 @@ export default [
   screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
   screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
   screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
+  screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
 
   // Every other address.
   screen("*", "site/not-found.tsx"),

@@ -15,6 +15,8 @@ const idle: Handlers = {
   "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
+  "picture-card": nothing,
+  "publish-due": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,

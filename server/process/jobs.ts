@@ -1,6 +1,7 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
+import { publishDue } from "../../app/galleries/editing/publish.server.ts";
 import { deleteExpiredPictures, findPicture, markAvif, queueMissingAvif } from "../../app/galleries/pictures.server.ts";
 import { isMiddle, pictureFiles } from "../../app/kit/picture.ts";
 import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
@@ -54,6 +55,18 @@ export const handlers: Handlers = {
     // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
+  "picture-card": async (data) => {
+    const picture = await findPicture(pictureSchema.parse(data).key);
+    if (!picture) return;
+    const { makeFocalCard } = await import("../../app/galleries/gallery-pictures.server.ts");
+    try {
+      await makeFocalCard(picture.key, { x: picture.focalX, y: picture.focalY });
+    } catch (error) {
+      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+      throw error;
+    }
+  },
+  "publish-due": () => publishDue(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {

@@ -74,7 +74,7 @@ export const publication = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     gallery: text().$type<Gallery>().notNull(),
-    /** The greatest comes first; gaps let an item move without the others (RANKS_PER_MILLISECOND). */
+    /** The greatest comes first; gaps let an item move without the others (`rankOf`). */
     rank: bigint({ mode: "number" }).notNull(),
     state: text().$type<PublicationState>().notNull(),
     /** the name in its address, from the first publication on */
@@ -116,9 +116,6 @@ export const publication = pgTable(
     check("publication_scheduled", sql`(${table.scheduledVersion} is null) = (${table.scheduledAt} is null)`),
   ],
 );
-
-/** A new item's rank: newest first until an owner moves something. */
-export const RANKS_PER_MILLISECOND = 1024;
 
 /** What was published, whole, and drafts that gave way to another. */
 export const publicationVersion = pgTable(

@@ -95,7 +95,7 @@ DECLARE
 BEGIN
   IF EXISTS (SELECT FROM publication WHERE id = NEW.id) THEN RETURN NEW; END IF;
   content := content_of_item(gallery, item);
-  NEW.rank := (extract(epoch FROM NEW.created_at) * 1000)::bigint * 1024;
+  NEW.rank := (extract(epoch FROM NEW.created_at) * 1000)::bigint * 512;
   NEW.address_name := coalesce(item ->> 'name_project', item ->> 'project_name');
   INSERT INTO publication (id, gallery, rank, state, address_name, code_search, submission_id, draft, revision,
     published_revision, shown_version, published_at, created_at, changed_at)
@@ -113,13 +113,13 @@ BEGIN
 END $$;--> statement-breakpoint
 INSERT INTO publication (id, gallery, rank, state, address_name, code_search, submission_id, draft, revision,
   published_revision, shown_version, published_at, created_at, changed_at)
-SELECT id, 'portifolio', (extract(epoch FROM created_at) * 1000)::bigint * 1024, 'live', name_project, code_search, submission_id,
+SELECT id, 'portifolio', (extract(epoch FROM created_at) * 1000)::bigint * 512, 'live', name_project, code_search, submission_id,
   content_of_item('portifolio', to_jsonb(portfolio)), 1, 1, 1, created_at, created_at, created_at FROM portfolio;--> statement-breakpoint
 UPDATE portfolio SET rank = publication.rank, address_name = publication.address_name
 FROM publication WHERE publication.id = portfolio.id;--> statement-breakpoint
 INSERT INTO publication (id, gallery, rank, state, address_name, code_search, submission_id, draft, revision,
   published_revision, shown_version, published_at, created_at, changed_at)
-SELECT id, 'inspiration', (extract(epoch FROM created_at) * 1000)::bigint * 1024, 'live', project_name, code_search, submission_id,
+SELECT id, 'inspiration', (extract(epoch FROM created_at) * 1000)::bigint * 512, 'live', project_name, code_search, submission_id,
   content_of_item('inspiration', to_jsonb(inspiration)), 1, 1, 1, created_at, created_at, created_at FROM inspiration;--> statement-breakpoint
 UPDATE inspiration SET rank = publication.rank, address_name = publication.address_name
 FROM publication WHERE publication.id = inspiration.id;--> statement-breakpoint

@@ -1,5 +1,6 @@
 /** Gives published projects their stories, and all items the dates of the sample. */
 import { eq, type SQL, sql } from "drizzle-orm";
+import { rankOf } from "../app/galleries/gallery.ts";
 import type { ChosenPicture } from "../app/galleries/publishing.ts";
 import { picture, portfolio, publication, publicationVersion } from "../app/galleries/schema.ts";
 import type { Block } from "../app/galleries/story/blocks.ts";
@@ -32,11 +33,7 @@ export async function tellStory(item: string, { blocks, captions }: Project, sto
 
 /** As if an item had been published then; the newest comes first. */
 export async function backdate(item: SQL, at: Date): Promise<void> {
-  await db.execute(sql`
-    with dated as (
-      update publication set created_at = ${at}, published_at = ${at}, changed_at = ${at},
-        rank = (extract(epoch from ${at}::timestamptz) * 1000)::bigint * 1024
-      where id in (${item}) returning id
-    )
-    update publication_version set at = ${at} where item in (select id from dated)`);
+  const dated = { createdAt: at, publishedAt: at, changedAt: at, rank: rankOf(at.getTime()) };
+  await db.update(publication).set(dated).where(sql`${publication.id} in (${item})`);
+  await db.update(publicationVersion).set({ at }).where(sql`${publicationVersion.item} in (${item})`);
 }

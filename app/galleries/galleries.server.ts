@@ -142,7 +142,16 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   return new Map(rows.map((row) => [row.key, toPicture(row)]));
 }
 
-function toPicture({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }: StoredPicture): ShownPicture {
+export function toPicture({
+  key,
+  width,
+  height,
+  thumbhash,
+  alt,
+  avif,
+  focalX: x,
+  focalY: y,
+}: StoredPicture): ShownPicture {
   const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif };
   return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
 }

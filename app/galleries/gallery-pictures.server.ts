@@ -5,7 +5,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { CARD, cardOf, type FocalPoint, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
+import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { asFault, checkPicture, decode } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
@@ -69,12 +69,12 @@ export function makeAvif({ key, width }: { key: string; width: number }): Promis
   });
 }
 
-/** Crops a stored picture's card anew, around its focal point. Throws FileMissing when its original is gone. */
+/** Crops a stored picture's card anew, around its focal point unless that is the middle. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
   await inPictureTurn({ person: PICTURE_JOBS }, async () => {
     const card = await temporaryPath();
     try {
-      await writeFile(card, await makeCard(await storedPixels(key), focal));
+      await writeFile(card, await makeCard(await storedPixels(key), isMiddle(focal) ? undefined : focal));
       await putFile(cardOf(key), card);
     } finally {
       await rm(card, { force: true });

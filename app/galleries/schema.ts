@@ -92,10 +92,16 @@ export const publication = pgTable(
     /** a version that will be shown at a moment */
     scheduledVersion: integer(),
     scheduledAt: moment(),
+    /** of the draft when that version was made */
+    scheduledRevision: integer(),
     /** when it was first shown */
     publishedAt: moment(),
+    /** its place among those that home shows first */
+    pinned: integer(),
     previewToken: text().unique(),
     previewEnds: moment(),
+    /** place among the home page's picks */
+    pin: integer(),
     createdAt: moment().notNull().defaultNow(),
     changedAt: moment().notNull().defaultNow(),
     changedBy: uuid().references(() => user.id),
@@ -136,6 +142,26 @@ export const publicationVersion = pgTable(
   },
   (table) => [primaryKey({ columns: [table.item, table.number] })],
 );
+
+/** Who has an item's editor open, and was last heard of when. */
+export const publicationPresence = pgTable(
+  "publication_presence",
+  {
+    item: uuid().notNull(),
+    person: uuid()
+      .notNull()
+      .references(() => user.id),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.person] })],
+);
+
+/** Keeps an editor that is still open somewhere from making a deleted item anew. */
+export const deletedPublication = pgTable("deleted_publication", {
+  id: uuid().primaryKey(),
+  by: uuid().references(() => user.id),
+  at: moment().notNull().defaultNow(),
+});
 
 const itemColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),

@@ -16,6 +16,8 @@ const idle: Handlers = {
   "delete-files": nothing,
   "picture-avif": nothing,
   "picture-colours": nothing,
+  "picture-card": nothing,
+  "publish-due": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,

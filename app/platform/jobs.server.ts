@@ -57,6 +57,10 @@ const QUEUES = {
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
   /** `{ key }`: the colours of a cover, a tenth of a second of CPU. */
   "picture-colours": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
+  /** `{ key }`: a published picture's card, after its focal point was moved */
+  "picture-card": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  /** Publishes what is due: queued for the moment, and looked for by the clock, because a restore brings no jobs back. */
+  "publish-due": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
   /** tells the admins that a night's backup failed */
   "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
   /** the nightly backup (BACKUP_TO), at 04:17 in the studio; a process that stops meanwhile leaves it to the next attempt */

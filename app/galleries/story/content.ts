@@ -1,6 +1,6 @@
 /** All that an item's page shows, as its editor has it: what a draft and a version hold. */
 import type { FocalPoint } from "../../kit/picture.ts";
-import type { Fields } from "../publishing/draft.ts";
+import type { Fields } from "../publishing/fields.ts";
 import type { Block, PictureKey } from "./blocks.ts";
 
 /** `alt` may be empty: the item's name stands in. The caption is shown; the alternative text never is. */

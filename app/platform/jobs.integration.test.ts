@@ -15,6 +15,7 @@ const idle: Handlers = {
   "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
+  "picture-colours": nothing,
   "picture-card": nothing,
   "publish-due": nothing,
   backup: nothing,

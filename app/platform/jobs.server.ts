@@ -55,6 +55,8 @@ const QUEUES = {
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  /** `{ key }`: the colours of a cover, a tenth of a second of CPU. */
+  "picture-colours": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
   /** `{ key }`: a published picture's card, after its focal point was moved */
   "picture-card": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
   /** Publishes what is due: queued for the moment, and looked for by the clock, because a restore brings no jobs back. */

@@ -77,6 +77,8 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       avif: is.flag,
       focalX: z.int().min(0).max(100),
       focalY: z.int().min(0).max(100),
+      // Found again by a job.
+      colours: null,
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],

@@ -18,6 +18,8 @@ export const TABLES = {
   authUser: { collection: "user" },
   picture: { collection: "picture" },
   upload: { collection: "upload" },
+  publication: { leftOut: "made anew from what is shown" },
+  publicationVersion: { leftOut: "made anew from what is shown" },
   portfolio: { collection: "portfolio" },
   inspiration: { collection: "inspiration" },
   budget: { collection: "budget" },

@@ -5,7 +5,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { CARD, cardOf, type FocalPoint, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
+import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { asFault, checkPicture, decode } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
@@ -19,8 +19,10 @@ const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
 // More effort takes ten seconds of CPU for a picture and saves almost nothing.
 const AVIF = { quality: 58, effort: 2 } as const;
 
-/** All jobs take turns as one person, so that one of the two places stays free for uploads. */
+/** AVIF files and cards take turns as one person, so that one of the two places stays free for uploads. */
 const PICTURE_JOBS = "picture jobs";
+/** Takes the other place, but for a moment only: pages wait for colours, and would wait for AVIF files otherwise. */
+const COLOUR_JOBS = "colour jobs";
 
 /** Some services show no link preview of more bytes. */
 const CARD_BYTES = 300_000;
@@ -67,12 +69,12 @@ export function makeAvif({ key, width }: { key: string; width: number }): Promis
   });
 }
 
-/** Crops a stored picture's card anew, around its focal point. Throws FileMissing when its original is gone. */
+/** Crops a stored picture's card anew, around its focal point unless that is the middle. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
   await inPictureTurn({ person: PICTURE_JOBS }, async () => {
     const card = await temporaryPath();
     try {
-      await writeFile(card, await makeCard(await storedPixels(key), focal));
+      await writeFile(card, await makeCard(await storedPixels(key), isMiddle(focal) ? undefined : focal));
       await putFile(cardOf(key), card);
     } finally {
       await rm(card, { force: true });
@@ -82,7 +84,7 @@ export async function makeFocalCard(key: string, focal: FocalPoint): Promise<voi
 
 /** The colours of a stored picture as a cover, cropped around its focal point. Throws FileMissing when its original is gone. */
 export function findColours(key: string, focal: FocalPoint): Promise<CoverColours> {
-  return inPictureTurn({ person: PICTURE_JOBS }, async () => makeColours(await storedPixels(key), focal));
+  return inPictureTurn({ person: COLOUR_JOBS }, async () => makeColours(await storedPixels(key), focal));
 }
 
 /** Makes files in this person's turn and stores all or none. `pathFor` gives the temporary path for a key. */

@@ -92,8 +92,12 @@ export const publication = pgTable(
     /** a version that will be shown at a moment */
     scheduledVersion: integer(),
     scheduledAt: moment(),
+    /** of the draft when that version was made */
+    scheduledRevision: integer(),
     /** when it was first shown */
     publishedAt: moment(),
+    /** its place among those that home shows first */
+    pinned: integer(),
     previewToken: text().unique(),
     previewEnds: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -136,6 +140,26 @@ export const publicationVersion = pgTable(
   },
   (table) => [primaryKey({ columns: [table.item, table.number] })],
 );
+
+/** Who has an item's editor open, and was last heard of when. */
+export const publicationPresence = pgTable(
+  "publication_presence",
+  {
+    item: uuid().notNull(),
+    person: uuid()
+      .notNull()
+      .references(() => user.id),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.person] })],
+);
+
+/** Keeps an editor that is still open somewhere from making a deleted item anew. */
+export const deletedPublication = pgTable("deleted_publication", {
+  id: uuid().primaryKey(),
+  by: uuid().references(() => user.id),
+  at: moment().notNull().defaultNow(),
+});
 
 const itemColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),

@@ -20,6 +20,8 @@ export const TABLES = {
   upload: { collection: "upload" },
   publication: { leftOut: "made anew from what is shown" },
   publicationVersion: { leftOut: "made anew from what is shown" },
+  publicationPresence: { leftOut: "who has an editor open now" },
+  deletedPublication: { leftOut: "keeps an open editor from making a deleted item anew, for a month" },
   portfolio: { collection: "portfolio" },
   inspiration: { collection: "inspiration" },
   budget: { collection: "budget" },

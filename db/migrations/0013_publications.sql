@@ -14,6 +14,7 @@ CREATE TABLE "publication" (
 	"scheduled_version" integer,
 	"scheduled_at" timestamp (3) with time zone,
 	"published_at" timestamp (3) with time zone,
+	"pinned" integer,
 	"preview_token" text,
 	"preview_ends" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,

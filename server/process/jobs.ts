@@ -1,10 +1,12 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
+import { publishDue } from "../../app/galleries/editing/publish.server.ts";
 import {
   deleteExpiredPictures,
   findPicture,
   markAvif,
+  type PictureRow,
   queueMissingAvif,
   queueMissingColours,
   setColours,
@@ -61,17 +63,13 @@ export const handlers: Handlers = {
     // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
-  "picture-colours": async (data) => {
-    const picture = await findPicture(pictureSchema.parse(data).key);
-    if (!picture) return;
-    const { findColours } = await import("../../app/galleries/gallery-pictures.server.ts");
-    try {
-      await setColours(picture.key, await findColours(picture.key, { x: picture.focalX, y: picture.focalY }));
-    } catch (error) {
-      if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
-      throw error;
-    }
-  },
+  "picture-card": (data) =>
+    fromOriginal(data, ({ key, focalX: x, focalY: y }, { makeFocalCard }) => makeFocalCard(key, { x, y })),
+  "picture-colours": (data) =>
+    fromOriginal(data, async ({ key, focalX: x, focalY: y }, { findColours }) =>
+      setColours(key, await findColours(key, { x, y })),
+    ),
+  "publish-due": () => publishDue(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {
@@ -87,6 +85,23 @@ export const handlers: Handlers = {
     await sweepFiles(yesterday, signal);
   },
 };
+
+type PictureFiles = typeof import("../../app/galleries/gallery-pictures.server.ts");
+
+/** Makes something of a picture, unless it was deleted meanwhile. */
+async function fromOriginal(
+  data: object,
+  make: (picture: PictureRow, files: PictureFiles) => Promise<void>,
+): Promise<void> {
+  const picture = await findPicture(pictureSchema.parse(data).key);
+  if (!picture) return;
+  try {
+    await make(picture, await import("../../app/galleries/gallery-pictures.server.ts"));
+  } catch (error) {
+    if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+    throw error;
+  }
+}
 
 /** Tries again later while a backup keeps them. */
 async function deleteFiles(keys: string[]): Promise<void> {

@@ -17,7 +17,7 @@ type Band = { key: string; id: string } & (
   | { kind: "row"; row: Row<Placed> }
   | { kind: "block"; block: Exclude<ShownBlock, { kind: "rows" }> }
 );
-type Gap = "none" | "pictures" | "near" | "texts";
+type Gap = "none" | "pictures" | "beside" | "near" | "texts";
 
 function bandsOf(blocks: ShownBlock[]): Band[] {
   return blocks.flatMap((block): Band[] =>
@@ -30,15 +30,19 @@ function bandsOf(blocks: ShownBlock[]): Band[] {
 const shapeOf = (band: Band) => (band.kind === "row" ? band.row.shape : band.block.kind);
 const COLOURED: readonly string[] = ["plane", "palette", "letters", "quote"];
 const PICTURES: readonly string[] = ["full", "margins", "pair", "trio", "plane", "left", "beside", "compare"];
-const bleeds = (band: Band) => shapeOf(band) === "full" || COLOURED.includes(shapeOf(band));
+/** To the page's edges, with nothing white below. */
+const bleeds = (band: Band) =>
+  (shapeOf(band) === "full" || COLOURED.includes(shapeOf(band))) &&
+  !(band.kind === "row" && band.row.pictures.some(({ caption }) => caption));
 
 /** `hasStart`: the story opens with a sentence, which is a text. */
 function gapBefore(band: Band, previous: Band | undefined, hasStart: boolean): Gap {
   if (!previous) return hasStart ? "texts" : "none";
   if (COLOURED.includes(shapeOf(band)) && bleeds(previous)) return "none";
   if (!PICTURES.includes(shapeOf(band))) return "texts";
-  if (PICTURES.includes(shapeOf(previous))) return "pictures";
-  return shapeOf(previous) === "text" ? "near" : "texts";
+  if (shapeOf(previous) === "text") return "near";
+  if (shapeOf(band) === "beside" || !PICTURES.includes(shapeOf(previous))) return "texts";
+  return shapeOf(previous) === "beside" ? "beside" : "pictures";
 }
 
 /** All blocks of a story. Their distances follow from what stands beside what. */

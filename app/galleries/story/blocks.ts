@@ -29,7 +29,7 @@ export type BlockKind = keyof Contents;
 export type BlockOf<Kind extends BlockKind> = { id: string; kind: Kind } & Contents[Kind];
 export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];
 
-type BlockDescription<Kind extends BlockKind> = {
+export type BlockDescription<Kind extends BlockKind> = {
   /** as the editor calls it; a row's name depends on how many pictures it has */
   label: (content: Contents[Kind]) => string;
   icon: AdminIconName;

@@ -14,7 +14,7 @@ export type PartValues = {
   cover: Pick<Content, "cover" | "colours"> & { pictures: Record<PictureKey, PictureTexts> };
   address: string;
   order: string[];
-  block: (Block & { pictures: Record<PictureKey, PictureTexts> }) | null;
+  block: { block: Block; pictures: Record<PictureKey, PictureTexts> } | null;
 };
 export type PartChange =
   | { part: "fields"; value: PartValues["fields"]; base: number }
@@ -51,6 +51,8 @@ export type Editing = {
   state: PublicationState;
   /** null: nothing is scheduled */
   scheduledAt: string | null;
+  /** of the draft when it was scheduled */
+  scheduledRevision: number | null;
   publishedAt: string | null;
   addressName: string | null;
   formerNames: string[];
@@ -61,7 +63,10 @@ export type Editing = {
   position: number;
 };
 
-/** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. */
+/** Address of a draft for who has the link: unlisted, revocable, for fourteen days. */
+export const previewPath = (token: string) => `/previa/${token}`;
+
+/** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. A GET answers `editing`. */
 export type EditRequest =
   /** Makes the item if there is none (its id is the browser's), stores what does not conflict. */
   | { intent: "save"; changes: PartChange[] }
@@ -82,8 +87,8 @@ export type EditRequest =
   | { intent: "here" }
   | { intent: "leave" };
 
-/** What must be filled in before publishing; `part` is where the editor leads to. */
-export type Missing = { part: Part; what: string };
+/** What must be filled in before publishing; `part` is where the editor leads to, and the field or picture there. */
+export type Missing = { part: Part; what: string; field?: string; picture?: PictureKey };
 
 export type EditAnswer =
   | { ok: true; revision: number; stamps: Stamps; conflicts: Conflict[] }
@@ -114,6 +119,8 @@ export type OwnerRow = {
   /** when a draft that differs from what is shown was saved */
   draftAt: string | null;
   changed: { at: string; name: string | null };
+  /** its place among those that home shows first */
+  pinned: number | null;
 };
 
 /** Posted as JSON to `/api/publicacoes/{gallery}`; admins only. */
@@ -121,10 +128,10 @@ export type ListRequest =
   /** Behind the last one when `position` is greater. The items keep their order among themselves. */
   | { intent: "move"; ids: string[]; position: number }
   | { intent: "hide" | "show" | "delete"; ids: string[] }
-  /** Home's picks, in order; of both galleries. */
+  /** What home shows first, in order, of both galleries. */
   | { intent: "pin"; ids: string[] };
 
-/** `undo`: what `move` would bring back. */
+/** `moved`: where the items were before. `left`: those that were deleted meanwhile, or have nothing to show. */
 export type ListAnswer =
   | { ok: true; moved?: { id: string; position: number }[]; left: string[] }
   | { ok: false; refused: "invalid" | "logged-out" | "failed" };

@@ -38,17 +38,17 @@ export async function readStoryAt(
   { pathname }: URL,
   { name, crl }: { name?: string; crl?: string },
 ): Promise<StoryPage | null> {
-  const page = await readStory(gallery, crl ?? name ?? "");
+  const stored = await getStored(gallery, crl ?? name ?? "");
   // As the specification says, of inspirations as well.
-  if (!page && crl === undefined) throw redirect("/portifolio");
-  if (page && pathname !== page.path) throw redirect(page.path, 301);
-  return page;
+  if (!stored && crl === undefined) throw redirect("/portifolio");
+  if (!stored) return null;
+  const path = pathOf(gallery, stored);
+  if (pathname !== path) throw redirect(path, 301);
+  return readPage(gallery, stored);
 }
 
-/** null: unknown or malformed id. */
-async function readStory<G extends Gallery>(gallery: G, id: string): Promise<StoryPage | null> {
-  const stored = await getStored(gallery, id);
-  if (!stored) return null;
+/** null: the item was deleted meanwhile. */
+async function readPage<G extends Gallery>(gallery: G, stored: StoredItem<G>): Promise<StoryPage | null> {
   const [pictures, { previous, next, related }] = await Promise.all([
     showPictures(stored.images.flat()),
     readAround(gallery, stored),

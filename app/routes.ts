@@ -72,8 +72,11 @@ export default [
 
   // Admins.
   screen("/admin/page", "site/admin/admin.tsx"),
+  screen("/admin/publicacoes", "site/admin/publications.tsx"),
+  screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
   screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
   screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
+  screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
 
   // Every other address.
   screen("*", "site/not-found.tsx"),

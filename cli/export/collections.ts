@@ -29,6 +29,10 @@ function filesOfPicture({ key, width, avif }: Data): NamedFile[] {
 
 const item = {
   id: null,
+  rank: null,
+  addressName: null,
+  blocks: null,
+  colours: null,
   codeSearch: is.line,
   coverImage: is.pictureKey,
   submissionId: is.id,
@@ -69,9 +73,12 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       height: is.whole.min(1),
       thumbhash: is.line,
       alt: is.text(PUBLISHING_LIMITS.alt),
+      caption: is.text(PUBLISHING_LIMITS.alt),
       avif: is.flag,
       focalX: z.int().min(0).max(100),
       focalY: z.int().min(0).max(100),
+      // Found again by a job.
+      colours: null,
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],
@@ -131,6 +138,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       overdueToldAt: is.moment.nullable(),
       version: is.whole.min(1),
       movedAt: is.moment,
+      lastSeq: null,
       customerRank: null,
       designerRank: null,
     },

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
+import { inspiration, picture, portfolio, publication } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { user } from "../../app/people/schema.ts";
 import { CHANGES } from "../../app/platform/announce.server.ts";
@@ -119,6 +119,8 @@ export async function emptyGalleries(app: App): Promise<void> {
       await app.database.delete(portfolio);
       await app.database.delete(inspiration);
     });
+  // Those that were hidden, or never shown.
+  await app.database.delete(publication);
   await app.database.delete(picture);
 }
 

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import { Footer } from "./footer.tsx";
@@ -29,12 +37,12 @@ export function SkipLink() {
 }
 
 type PageProps = {
-  footer?: "public" | "plain" | "none";
+  footer?: "public" | "plain" | ReactElement | null;
   ground?: "pink" | "sky" | "mango" | "forest";
   children: ReactNode;
 };
 
-/** `footer`: `public` includes the call to action. `ground` colours the header to match the first section. */
+/** `footer`: `public` includes the call to action; null is none. `ground` colours the header to match the first section. */
 export function Page({ footer = "plain", ground, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -45,7 +53,7 @@ export function Page({ footer = "plain", ground, children }: PageProps) {
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {footer !== "none" && <Footer callToAction={footer === "public"} />}
+      {footer === "public" || footer === "plain" ? <Footer callToAction={footer === "public"} /> : footer}
     </div>
   );
 }

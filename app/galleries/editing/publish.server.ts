@@ -103,28 +103,28 @@ export function unschedule(target: Target, editor: Editor): Promise<void> {
   });
 }
 
-/** Also ends a schedule. What was never shown stays a draft. */
-export function hideItem(target: Target, editor: Editor): Promise<void> {
+/** Also ends a schedule. What was never shown stays a draft. false: there was nothing to hide. */
+export function hideItem(target: Target, editor: Editor): Promise<boolean> {
   return changeLocked(target, async (tx, { id, gallery, state, scheduledAt }) => {
-    if (state !== "live" && scheduledAt === null) return;
+    if (state !== "live" && scheduledAt === null) return false;
     const hidden = state === "live" ? { state: "hidden" as const } : {};
     // First: a row that is deleted while its publication is live takes it along (migration 0013).
     await tx
       .update(publication)
       .set({ ...hidden, ...NO_SCHEDULE, ...changedNow(editor) })
       .where(eq(publication.id, id));
-    if (state !== "live") return;
+    if (state !== "live") return true;
     const table = GALLERY_TABLES[gallery];
     await tx.delete(table).where(eq(table.id, id));
     await announceChange(tx);
+    return true;
   });
 }
 
-/** Shows what was shown before it was hidden. false: it never was. */
+/** Shows what was shown before it was hidden. false: it never was, or is shown. */
 export function showItem(target: Target, editor: Editor): Promise<boolean> {
   return changeLocked(target, async (tx, row) => {
-    if (row.shownVersion === null) return false;
-    if (row.state === "live") return true;
+    if (row.shownVersion === null || row.state === "live") return false;
     await showVersion(tx, row, row.shownVersion);
     await tx.update(publication).set(changedNow(editor)).where(eq(publication.id, row.id));
     return true;

@@ -201,8 +201,3 @@ export async function takePictures(
 export function makeCodeSearch(): string {
   return `#${10_000 + Math.floor(Math.random() * 9_980_000)}`;
 }
-
-/** The rank of a new item: before all others of its gallery. */
-export const firstRank = (gallery: Gallery) =>
-  sql<number>`(select greatest((extract(epoch from clock_timestamp()) * 1000)::bigint * 512,
-    coalesce(max(rank), 0) + 512) from publication where gallery = ${gallery})`;

@@ -55,7 +55,7 @@ export type Item<G extends Gallery> = {
   };
 };
 
-const { owner: _owner, item: _item, createdAt: _createdAt, ...PICTURE } = getTableColumns(picture);
+const { owner: _owner, item: _item, createdAt: _createdAt, colours: _colours, ...PICTURE } = getTableColumns(picture);
 
 function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number, order = IN_ORDER) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];

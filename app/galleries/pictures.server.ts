@@ -1,16 +1,17 @@
 /** The galleries' pictures. Files are stored before their row is inserted. */
-import { and, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { ORIGINAL_TYPES, pictureFiles, stemOf } from "../kit/picture.ts";
 import { isStorable } from "../kit/storable.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
+import type { CoverColours } from "./cover-colours.server.ts";
 import type { Entry } from "./publishing.ts";
 import { GALLERY_TABLES, picture } from "./schema.ts";
 
 export type PictureRow = typeof picture.$inferSelect;
 
 export async function insertPicture(
-  values: Pick<PictureRow, "key" | "owner" | "width" | "height" | "thumbhash">,
+  values: Pick<PictureRow, "key" | "owner" | "width" | "height" | "thumbhash"> & Partial<Pick<PictureRow, "colours">>,
 ): Promise<void> {
   await db.insert(picture).values(values);
 }
@@ -59,6 +60,24 @@ export async function queueMissingAvif(before: Date): Promise<void> {
     .from(picture)
     .where(and(eq(picture.avif, false), published));
   await enqueueAll(db, "picture-avif", keys);
+}
+
+export async function setColours(key: string, colours: CoverColours): Promise<void> {
+  await db.update(picture).set({ colours }).where(eq(picture.key, key));
+}
+
+/** Queues the colours of covers that lack them, because they are from before colours, or from an import. */
+export async function queueMissingColours(): Promise<void> {
+  const isCover = Object.values(GALLERY_TABLES).map(
+    (table) =>
+      sql`exists (select 1 from ${table} where ${table.id} = ${picture.item} and ${table.coverImage} = ${picture.key})`,
+  );
+  const queued = sql`exists (select 1 from pgboss.job where name = 'picture-colours' and state < 'completed' and data ->> 'key' = ${picture.key})`;
+  const keys = await db
+    .select({ key: picture.key })
+    .from(picture)
+    .where(and(isNull(picture.colours), or(...isCover), not(queued)));
+  await enqueueAll(db, "picture-colours", keys);
 }
 
 /** Stems (`ilustrations/<uuid>`) whose picture was never recorded, or is gone. */

@@ -6,7 +6,7 @@ import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/su
 import { createUser } from "../../tests/support/factories.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { db } from "../platform/db.server.ts";
-import { stopJobs } from "../platform/jobs.server.ts";
+import { type QueueName, stopJobs } from "../platform/jobs.server.ts";
 import { getItem } from "./galleries.server.ts";
 import { markAvif } from "./pictures.server.ts";
 import type { PortfolioDraft } from "./portfolio.ts";
@@ -32,9 +32,11 @@ async function expectNothingWritten(draft: PortfolioDraft): Promise<void> {
   expect(await avifJobs([draft.main_image, ...draft.images].map(({ key }) => key))).toEqual([]);
 }
 
-async function avifJobs(keys: string[]): Promise<string[]> {
+const avifJobs = (keys: string[]) => jobsFor("picture-avif", keys);
+
+async function jobsFor(queue: QueueName, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
-    sql`SELECT data->>'key' AS key FROM pgboss.job WHERE name = 'picture-avif' `,
+    sql`SELECT data->>'key' AS key FROM pgboss.job WHERE name = ${queue}`,
   );
   return rows.flatMap(({ key }) => (keys.includes(key) ? [key] : [])).sort();
 }
@@ -45,6 +47,13 @@ test("[ADM-4] publishing takes its pictures and queues their AVIF files, each on
   const keys = [draft.main_image, ...draft.images].map(({ key }) => key).sort();
   expect(await avifJobs(keys)).toEqual(keys);
   expect(await db.$count(picture, sql`item = ${id}`)).toBe(2);
+});
+
+test("[STORY-20] a cover whose focal point is not the middle gets its colours anew", async () => {
+  const main_image = { ...(await waitingPicture(db, admin, "portifolio")), focal: { x: 50, y: 8 } };
+  const [moved, middle] = [await portfolioDraft(db, admin, { main_image }), await portfolioDraft(db, admin)];
+  for (const draft of [moved, middle]) await publishItem("portifolio", admin, randomUUID(), draft);
+  expect(await jobsFor("picture-colours", [main_image.key, middle.main_image.key])).toEqual([main_image.key]);
 });
 
 test("[ADM-4] a picture that is not stored, or no longer, publishes nothing", async () => {

@@ -21,6 +21,7 @@ import {
 import { MIDDLE } from "../kit/picture.ts";
 import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import type { CoverColours } from "./cover-colours.server.ts";
 import type { Gallery, TextsOf } from "./galleries.ts";
 import type { Entry, PublicationState } from "./publishing.ts";
 import type { Block } from "./story/blocks.ts";
@@ -54,6 +55,8 @@ export const picture = pgTable(
     /** focal point, in percent of width and height */
     focalX: integer().notNull().default(MIDDLE.x),
     focalY: integer().notNull().default(MIDDLE.y),
+    /** of its 16:9 crop as a cover; null: a picture from before, until a job finds them */
+    colours: jsonb().$type<CoverColours>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [

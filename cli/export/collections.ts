@@ -77,6 +77,8 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       avif: is.flag,
       focalX: z.int().min(0).max(100),
       focalY: z.int().min(0).max(100),
+      // Found again by a job.
+      colours: null,
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],
@@ -136,6 +138,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       overdueToldAt: is.moment.nullable(),
       version: is.whole.min(1),
       movedAt: is.moment,
+      lastSeq: null,
       customerRank: null,
       designerRank: null,
     },

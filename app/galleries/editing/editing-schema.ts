@@ -1,11 +1,11 @@
-/** What the server accepts from the editor. Only the server imports this file: Zod is too large. */
+/** What the server accepts from the editor and the owner's list. Only the server imports this file: Zod is too large. */
 import { z } from "zod";
 import { isStorable } from "../../kit/storable.ts";
 import { isPublicPicture } from "../galleries.ts";
 import { PUBLISHING_LIMITS as LIMITS } from "../publishing.ts";
 import { type Block, type BlockKind, storyPictures } from "../story/blocks.ts";
 import type { Content } from "../story/content.ts";
-import type { EditRequest, PartValues } from "../story/editing.ts";
+import type { EditRequest, ListRequest, PartValues } from "../story/editing.ts";
 
 /** Far above what a story has; they bound what is stored. */
 const MOST = {
@@ -18,6 +18,7 @@ const MOST = {
   credits: 40,
   ids: 500,
   changes: 70,
+  pins: 12,
 };
 
 /** As typed: a draft may be half filled in, or too long for publishing. */
@@ -91,6 +92,16 @@ export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent",
   intent("delete"),
   intent("here"),
   intent("leave"),
+]);
+
+const ids = z.array(z.uuid()).min(1).max(MOST.ids);
+
+export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent", [
+  intent("move").extend({ ids, position: z.int().min(1) }),
+  intent("hide").extend({ ids }),
+  intent("show").extend({ ids }),
+  intent("delete").extend({ ids }),
+  intent("pin").extend({ ids: z.array(z.uuid()).max(MOST.pins) }),
 ]);
 
 /** Whether a draft has more than a story may: what was added by several people counts together. */

@@ -122,10 +122,11 @@ export function hideItem(target: Target, editor: Editor): Promise<boolean> {
   });
 }
 
-/** Shows what was shown before it was hidden. false: it never was, or is shown. */
+/** Shows what was shown before it was hidden. false: it never was. */
 export function showItem(target: Target, editor: Editor): Promise<boolean> {
   return changeLocked(target, async (tx, row) => {
-    if (row.shownVersion === null || row.state === "live") return false;
+    if (row.shownVersion === null) return false;
+    if (row.state === "live") return true;
     await showVersion(tx, row, row.shownVersion);
     await tx.update(publication).set(changedNow(editor)).where(eq(publication.id, row.id));
     return true;

@@ -169,6 +169,9 @@ async function copyTexts(tx: Tx, item: string, content: Content, before: Set<Pic
     "picture-card",
     moved.map(({ key }) => ({ key })),
   );
+  // At the upload they are those of the picture's middle.
+  const elsewhere = stored.filter(isMoved).map(({ key }) => ({ key }));
+  await enqueueAll(tx, "picture-colours", elsewhere);
 }
 
 /** Makes waiting pictures of this person part of an item, and leaves those that are. Throws PicturesGone. */

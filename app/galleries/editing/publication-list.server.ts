@@ -23,7 +23,11 @@ export type OwnerList = {
   more: boolean;
   /** of each gallery and filter, whatever is searched */
   counts: Record<Gallery, Record<Filter, number>>;
+  /** what home shows first, of all galleries */
+  pins: Pin[];
 };
+
+export type Pin = { id: string; name: string };
 
 type Row = {
   id: string;
@@ -47,10 +51,11 @@ export async function listPublications(
   const found: SQL[] = [sql`true`];
   if (words) found.push(sql`search @@ search_query(${words})`);
   if (filter) found.push(sql`${FILTER_OF} = ${filter}`);
+  // Only what is searched or filtered has others between its rows.
   const numbered = sql`
     select id, row_number() over (order by rank desc, id desc)::int as position
-    from publication where gallery = ${gallery}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
+    from publication where gallery = ${gallery} order by rank desc, id desc ${found.length > 1 ? sql`` : sql`limit ${limit + 1}`}`;
+  const [{ rows }, { rows: counted }, { rows: pinned }] = await Promise.all([
     db.execute<Row>(sql`
       select item.id, numbered.position, item.draft -> 'fields' as fields, ${COVER} as cover, item.state, item.pinned,
         item.scheduled_at, item.changed_at, item.name,
@@ -66,20 +71,26 @@ export async function listPublications(
     db.execute<{ gallery: Gallery; filter: Filter; count: number }>(
       sql`select gallery, ${FILTER_OF} as filter, count(*)::int as count from publication group by 1, 2`,
     ),
+    db.execute<{ id: string; fields: Record<string, string> }>(
+      sql`select id, draft -> 'fields' as fields from publication where pinned is not null order by pinned`,
+    ),
   ]);
   const counts = Object.fromEntries(GALLERY_IDS.map((each) => [each, { ...NONE }])) as OwnerList["counts"];
   for (const { gallery, filter, count } of counted) counts[gallery][filter] = count;
-  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts };
+  const pins = pinned.map(({ id, fields }) => ({ id, name: nameOf(fields) }));
+  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, pins };
 }
 
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
+
+const nameOf = ({ name, projectName, type }: Record<string, string>) => name || projectName || type || "Sem nome";
 
 function toRow({ id, position, fields, cover, state, scheduled_at, changed_at, waits, name, pinned }: Row): OwnerRow {
   return {
     id,
     position,
     pinned,
-    name: fields.name ?? fields.projectName ?? "",
+    name: nameOf(fields),
     about: fields.slogan ?? fields.type ?? "",
     cover: cover && toPicture(cover),
     state,

@@ -33,6 +33,8 @@ type Props = {
     drop: (over: string, edge: Edge) => void;
     dragEnd: () => void;
     show: (shown: boolean) => void;
+    /** on home, or not */
+    pin: (pinned: boolean) => void;
     delete: () => void;
   };
 };
@@ -86,8 +88,11 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
       <Position key={`${position} ${moving?.to}`} row={row} to={moving?.to ?? null} total={total} onMove={on.move} />
       <div className={styles.picture}>{row.cover && <Picture picture={row.cover} sizes={SIZES} alt="" />}</div>
       <div className={styles.name}>
-        <Link to={editor}>{name || "Sem nome"}</Link>
-        <small>{row.about}</small>
+        <Link to={editor}>{name}</Link>
+        <small>
+          {row.about}
+          {row.pinned !== null && <b className={styles.pinned}>Na página inicial</b>}
+        </small>
       </div>
       <State row={row} now={now} />
       <p className={cells.who}>
@@ -148,7 +153,7 @@ function Position({ row: { name, position }, to, total, onMove }: PositionProps)
 
 type MoreProps = Pick<Props, "gallery" | "row" | "on" | "total"> & { editor: string };
 
-function More({ row: { name, state, position }, editor, on, total }: MoreProps) {
+function More({ row: { name, state, position, pinned }, editor, on, total }: MoreProps) {
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.more} aria-label={`Mais: ${name}`}>
@@ -162,6 +167,9 @@ function More({ row: { name, state, position }, editor, on, total }: MoreProps) 
             {position < total && <Menu.Item onClick={() => on.move(total)}>Mover para o fim</Menu.Item>}
             {state === "live" && <Menu.Item onClick={() => on.show(false)}>Ocultar</Menu.Item>}
             {state === "hidden" && <Menu.Item onClick={() => on.show(true)}>Pôr no ar</Menu.Item>}
+            <Menu.Item onClick={() => on.pin(pinned === null)}>
+              {pinned === null ? "Fixar na página inicial" : "Tirar da página inicial"}
+            </Menu.Item>
             <Menu.Item onClick={on.delete}>Excluir</Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -31,8 +31,8 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
           "/registre/confirmar?token=x",
         ],
         ...["", cursor, "q=pingo", `q=pingo&${cursor}`, "q=nada"].flatMap(search),
-        `/show/portifolio/Pingo/${project.id}`,
-        `/show/inspiration/Lume/${inspiration.id}`,
+        project.path,
+        inspiration.path,
         "/conta/email?token=x",
       ],
       customer: [

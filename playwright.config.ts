@@ -4,6 +4,7 @@ import { CHROMIUM_FLAGS, testBrowser } from "./tests/support/chromium.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
+  globalSetup: "./tests/support/e2e-global.ts",
   // One more than the gate has processors: tests wait a third of their time.
   workers: 3,
   retries: 0,

@@ -100,8 +100,6 @@ export const publication = pgTable(
     pinned: integer(),
     previewToken: text().unique(),
     previewEnds: moment(),
-    /** place among the home page's picks */
-    pin: integer(),
     createdAt: moment().notNull().defaultNow(),
     changedAt: moment().notNull().defaultNow(),
     changedBy: uuid().references(() => user.id),

@@ -138,6 +138,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       overdueToldAt: is.moment.nullable(),
       version: is.whole.min(1),
       movedAt: is.moment,
+      lastSeq: null,
       customerRank: null,
       designerRank: null,
     },

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { embeddedAddress } from "../../app/platform/env.server.ts";
@@ -39,7 +40,7 @@ export type App = {
 
 /**
  * Boots the production build as `npm start` does, as a process of its own on a free port with its own DATA_DIR (embedded
- * PostgreSQL), and waits until it answers. `env` adds or overrides variables, `flags` are those of the command. Fails with
+ * PostgreSQL, the global setup's copied where there is one), and waits until it answers. `env` adds or overrides variables, `flags` are those of the command. Fails with
  * the log when it does not start.
  */
 export async function startApp({
@@ -68,6 +69,11 @@ export async function startApp({
     if (!dataDir) await stopDatabase(app.DATA_DIR);
     await rm(folder, { recursive: true, force: true });
   };
+  const { READY_DATABASE } = process.env;
+  if (READY_DATABASE && !dataDir && !app.DATABASE_URL) {
+    await mkdir(app.DATA_DIR);
+    await promisify(execFile)("cp", ["-a", READY_DATABASE, embeddedAddress(app.DATA_DIR).data]);
+  }
   let process_ = await boot(app, logFile, flags).catch(async (error) => {
     await clean();
     throw error;

@@ -94,17 +94,14 @@ export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent",
   intent("leave"),
 ]);
 
-const id = z.uuid();
-const ids = z.array(id).min(1).max(MOST.ids);
-const position = z.int().min(1);
+const ids = z.array(z.uuid()).min(1).max(MOST.ids);
 
 export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent", [
-  intent("move").extend({ ids, position }),
-  intent("place").extend({ moved: z.array(z.object({ id, position })).min(1).max(MOST.ids) }),
+  intent("move").extend({ ids, position: z.int().min(1) }),
   intent("hide").extend({ ids }),
   intent("show").extend({ ids }),
   intent("delete").extend({ ids }),
-  intent("pin").extend({ ids: z.array(id).max(MOST.pins) }),
+  intent("pin").extend({ ids: z.array(z.uuid()).max(MOST.pins) }),
 ]);
 
 /** Whether a draft has more than a story may: what was added by several people counts together. */

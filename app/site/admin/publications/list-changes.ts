@@ -42,22 +42,20 @@ export function useListChanges(gallery: Gallery) {
     running.current = true;
     setBusy(true);
     let last: (ListAnswer & { ok: true }) | null = null;
-    try {
-      for (const request of requests) {
-        const answer = await post(gallery, request);
-        if (!answer?.ok) {
-          notice({ kind: "error", text: answer ? FAILED[answer.refused] : UNANSWERED });
-          return null;
-        }
-        last = answer;
-      }
-      return last;
-    } finally {
-      clearSessionCache(GALLERIES[gallery].collection);
-      await revalidate();
-      running.current = false;
-      setBusy(false);
+    for (const request of requests) {
+      const answer = await post(gallery, request);
+      last = answer?.ok ? answer : null;
+      if (last) continue;
+      notice({ kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
+      break;
     }
+    clearSessionCache(GALLERIES[gallery].collection);
+    const read = revalidate();
+    // Without a connection it waits for one; what failed is told at once.
+    if (last) await read;
+    running.current = false;
+    setBusy(false);
+    return last;
   }
 
   /** Says where they are now, with the way back. */

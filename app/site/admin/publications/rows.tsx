@@ -35,17 +35,24 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
   }
   const target = taken && row ? targetOf(taken, rows, at) : null;
   const to = target === null ? null : positionAt(target);
-  const shown =
-    taken?.by === "keys" && target !== null ? rows.toSpliced(at, 1).toSpliced(target, 0, rows[at] as OwnerRow) : rows;
+  /** Let go, and not read again from the server yet. */
+  const [landed, setLanded] = useState<{ rows: OwnerRow[]; from: number; to: number } | null>(null);
+  const held = taken?.by === "keys" && target !== null ? { from: at, to: target } : null;
+  const moved = held ?? (landed?.rows === rows ? landed : null);
+  const shown = moved ? moveRow(rows, moved.from, moved.to) : rows;
 
-  function move({ id, name }: OwnerRow, position: number) {
+  async function move(moving: OwnerRow, position: number) {
+    if (changes.busy) return;
     setSaid("");
-    void changes.move([id], position, `${name}: ${position}º de ${total}.`);
+    const from = rows.indexOf(moving);
+    setLanded({ rows, from, to: placeOf(rows, moving, position) });
+    const done = await changes.move([moving.id], position, `${moving.name}: ${position}º de ${total}.`);
+    if (!done) setLanded(null);
   }
 
   function letDown(held: Taken) {
     const position = positionAt(targetOf(held, rows, at));
-    if (row && position !== row.position) move(row, position);
+    if (row && position !== row.position) void move(row, position);
     setTaken(null);
   }
 
@@ -101,7 +108,7 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
               line={taken?.by === "pointer" && taken.over === each.id && !isTaken ? taken.edge : null}
               on={{
                 choose: (isChosen) => onChoose(each.id, isChosen),
-                move: (position) => move(each, position),
+                move: (position) => void move(each, position),
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
                 letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),
@@ -126,6 +133,13 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
     </>
   );
 }
+
+const moveRow = (rows: OwnerRow[], from: number, to: number): OwnerRow[] =>
+  rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
+
+/** The place among the seen rows that a position among all stands for. */
+const placeOf = (rows: OwnerRow[], moving: OwnerRow, position: number): number =>
+  rows.filter((row) => row !== moving && row.position - (row.position > moving.position ? 1 : 0) < position).length;
 
 /** The place among the seen rows, counted without the taken one. */
 function targetOf(taken: Taken, rows: OwnerRow[], from: number): number {

@@ -12,6 +12,5 @@ CREATE TABLE "publication_presence" (
 );
 --> statement-breakpoint
 ALTER TABLE "publication" ADD COLUMN "scheduled_revision" integer;--> statement-breakpoint
-ALTER TABLE "publication" ADD COLUMN "pin" integer;--> statement-breakpoint
 ALTER TABLE "deleted_publication" ADD CONSTRAINT "deleted_publication_by_user_id_fk" FOREIGN KEY ("by") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publication_presence" ADD CONSTRAINT "publication_presence_person_user_id_fk" FOREIGN KEY ("person") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;

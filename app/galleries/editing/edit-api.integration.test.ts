@@ -25,7 +25,7 @@ async function cookieOf(person: CurrentUser): Promise<string> {
 
 async function ask(person: CurrentUser | null, path: string, body?: unknown): Promise<[number, EditAnswer]> {
   const [gallery = "", id = ""] = path.split("/");
-  const headers = person ? { cookie: await cookieOf(person) } : {};
+  const headers: Record<string, string> = person ? { cookie: await cookieOf(person) } : {};
   const url = new URL(`http://localhost/api/publicacao/${path}`);
   const init =
     body === undefined ? {} : { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) };

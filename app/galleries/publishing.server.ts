@@ -108,7 +108,7 @@ export async function deleteItem(gallery: Gallery, id: string, by: string | null
       return deletePictures(tx, eq(picture.item, id));
     });
   } catch (error) {
-    if (!(error instanceof NotThere)) logError(error, "deleting a publication");
+    if (!(error instanceof NotThere)) logError(error, "deleting a published item");
     return false;
   }
 }

@@ -126,28 +126,28 @@ type PositionProps = { row: OwnerRow; to: number | null; total: number; onMove: 
 
 /** Enter moves there; leaving the field does not. */
 function Position({ row: { name, position }, to, total, onMove }: PositionProps) {
-  const [typed, setTyped] = useState(String(to ?? position));
+  const shown = String(to ?? position);
+  const [typed, setTyped] = useState(shown);
+  const enter = () => {
+    const wanted = /^\d{1,6}$/.test(typed.trim()) ? Math.min(Math.max(Number(typed), 1), total) : position;
+    if (wanted === position) setTyped(shown);
+    else onMove(wanted);
+  };
   return (
-    <form
-      className={styles.position}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wanted = Math.min(Math.max(Math.trunc(Number(typed)), 1), total);
-        if (/^\d+$/.test(typed.trim()) && wanted !== position) onMove(wanted);
-        else setTyped(String(position));
-      }}
-    >
+    <div className={styles.position}>
       <input
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="go"
         aria-label={`Posição de ${name}, de 1 a ${total}`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(String(to ?? position))}
+        onKeyDown={(event) => event.key === "Enter" && enter()}
+        onBlur={() => setTyped(shown)}
       />
       {to !== null && to !== position && <small>era {position}</small>}
-    </form>
+    </div>
   );
 }
 

@@ -77,6 +77,7 @@ export default [
   screen("/admin/publicacoes", "site/admin/publications.tsx"),
   screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
   screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
+  screen("/admin/editar/:gallery/:id", "galleries/editor/edit.tsx"),
   screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
   screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
 

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import { Footer } from "./footer.tsx";
@@ -30,7 +38,7 @@ export function SkipLink() {
 }
 
 type PageProps = {
-  footer?: "public" | "plain" | "none";
+  footer?: "public" | "plain" | ReactElement | null;
   ground?: "pink" | "sky" | "mango" | "forest";
   paint?: Paint;
   /** above the header */
@@ -39,7 +47,7 @@ type PageProps = {
 };
 
 /**
- * `footer`: `public` includes the call to action. `ground`, or the `paint` of a brand, colours the header to match the
+ * `footer`: `public` includes the call to action; null is none. `ground`, or the `paint` of a brand, colours the header to match the
  * first section.
  */
 export function Page({ footer = "plain", ground, paint, before, children }: PageProps) {
@@ -53,7 +61,7 @@ export function Page({ footer = "plain", ground, paint, before, children }: Page
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {footer !== "none" && <Footer callToAction={footer === "public"} />}
+      {footer === "public" || footer === "plain" ? <Footer callToAction={footer === "public"} /> : footer}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The page of a project or an inspiration as a story (STORY-1 to STORY-13). */
+/** The page of a project or an inspiration as a story (STORY-1 to STORY-12). */
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { portfolio, publication } from "../../app/galleries/schema.ts";

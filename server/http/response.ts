@@ -22,6 +22,8 @@ const PAGE_POLICY = [
   "img-src 'self' data: blob:",
   `connect-src 'self'${development ? " ws:" : ""}`,
   "font-src 'self'",
+  // The editor may be reached from any page, without a new document.
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   `form-action ${FORM_TARGETS.join(" ")}`,
@@ -41,13 +43,11 @@ const FIXED = Object.entries({
 
 /** The preview in the editor is the one page that our own pages may frame. */
 const FRAMED = /^\/admin\/previa\//;
-const FRAMING = /^\/admin\//;
 
 function pagePolicy({ scripts, styles }: InlineSources, path: string): string {
   const allowed = development ? "'self' 'unsafe-inline'" : `'self' ${styles}`.trim();
   const ancestors = FRAMED.test(path) ? "'self'" : "'none'";
-  const frames = FRAMING.test(path) ? "; frame-src 'self'" : "";
-  return `${PAGE_POLICY}; frame-ancestors ${ancestors}${frames}; style-src ${allowed}; script-src ${scripts}`;
+  return `${PAGE_POLICY}; frame-ancestors ${ancestors}; style-src ${allowed}; script-src ${scripts}`;
 }
 
 function policyFor(type: string, sources: InlineSources, path: string): string {

@@ -249,7 +249,7 @@ export function Editor({ editing, person, coverColours }: Props) {
           )}
           {open === null && <EmptyStory onAdd={structure.pick} />}
         </section>
-        <Preview path={`/admin/previa/${gallery}/${id}`} {...preview} />
+        <Preview path={draft.revision > 0 ? `/admin/previa/${gallery}/${id}` : null} {...preview} />
       </div>
       <EditorViews view={structure.view} setView={structure.setView} />
       <BlockPicker open={structure.picking} onOpenChange={structure.setPicking} blocks={blocks} pick={structure.add} />

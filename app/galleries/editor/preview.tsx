@@ -17,8 +17,8 @@ const DEVICES = [
   ["phone", "Celular"],
 ] as const;
 
-/** The real page of the draft, scaled. It is to look at only: the keyboard passes by. */
-export function Preview({ path, ...message }: PreviewMessage & { path: string }) {
+/** The real page of the draft, scaled. It is to look at only: the keyboard passes by. `path` is null before the first save. */
+export function Preview({ path, ...message }: PreviewMessage & { path: string | null }) {
   const [device, setDevice] = useState<Device>("desktop");
   const [box, setBox] = useState({ width: 0, height: 0 });
   const frame = useRef<HTMLIFrameElement>(null);
@@ -55,30 +55,36 @@ export function Preview({ path, ...message }: PreviewMessage & { path: string })
           value={device}
           onChange={setDevice}
         />
-        <a
-          className={styles.open}
-          href={path}
-          target="_blank"
-          rel="noreferrer"
-          aria-label="Abrir a prévia em outra aba"
-        >
-          <Icon name="arrow-square-out" size={20} />
-        </a>
+        {path && (
+          <a
+            className={styles.open}
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Abrir a prévia em outra aba"
+          >
+            <Icon name="arrow-square-out" size={20} />
+          </a>
+        )}
       </div>
       <div ref={place} className={styles.window}>
-        <iframe
-          ref={frame}
-          title="Prévia da página"
-          src={path}
-          tabIndex={-1}
-          style={{
-            width,
-            height: scale > 0 ? box.height / scale : 0,
-            left: Math.max(0, (box.width - width * scale) / 2),
-            transform: `scale(${scale})`,
-          }}
-          onLoad={post}
-        />
+        {path ? (
+          <iframe
+            ref={frame}
+            title="Prévia da página"
+            src={path}
+            tabIndex={-1}
+            style={{
+              width,
+              height: scale > 0 ? box.height / scale : 0,
+              left: Math.max(0, (box.width - width * scale) / 2),
+              transform: `scale(${scale})`,
+            }}
+            onLoad={post}
+          />
+        ) : (
+          <p className={styles.none}>A página aparece aqui assim que você escrever.</p>
+        )}
       </div>
     </aside>
   );

@@ -33,6 +33,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       if (origin === window.location.origin && source === window.parent && isFrameMessage(data)) setMessage(data);
     };
     window.addEventListener("message", receive);
+    // What the editor posted before is lost: it posts again.
+    window.parent.postMessage("ready", window.location.origin);
     return () => window.removeEventListener("message", receive);
   }, []);
 

@@ -140,10 +140,10 @@ beforeAll(async () => {
     codeID: budgetId,
     id: file?.id ?? "",
     codeBranding: "0",
+    token: "x",
     gallery: "inspiration",
     name: "x",
     crl: budgetId,
-    token: "x",
   };
   const signedIn = async (asker: Exclude<Asker, "nobody">) => {
     const { name, value } = await openSession(db, env.AUTH_SECRET, room[asker]);

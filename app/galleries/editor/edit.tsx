@@ -53,7 +53,7 @@ export default function Edit({ loaderData: { editing, person, coverColours } }: 
   // What is not saved yet is in the browser; the editor must not show without it.
   const inBrowser = useInBrowser();
   return (
-    <Page footer="none">
+    <Page footer={null}>
       {inBrowser ? (
         <Editor
           key={`${editing.gallery} ${editing.id} ${person.uid}`}

@@ -113,15 +113,17 @@ export async function checkPictures(tx: Tx): Promise<{ files: string[]; faults: 
   const stateOf = new Map(publications.map((one) => [one.id, one]));
   const faults: string[] = [];
   const shownItems = new Set<string>();
+  const told = new Set<string>();
   for (const [gallery, table] of Object.entries(GALLERY_TABLES)) {
     const rows = await tx.select({ id: table.id, images: table.images, coverImage: table.coverImage }).from(table);
     for (const { id, images, coverImage } of rows) {
       shownItems.add(id);
       const keys = new Set([coverImage, ...(images as Entry<string>[]).flat()]);
-      for (const key of keys)
-        if (itemOf.get(key) !== id) faults.push(`${gallery} ${id} shows ${key}, which is not a picture of it`);
+      const wrong = [...keys].filter((key) => itemOf.get(key) !== id);
+      for (const key of wrong) faults.push(`${gallery} ${id} shows ${key}, which is not a picture of it`);
       const { shownVersion, shown } = stateOf.get(id) ?? {};
-      if (!shown || shown.cover !== coverImage || [...keys].some((key) => !(key in shown.pictures)))
+      if (wrong.length > 0) told.add(id);
+      else if (!shown || shown.cover !== coverImage || [...keys].some((key) => !(key in shown.pictures)))
         faults.push(`${gallery} ${id} does not show its version ${shownVersion}`);
     }
   }
@@ -129,7 +131,8 @@ export async function checkPictures(tx: Tx): Promise<{ files: string[]; faults: 
     if ((state === "live") !== shownItems.has(id)) faults.push(`publication ${id} is ${state}, and not so shown`);
   const { rows: named } = await tx.execute<{ id: string; key: string }>(NAMED);
   for (const { id, key } of named)
-    if (itemOf.get(key) !== id) faults.push(`publication ${id} names ${key}, which is not a picture of it`);
+    if (itemOf.get(key) !== id && !told.has(id))
+      faults.push(`publication ${id} names ${key}, which is not a picture of it`);
   for (const { key, item } of pictures)
     if (item !== null && !stateOf.has(item)) faults.push(`picture ${key} belongs to ${item}, which does not exist`);
   const files = pictures.flatMap((one) => pictureFiles(one).filter((key) => one.avif || !key.endsWith(".avif")));

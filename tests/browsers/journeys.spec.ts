@@ -19,6 +19,7 @@ import { browse } from "./journeys/browse.ts";
 import { conversation } from "./journeys/conversation.ts";
 import { inspiration } from "./journeys/inspiration.ts";
 import { noScript } from "./journeys/no-script.ts";
+import { order } from "./journeys/order.ts";
 import { profile } from "./journeys/profile.ts";
 import { publish } from "./journeys/publish.ts";
 import { questionnaire } from "./journeys/questionnaire.ts";
@@ -40,6 +41,7 @@ const JOURNEYS: Record<string, Journey> = {
   "claims a request and quotes": quote,
   "writes to each other": conversation,
   "publishes a project and deletes it": publish,
+  "orders the portfolio": order,
   "changes the profile": profile,
 };
 
@@ -122,7 +124,7 @@ for (const driver of installed.filter((one) => chosenFor(one).length > 0))
     });
     after(() => stop());
     for (const [title, journey] of chosenFor(driver))
-      test(title, { timeout: 300_000 }, () => play(journey, stage, openTab, `${driver.name} ${title.slice(0, 30)}`));
+      test(title, { timeout: 900_000 }, () => play(journey, stage, openTab, `${driver.name} ${title.slice(0, 30)}`));
   });
 
 if (missing.length > 0)

@@ -36,7 +36,8 @@ type Words = string | RegExp;
 
 export type Person = ReturnType<typeof personAt>;
 
-const DEADLINE = 30_000;
+/** In milliseconds. Long, for busy machines: it only ends what hangs. */
+const DEADLINE = 60_000;
 
 /** `folder` keeps the files that the person attaches; `scripts`: whether the browser runs any. */
 export function personAt(tab: Tab, { origin, folder, scripts }: { origin: string; folder: string; scripts: boolean }) {

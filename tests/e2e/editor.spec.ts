@@ -146,9 +146,9 @@ test("[EDIT-27] a change is scheduled, taken back, and a former version returns 
   await page.getByLabel("Slogan").fill("depois");
   await open(page, /^Endereço/);
   await page.getByText("Agendada", { exact: true }).click();
-  await page.getByLabel("Dia").fill("2020-01-01");
+  await page.getByRole("textbox", { name: "Dia" }).fill("2020-01-01");
   await expect(page.getByText("Esse momento já passou. Escolha outro.")).toBeVisible();
-  await page.getByLabel("Dia").fill("2090-12-01");
+  await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-01");
   await page.getByRole("button", { name: "Agendar mudanças" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Agendar mudanças" }).click();
   await page.getByRole("button", { name: "Tirar o agendamento" }).click();

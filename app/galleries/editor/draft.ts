@@ -5,7 +5,9 @@ import { type Draft, isSameValue, partOf, partsOf, withPart } from "../editing/p
 import type { PictureKey } from "../story/blocks.ts";
 import type { Part, Stamps } from "../story/content.ts";
 import type { Conflict, Editing, PartChange } from "../story/editing.ts";
-import type { UndoStep } from "./structure.ts";
+
+/** What a change is taken back with: the blocks as they were, and their order. */
+type UndoStep = { order: string[]; blocks: { part: Part; value: PartChange["value"] }[] };
 
 export type EditorDraft = Draft & {
   /** of the server's draft, as far as this editor has read it */

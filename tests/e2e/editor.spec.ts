@@ -38,7 +38,7 @@ test("[EDIT-25] [EDIT-28] a published project is edited, seen beside, published 
   await expect(guest.getByText("Pingo conta cada gota.")).toHaveCount(0);
   await button.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("listitem")).toHaveText(["Dados", "Ordem dos blocos", "Texto"]);
+  await expect(dialog.getByRole("listitem")).toHaveText(["Dados", "Texto"]);
   await dialog.getByRole("button", { name: "Publicar mudanças" }).click();
   await expect(page.getByText("No ar.", { exact: true })).toBeVisible();
   await guest.goto(`/show/portifolio/${id}`);

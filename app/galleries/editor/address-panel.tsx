@@ -183,7 +183,7 @@ function PreviewPart({ editing: { preview }, copyPreview, revoke, now }: Props) 
 }
 
 /** Going back asks first. */
-function VersionsPart({ editing: { versions, shownVersion, state, stamps }, changed, restore, now }: Props) {
+function VersionsPart({ editing: { versions, shownVersion, state }, draft: { stamps }, changed, restore, now }: Props) {
   const [asked, setAsked] = useState<Editing["versions"][number] | null>(null);
   const last = Object.values(stamps).toSorted((one, other) => (other?.revision ?? 0) - (one?.revision ?? 0))[0];
   return (

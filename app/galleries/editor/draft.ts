@@ -5,11 +5,15 @@ import { type Draft, isSameValue, partOf, partsOf, withPart } from "../editing/p
 import type { PictureKey } from "../story/blocks.ts";
 import type { Part, Stamps } from "../story/content.ts";
 import type { Conflict, Editing, PartChange } from "../story/editing.ts";
-import type { UndoStep } from "./structure.ts";
+
+/** What a change is taken back with: the blocks as they were, and their order. */
+type UndoStep = { order: string[]; blocks: { part: Part; value: PartChange["value"] }[] };
 
 export type EditorDraft = Draft & {
   /** of the server's draft, as far as this editor has read it */
   revision: number;
+  /** the server's last change of each part, as far as this editor has heard */
+  stamps: Stamps;
   /** the revision that each part was last equal to the server's at */
   bases: Partial<Record<Part, number>>;
   /** the server's order at its base */
@@ -39,6 +43,7 @@ export function openDraft(editing: Editing): EditorDraft {
   return {
     ...draft,
     revision: editing.revision,
+    stamps: editing.stamps,
     bases: basesOf(editing.stamps),
     orderFrom: orderOf(draft),
     edits: 0,
@@ -114,6 +119,7 @@ export function saved(
   return {
     ...draft,
     revision,
+    stamps,
     unsaved,
     bases,
     orderFrom: order ? (order.value as string[]) : draft.orderFrom,
@@ -143,6 +149,7 @@ export function join(draft: EditorDraft, editing: Editing): EditorDraft {
     ...draft,
     ...joined,
     revision: editing.revision,
+    stamps: editing.stamps,
     bases,
     orderFrom: mine.includes("order") ? draft.orderFrom : orderOf(theirs),
     shown: { ...draft.shown, ...editing.pictures },
@@ -199,12 +206,13 @@ export const theirsOf = (draft: EditorDraft, { part, theirs, stamp }: Conflict):
 export const isUntouched = ({ revision, edits }: EditorDraft): boolean => revision === 0 && edits === 0;
 
 /** The parts that changed since what visitors see was published; all of a new item's. */
-export function partsSincePublishing(draft: Draft, { stamps, publishedRevision }: Editing, unsaved: Part[]): Part[] {
+export function partsSincePublishing(draft: EditorDraft, publishedRevision: number | null): Part[] {
+  const { stamps } = draft;
   const stamped = (Object.keys(stamps) as Part[]).filter(
     (part) => (stamps[part]?.revision ?? 0) > (publishedRevision ?? -1),
   );
   const removed = stamped.filter((part) => part.startsWith("block:") && !partsOf(draft).includes(part));
-  const changed = new Set([...stamped, ...unsaved]);
+  const changed = new Set([...stamped, ...unsavedParts(draft)]);
   return [...partsOf(draft).filter((part) => changed.has(part)), ...removed];
 }
 

@@ -260,7 +260,7 @@ export function Editor({ editing, person, coverColours }: Props) {
         description={
           <ChangeList
             first={editing.publishedRevision === null}
-            lines={changeLines(partsSincePublishing(draft, editing, unsaved), draft, editing, person.id)}
+            lines={changeLines(partsSincePublishing(draft, editing.publishedRevision), draft, person.id)}
           />
         }
         cancel="Cancelar"

@@ -36,13 +36,13 @@ export function liveText({ state, versions, shownVersion, scheduledAt }: Editing
 }
 
 /** Each changed part with who changed it last: 'Trio, de Helena'. */
-export function changeLines(parts: Part[], draft: EditorDraft, { stamps }: Editing, uid: string): string[] {
+export function changeLines(parts: Part[], draft: EditorDraft, ownId: string): string[] {
   const lines = parts.map((part) => {
-    const stamp = stamps[part];
+    const stamp = draft.stamps[part];
     const label = partLabel(part, draft);
     const isRemoved = part.startsWith("block:") && !draft.content.blocks.some(({ id }) => part === `block:${id}`);
     const what = isRemoved ? "Um bloco tirado" : label;
-    return stamp && stamp.by !== uid && stamp.name ? `${what}, de ${stamp.name}` : what;
+    return stamp && stamp.by !== ownId && stamp.name ? `${what}, de ${stamp.name}` : what;
   });
   return [...new Set(lines)];
 }

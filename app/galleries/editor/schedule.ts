@@ -23,7 +23,7 @@ export function whenOf({ state, scheduledAt }: Pick<Editing, "state" | "schedule
 export function momentOf({ day, time }: Pick<When, "day" | "time">): number | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   if (Number.isNaN(asUtc)) return null;
-  // 'GMT-03:00'; it changes only with a summer time, at night.
+  // As the distance from UTC; it changes only with a summer time, at night.
   const zone =
     offset
       .formatToParts(asUtc)

@@ -6,9 +6,6 @@ import type { Part } from "../story/content.ts";
 import type { PartChange } from "../story/editing.ts";
 import { type EditorDraft, touch } from "./draft.ts";
 
-/** What a change is taken back with: the blocks as they were, and their order. */
-export type UndoStep = { order: string[]; blocks: { part: Part; value: PartChange["value"] }[] };
-
 /** A row knows its own shape by its number of pictures. */
 export type Choice = { kind: BlockKind; places?: 1 | 2 | 3 };
 

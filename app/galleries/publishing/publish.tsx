@@ -1,10 +1,11 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useState } from "react";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { requireAdmin } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
 import { logError } from "../../platform/log.server.ts";
-import { finishDraft } from "../../ui/browser/draft-store.ts";
+import { finishDraft, newId } from "../../ui/browser/draft-store.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../../ui/display/skeleton.tsx";
@@ -105,6 +106,8 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 export default function Publish({ loaderData: { gallery, author } }: Route.ComponentProps) {
   // The draft is in the browser; the form must not show without it.
   const inBrowser = useInBrowser();
+  // The editor begins an item with it; nothing is stored before something is written.
+  const [item] = useState(newId);
   return (
     <Page footer={<ShortFooter />}>
       <div className={`wrap ${styles.page}`}>
@@ -112,6 +115,11 @@ export default function Publish({ loaderData: { gallery, author } }: Route.Compo
         <h1 className={`d2 ${styles.title}`}>
           <span>{withCedilla(GALLERIES[gallery].create)}</span>
         </h1>
+        {inBrowser && (
+          <p className={styles.editor}>
+            <Link to={`/admin/editar/${gallery}/${item}`}>Abrir no editor</Link>
+          </p>
+        )}
         {inBrowser ? (
           <PublishingForm key={`${gallery} ${author.uid}`} form={FORMS[gallery]} author={author} />
         ) : (

@@ -31,7 +31,7 @@ export function secretOf(app: App): string {
 }
 
 /** A new session of that person, as a cookie. */
-function sessionIn(app: App, person: { uid: string }): ReturnType<typeof openSession> {
+export function sessionIn(app: App, person: { uid: string }): ReturnType<typeof openSession> {
   return openSession(app.database, secretOf(app), person);
 }
 

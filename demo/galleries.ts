@@ -38,17 +38,17 @@ const isSample = ({ gallery, name }: Sample) => eq(NAMES[gallery], name);
 
 function samplesOf({ portfolio, inspirations }: Work): Sample[] {
   const projects = portfolio.map((project, index): Sample => {
-    const { cover, blocks: _, captions: __, ...texts } = project;
-    const socialMedia = { facebook: "", instagram: "", linkedin: "", ...texts.socialMedia };
+    const { name, slogan, site, type, cover } = project;
+    const socialMedia = { facebook: "", instagram: "", linkedin: "", ...project.socialMedia };
     return {
       gallery: "portifolio",
-      name: `${texts.name}, ${texts.slogan}`,
+      name: `${name}, ${slogan}`,
       age: (index + 1) * 11,
       cover,
       images: drawingsOf(project),
       publish: async (admin, main_image, others) => {
         const images = others.flat();
-        const fields = { ...texts, socialMedia, main_image, images };
+        const fields = { name, slogan, site, type, socialMedia, main_image, images };
         const published = await publishItem("portifolio", admin, randomUUID(), fields);
         const drawings = [cover, ...drawingsOf(project)];
         const stored = new Map(drawings.map((name, index) => [name, [main_image, ...images][index] ?? main_image]));

@@ -1,6 +1,7 @@
 /** How the sample studio's projects are written down. */
 import { randomUUID } from "node:crypto";
 import { type Block, type BlockKind, type BlockOf, storyPictures } from "../app/galleries/story/blocks.ts";
+import type { FocalPoint } from "../app/kit/picture.ts";
 import { isPictureName, type PictureName } from "./pictures.ts";
 
 /** Contents in which drawings are named in place of the keys that their stored copies get. */
@@ -28,6 +29,8 @@ export type Project = {
   blocks: StoryBlock[];
   /** stand under the pictures */
   captions: Partial<Record<PictureName, string>>;
+  /** where a story's crops need another than FOCAL_POINTS: posters keep their words here */
+  focal?: Partial<Record<PictureName, FocalPoint>>;
 };
 
 /** A story as it is stored, but for the names of drawings in place of keys. */

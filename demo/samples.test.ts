@@ -54,7 +54,7 @@ test("[ADM-3] [ADM-4] the forms would take every sample, but for the projects' k
   const stored = (folder: string) => (name: PictureName) => ({ key: `${folder}/${name}.jpg`, alt: PICTURES[name] });
   const project = stored("ilustrations");
   for (const sample of PORTFOLIO) {
-    const { cover, blocks: _, captions: __, socialMedia, ...texts } = sample;
+    const { cover, blocks: _, captions: __, focal: ___, socialMedia, ...texts } = sample;
     const socials = { facebook: "", instagram: "", linkedin: "", ...socialMedia };
     const pictures = { main_image: project(cover), images: drawingsOf(sample).map(project) };
     const draft = { ...texts, ...pictures, type: "Design", socialMedia: socials, submissionId: randomUUID(), author };

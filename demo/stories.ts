@@ -12,7 +12,7 @@ import { asBlocks, type Project } from "./project.ts";
 /** Makes a story of a project that was published with its pictures only. `stored` has the copy of each drawing that it names. */
 export async function tellStory(
   item: string,
-  { blocks, captions }: Project,
+  { blocks, captions, focal = {} }: Project,
   stored: Map<PictureName, ChosenPicture>,
 ): Promise<void> {
   const placed: Block[] = JSON.parse(JSON.stringify(asBlocks(blocks)), (_name, value: unknown) =>
@@ -24,7 +24,7 @@ export async function tellStory(
     const content = { ...row.draft, blocks: placed };
     for (const [name, { key }] of stored) {
       const texts = content.pictures[key];
-      if (texts) texts.caption = captions[name] ?? "";
+      if (texts) Object.assign(texts, { caption: captions[name] ?? "", focal: focal[name] ?? texts.focal });
     }
     await tx.update(publication).set({ draft: content }).where(eq(publication.id, item));
     await tx.update(publicationVersion).set({ content }).where(eq(publicationVersion.item, item));

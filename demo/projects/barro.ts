@@ -45,4 +45,5 @@ export const BARRO: Project = {
     "barro-cartoes": "Cartões em papel reciclado, um de cada cor.",
     "barro-cartaz": "Cartaz da feira de abril, em quatro cores de terra.",
   },
+  focal: { "barro-cartaz": { x: 50, y: 0 } },
 };

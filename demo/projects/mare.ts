@@ -36,8 +36,9 @@ export const MARE: Project = {
       colours: [
         { name: "Raso", hex: "#7cc4ff", part: 35 },
         { name: "Canal", hex: "#0a35c9", part: 30 },
-        { name: "Noite", hex: "#061b66", part: 20 },
-        { name: "Sol baixo", hex: "#ffd83d", part: 15 },
+        { name: "Noite", hex: "#061b66", part: 15 },
+        { name: "Espuma", hex: "#f3faff", part: 12 },
+        { name: "Sol baixo", hex: "#ffd83d", part: 8 },
       ],
     },
     {
@@ -60,4 +61,5 @@ export const MARE: Project = {
     "mare-cartaz": "Cartaz do cais numa manhã de maré alta.",
     "mare-letras": "O nome sobre as linhas de construção.",
   },
+  focal: { "mare-cartaz": { x: 50, y: 100 } },
 };

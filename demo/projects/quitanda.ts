@@ -50,4 +50,5 @@ export const QUITANDA: Project = {
     "quitanda-capa": "A placa de agora, com a fruta da estação.",
     "quitanda-cartaz": "Cartaz do limão. A tira do preço sai e se lava.",
   },
+  focal: { "quitanda-cartaz": { x: 50, y: 0 } },
 };

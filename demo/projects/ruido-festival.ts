@@ -58,4 +58,5 @@ export const RUIDO_FESTIVAL: Project = {
     "ruido-cartaz": "Cartaz da noite de abertura, desenhado com um minuto de gravação.",
     "ruido-letras": "O nome sobre as linhas de construção.",
   },
+  focal: { "ruido-cartaz": { x: 50, y: 0 } },
 };

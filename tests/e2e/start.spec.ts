@@ -45,8 +45,7 @@ test("[SPEED-3] pages are served while the jobs cannot start, which start as soo
   }
 });
 
-test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its database", async () => {
-  const app = await startApp();
+test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its database", async ({ app }) => {
   const folder = await mkdtemp(join(tmpdir(), "traco-taken-"));
   try {
     const logFile = join(folder, "log");
@@ -58,7 +57,6 @@ test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its d
     expect(log).not.toContain("    at ");
     expect(existsSync(join(folder, "data/postgres/postmaster.pid"))).toBe(false);
   } finally {
-    await app.remove();
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -213,6 +213,7 @@ const OTHERS: Record<string, string[]> = {
       "byTurn",
       "deletedEmail",
       "cursorOf",
+      "rankOf",
       "faultOf",
     ],
     ...["pickDistinct", "mostSquare", "galleryRows", "questionsBefore", "pictureFiles", "srcSet", "toJson", "fromJson"],

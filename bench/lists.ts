@@ -20,7 +20,7 @@ async function measure(): Promise<void> {
   const { openEmbedded } = await import("../server/database/postgres.ts");
   const { migrate } = await import("../server/database/migrate.ts");
   const { db, pool } = await import("../app/platform/db.server.ts");
-  const { listItems, PAGE_SIZE } = await import("../app/galleries/galleries.server.ts");
+  const { IN_ORDER, listItems, PAGE_SIZE } = await import("../app/galleries/galleries.server.ts");
   const { picture, portfolio } = await import("../app/galleries/schema.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {
@@ -46,9 +46,9 @@ async function measure(): Promise<void> {
       await db.execute(sql`CREATE INDEX portfolio_search ON portfolio USING gin (search)`);
       await db.execute(sql`VACUUM ANALYZE portfolio`);
       const [last] = await db
-        .select({ id: portfolio.id, createdAt: portfolio.createdAt })
+        .select({ id: portfolio.id, rank: portfolio.rank })
         .from(portfolio)
-        .orderBy(sql`created_at DESC, id DESC`)
+        .orderBy(IN_ORDER)
         .offset((FAR_PAGE - 1) * PAGE_SIZE - 1)
         .limit(1);
       const after = last && cursorOf(last);

@@ -10,8 +10,8 @@ import { pipeline } from "node:stream/promises";
 import type { StoredPicture } from "../app/galleries/gallery-pictures.server.ts";
 import { pictureFiles } from "../app/kit/picture.ts";
 import { openFile, putFile, temporaryPath } from "../app/platform/files.server.ts";
+import type { PictureName } from "./pictures.ts";
 import type { QuoteName } from "./quotes.ts";
-import type { PictureName } from "./work.ts";
 
 /** Draws SVG files as PNG in another process (draw.ts). Returns their temporary paths, in the same order. */
 async function draw(sources: string[], onDrawn: () => void = () => {}): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Publishes the sample studio's work through the forms' own functions. */
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { GALLERIES, GALLERY_IDS, type Gallery } from "../app/galleries/galleries.ts";
 import { type StoredPicture, storePicture } from "../app/galleries/gallery-pictures.server.ts";
 import { insertPicture } from "../app/galleries/pictures.server.ts";
@@ -11,9 +11,13 @@ import { GALLERY_TABLES, inspiration, portfolio } from "../app/galleries/schema.
 import type { CurrentUser } from "../app/people/account.ts";
 import { db } from "../app/platform/db.server.ts";
 import { copyPicture, drawPictures } from "./artwork.ts";
+import { INSPIRATIONS } from "./inspirations.ts";
 import { dateOf } from "./moments.ts";
+import { FOCAL_POINTS, PICTURES, type PictureName } from "./pictures.ts";
 import { createProgress } from "./progress.ts";
-import { FOCAL_POINTS, INSPIRATIONS, PICTURES, type PictureName, PORTFOLIO } from "./work.ts";
+import { drawingsOf } from "./project.ts";
+import { PORTFOLIO } from "./projects.ts";
+import { backdate, tellStory } from "./stories.ts";
 
 export type Work = { portfolio: typeof PORTFOLIO; inspirations: typeof INSPIRATIONS };
 export const ALL_WORK: Work = { portfolio: PORTFOLIO, inspirations: INSPIRATIONS };
@@ -33,16 +37,24 @@ type Sample = {
 const isSample = ({ gallery, name }: Sample) => eq(NAMES[gallery], name);
 
 function samplesOf({ portfolio, inspirations }: Work): Sample[] {
-  const projects = portfolio.map(({ cover, images, socialMedia, ...texts }, index): Sample => {
-    const fields = { ...texts, socialMedia: { facebook: "", instagram: "", linkedin: "", ...socialMedia } };
+  const projects = portfolio.map((project, index): Sample => {
+    const { cover, blocks: _, captions: __, ...texts } = project;
+    const socialMedia = { facebook: "", instagram: "", linkedin: "", ...texts.socialMedia };
     return {
       gallery: "portifolio",
       name: `${texts.name}, ${texts.slogan}`,
       age: (index + 1) * 11,
       cover,
-      images,
-      publish: (admin, main_image, others) =>
-        publishItem("portifolio", admin, randomUUID(), { ...fields, main_image, images: others.flat() }),
+      images: drawingsOf(project),
+      publish: async (admin, main_image, others) => {
+        const images = others.flat();
+        const fields = { ...texts, socialMedia, main_image, images };
+        const published = await publishItem("portifolio", admin, randomUUID(), fields);
+        const drawings = [cover, ...drawingsOf(project)];
+        const stored = new Map(drawings.map((name, index) => [name, [main_image, ...images][index] ?? main_image]));
+        if (published.id) await tellStory(published.id, project, stored);
+        return published;
+      },
     };
   });
   const ideas = inspirations.map(
@@ -104,6 +116,8 @@ export async function publishWork(admin: CurrentUser, work: Work, now: number, s
   for (const path of drawn.values()) await rm(path, { force: true });
   for (const sample of samples) {
     const createdAt = dateOf([sample.age, "10:00"], now);
-    await db.update(GALLERY_TABLES[sample.gallery]).set({ createdAt }).where(isSample(sample));
+    const table = GALLERY_TABLES[sample.gallery];
+    await db.update(table).set({ createdAt }).where(isSample(sample));
+    await backdate(sql`select id from ${table} where ${isSample(sample)}`, createdAt);
   }
 }

@@ -10,6 +10,7 @@ import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
+import { isUnreadByStudio } from "../requests/budget-lists.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { budget } from "../requests/schema.ts";
 import {
@@ -41,7 +42,7 @@ export type EarlierMessages = Pick<Conversation, "messages" | "earlier">;
 const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
 
 /** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
-function countUnread(rooms: SQL) {
+function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
   const news = db
     .select({ one: sql`1` })
     .from(message)
@@ -61,6 +62,7 @@ function countUnread(rooms: SQL) {
     .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, given.person)))
     .crossJoinLateral(news)
     .where(rooms)
+    .orderBy(...order)
     .limit(MOST_UNREAD)
     .as("counted");
   return db.select({ unread: sql<number>`count(*)::int` }).from(counted);
@@ -68,7 +70,7 @@ function countUnread(rooms: SQL) {
 const unreadOf = {
   [TYPE_USER.customer]: countUnread(eq(budget.userCreate, given.person)).prepare("unreadMessages_customer"),
   [TYPE_USER.designer]: countUnread(eq(budget.designSelect, given.person)).prepare("unreadMessages_designer"),
-  [TYPE_USER.admin]: countUnread(isNull(budget.designSelect)).prepare("unreadMessages_admin"),
+  [TYPE_USER.admin]: countUnread(isUnreadByStudio, desc(budget.lastSeq)).prepare("unreadMessages_admin"),
 };
 
 const question = alias(message, "question");
@@ -209,7 +211,7 @@ function otherSide(person: CurrentUser, { userCreate, designSelect }: BudgetWith
   return ({ typeUser }: { typeUser: TypeUser }) => typeUser === TYPE_USER.admin;
 }
 
-/** Messages that `person` has not read, in the header. For admins: in rooms that no designer holds. */
+/** Messages that `person` has not read, in the header. For admins: in the newest rooms that no designer holds. */
 export async function unreadMessages(person: CurrentUser): Promise<number> {
   if (isWaiting(person)) return 0;
   const [counted] = await unreadOf[person.typeUser].execute({ person: person.id });

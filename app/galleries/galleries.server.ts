@@ -1,14 +1,16 @@
 /** Stored picture keys leave this module as links. */
 
-import { desc, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { db, forLength } from "../platform/db.server.ts";
-import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "./galleries.ts";
+import { GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, standInAlt, type TextsOf } from "./galleries.ts";
 import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "./gallery.ts";
 import type { Entry } from "./publishing.ts";
 import { GALLERY_TABLES, picture } from "./schema.ts";
+import type { Block } from "./story/blocks.ts";
+import type { ChosenColours } from "./story/content.ts";
 
 export const PAGE_SIZE = 12;
 
@@ -18,27 +20,40 @@ const LENGTHS = [8, PAGE_SIZE, 25, 50, 100];
 /** `after` is the previous page's cursor; an empty `q` finds everything. */
 export type PageRequest = { after?: string | null | undefined; q?: string | null | undefined; limit?: number };
 
-/** Items of the same millisecond are ordered by id. */
+/** As their owners order them: newest first until one is moved. */
+export const IN_ORDER = sql.raw("rank desc, id desc");
+
 export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
 
-/** The newest rows that a search scans before it uses its index. */
+/** The related are chosen among the first of the list: to look through all of it would take the page's time. */
+const LOOKED_THROUGH = 200;
+/** Two of them may be neighbours as well. */
+const RELATED = 5;
+
+/** The first rows that a search scans before it uses its index. */
 const SCANNED_ROWS = 1_000;
 
-type StoredItem<G extends Gallery> = {
+export type StoredItem<G extends Gallery> = {
   id: string;
+  rank: number;
+  addressName: string;
   codeSearch: string;
   createdAt: Date;
   coverImage: string;
   images: Entry<string>[];
+  blocks: Block[] | null;
+  colours: ChosenColours | null;
   texts: TextsOf<G>;
   /** the row of `coverImage` */
   cover: StoredPicture | null;
 };
-type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTURE>;
+export type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTURE>;
 
 /** Pictures are links with their sizes; `images` begins with the cover. */
 export type Item<G extends Gallery> = {
   id: string;
+  /** of its own page */
+  path: string;
   data: TextsOf<G> & {
     codeSearch: string;
     createdAt: Date;
@@ -47,18 +62,20 @@ export type Item<G extends Gallery> = {
   };
 };
 
-const { owner: _owner, item: _item, createdAt: _createdAt, ...PICTURE } = getTableColumns(picture);
+const { owner: _owner, item: _item, createdAt: _createdAt, colours: _colours, ...PICTURE } = getTableColumns(picture);
 
-function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number) {
+function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number, order = IN_ORDER) {
   const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
   const columns = getTableColumns(table);
-  const { id, codeSearch, createdAt, coverImage, images, submissionId: _, search: __, ...texts } = columns;
+  const { id, rank, addressName, codeSearch, createdAt, coverImage, images, blocks, colours, ...others } = columns;
+  const { submissionId: _, search: __, ...texts } = others;
+  const own = { id, rank, addressName, codeSearch, createdAt, coverImage, images, blocks, colours };
   return db
-    .select({ id, codeSearch, createdAt, coverImage, images, texts, cover: PICTURE })
+    .select({ ...own, texts, cover: PICTURE })
     .from(table)
     .leftJoin(picture, eq(picture.key, coverImage))
     .where(where)
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(order)
     .limit(limit);
 }
 
@@ -72,24 +89,38 @@ export function selectItems<G extends Gallery>(gallery: G, where: SQL, limit: nu
 /** Each reads the rows of a page and one more. `After`: behind a cursor. */
 function preparePages(gallery: Gallery) {
   const table = GALLERY_TABLES[gallery];
-  const list = (name: string, from?: SQL) =>
-    forLength((limit) => itemsQuery(gallery, from, limit + 1).prepare(`${name}_${gallery}_${limit}`));
+  const list = (name: string, from?: SQL, order = IN_ORDER) =>
+    forLength((limit) => itemsQuery(gallery, from, limit + 1, order).prepare(`${name}_${gallery}_${limit}`));
   // Without a name PostgreSQL plans a search for its words: a plan for any words took ten times as long.
   const search = (way: 0 | 1, from?: SQL) =>
     forLength((limit) => itemsQuery(gallery, searchConditions(table, { q, from }, limit)[way], limit + 1).prepare(""));
-  const { createdAt, id, q } = given;
-  const from = sql`(${table.createdAt}, ${table.id}) < (${createdAt}::timestamptz, ${id}::uuid)`;
+  const { rank, id, q } = given;
+  const from = sql`(${table.rank}, ${table.id}) < (${rank}::bigint, ${id}::uuid)`;
+  const before = sql`(${table.rank}, ${table.id}) > (${rank}::bigint, ${id}::uuid)`;
+  const isAlike = sql`(information ->> 'type' = ${given.type}::text)`;
+  const first = sql`(select id, rank, information from ${table} order by ${IN_ORDER} limit ${LOOKED_THROUGH}) as first`;
+  const others = sql`${table.id} in (select id from ${first} where id <> ${id}::uuid
+    order by ${isAlike} desc, ${IN_ORDER} limit ${RELATED})`;
   return {
     list: list("list"),
+    newest: list("newest", undefined, NEWEST_FIRST),
     listAfter: list("listAfter", from),
     scanned: search(0),
     scannedAfter: search(0, from),
     indexed: search(1),
     indexedAfter: search(1, from),
     item: itemsQuery(gallery, eq(table.id, id), 1).prepare(`getItem_${gallery}`),
+    previous: itemsQuery(gallery, before, 1, sql.raw("rank, id")).prepare(`previous_${gallery}`),
+    next: itemsQuery(gallery, from, 1).prepare(`next_${gallery}`),
+    related: itemsQuery(gallery, others, RELATED, sql`${isAlike} desc, ${IN_ORDER}`).prepare(`related_${gallery}`),
   };
 }
-const given = { createdAt: sql.placeholder("createdAt"), id: sql.placeholder("id"), q: sql.placeholder("q") };
+const given = {
+  rank: sql.placeholder("rank"),
+  id: sql.placeholder("id"),
+  q: sql.placeholder("q"),
+  type: sql.placeholder("type"),
+};
 const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, preparePages(gallery)])) as Record<
   Gallery,
   ReturnType<typeof preparePages>
@@ -107,10 +138,9 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
     const order = stored.images.flat();
     const show = (key: string): ShownPicture | undefined => {
       const shown = pictures.get(key);
-      const index = order.indexOf(key);
-      const fallback =
-        index < 1 ? GALLERIES[gallery].coverAlt(name(texts)) : `${name(texts)}, imagem ${index + 1} de ${order.length}`;
-      return shown && { ...shown, alt: shown.alt || fallback };
+      return (
+        shown && { ...shown, alt: shown.alt || standInAlt(gallery, name(texts), order.indexOf(key), order.length) }
+      );
     };
     const coverImage = show(stored.coverImage);
     // The item was deleted between the two queries, and its pictures with it.
@@ -120,7 +150,8 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
       if (one && other) return [[one, other]];
       return one ? [one] : [];
     });
-    return [{ id, data: { ...texts, codeSearch, createdAt, coverImage, images } }];
+    const path = showPath(gallery, stored.addressName, id);
+    return [{ id, path, data: { ...texts, codeSearch, createdAt, coverImage, images } }];
   });
 }
 
@@ -131,8 +162,9 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   return new Map(rows.map((row) => [row.key, toPicture(row)]));
 }
 
-function toPicture({ key, width, height, thumbhash, alt, avif, focalX: x, focalY: y }: StoredPicture): ShownPicture {
-  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif };
+export function toPicture(stored: StoredPicture): ShownPicture {
+  const { key, width, height, thumbhash, alt, caption, avif, focalX: x, focalY: y } = stored;
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif, ...(caption && { caption }) };
   return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
 }
 
@@ -144,7 +176,7 @@ async function readPage<G extends Gallery>(gallery: G, request: PageRequest) {
   return { rows, next: selected.length > limit && last ? cursorOf(last) : null };
 }
 
-/** Newest first. */
+/** In their owners' order. */
 export async function listItems<G extends Gallery>(gallery: G, request: PageRequest = {}) {
   const { rows, next } = await readPage(gallery, request);
   return { items: await showItems(gallery, rows), next };
@@ -152,28 +184,45 @@ export async function listItems<G extends Gallery>(gallery: G, request: PageRequ
 
 /** null: unknown or malformed id. */
 export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
-  if (!isDocumentId(id)) return null;
-  const [item] = await showItems(gallery, await storedItems<G>(STATEMENTS[gallery].item.execute({ id })));
+  const stored = await getStored(gallery, id);
+  const [item] = stored ? await showItems(gallery, [stored]) : [];
   return item ?? null;
 }
 
-/** Newest first, by one statement. Reads the covers only: an item may have forty pictures more. */
+/** An item's row, its pictures still as keys. null: unknown or malformed id. */
+export async function getStored<G extends Gallery>(gallery: G, id: string): Promise<StoredItem<G> | null> {
+  if (!isDocumentId(id)) return null;
+  const [stored] = await storedItems<G>(STATEMENTS[gallery].item.execute({ id }));
+  return stored ?? null;
+}
+
+/** The items before and after one in the list, and up to five others: those of its type first. */
+export async function readAround<G extends Gallery>(gallery: G, { id, rank, texts }: StoredItem<G>) {
+  const { previous, next, related } = STATEMENTS[gallery];
+  const [[before], [after], others] = await Promise.all([
+    storedItems<G>(previous.execute({ rank, id })),
+    storedItems<G>(next.execute({ rank, id })),
+    storedItems<G>(related.execute({ id, type: texts.information.type })),
+  ]);
+  return { previous: before ?? null, next: after ?? null, related: others };
+}
+
+/** In their owners' order, by one statement. Reads the covers only: an item may have forty pictures more. */
 export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<GalleryPage<Card>> {
   const { rows, next } = await readPage(gallery, request);
-  const items = rows.flatMap(({ id, texts, cover }) =>
-    cover ? [toCard(gallery, { id, data: { ...texts, coverImage: toPicture(cover) } })] : [],
-  );
+  const items = rows.flatMap(({ id, addressName, texts, cover }) => {
+    const path = showPath(gallery, addressName, id);
+    return cover ? [toCard(gallery, { id, path, data: { ...texts, coverImage: toPicture(cover) } })] : [];
+  });
   return { items, next };
 }
 
-type ItemOfCard<G extends Gallery> = { id: string; data: TextsOf<G> & { coverImage: ShownPicture } };
+type ItemOfCard<G extends Gallery> = { id: string; path: string; data: TextsOf<G> & { coverImage: ShownPicture } };
 
-export function toCard<G extends Gallery>(gallery: G, { id, data }: ItemOfCard<G>): Card {
-  const { name, cardName } = GALLERY_RECORDS[gallery];
-  const path = showPath(gallery, name(data), id);
-  // The name stands beside the cover and says the same as its alternative text.
-  const cover = { ...data.coverImage, alt: "" };
-  return { id, name: cardName(data), kind: data.information.type, path, cover };
+export function toCard<G extends Gallery>(gallery: G, { id, path, data }: ItemOfCard<G>): Card {
+  // The name stands beside the cover and says the same as its alternative text. A card has no caption.
+  const { caption: _, ...cover } = { ...data.coverImage, alt: "" };
+  return { id, name: GALLERY_RECORDS[gallery].cardName(data), kind: data.information.type, path, cover };
 }
 
 /** For sitemap and feed. `images` are keys of the file store, the cover first. */
@@ -191,9 +240,9 @@ export type FeedItem = {
 export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
-    const rows = await storedItems<G>(STATEMENTS[gallery].list(limit - 1).execute());
-    return rows.map(({ id, texts, createdAt, images }) => ({
-      path: showPath(gallery, name(texts), id),
+    const rows = await storedItems<G>(STATEMENTS[gallery].newest(limit - 1).execute());
+    return rows.map(({ id, addressName, texts, createdAt, images }) => ({
+      path: showPath(gallery, addressName, id),
       name: name(texts),
       summary: summary(texts),
       author: author(texts),
@@ -207,13 +256,12 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
 
 /**
  * The rows of a page and one more. A search needs every word, ignoring accents and case. PostgreSQL cannot know how
- * many rows hold the beginning of a word, and scans all of them for a rare one. So the newest rows are scanned first,
+ * many rows hold the beginning of a word, and scans all of them for a rare one. So the first rows are scanned first,
  * which suffices for a frequent word; the index finds a rare one.
  */
 async function selectPage<G extends Gallery>(gallery: G, { after, q }: PageRequest, limit: number) {
   const { list, listAfter, scanned, scannedAfter, indexed, indexedAfter } = STATEMENTS[gallery];
-  const cursor = readCursor(after);
-  const from = cursor && { ...cursor, createdAt: cursor.createdAt.toISOString() };
+  const from = readCursor(after);
   // The cut may leave half a character, which PostgreSQL cannot read.
   const typed = q?.slice(0, SEARCH_MAX).toWellFormed().trim();
   if (!typed) return storedItems<G>(from ? listAfter(limit).execute(from) : list(limit).execute());
@@ -224,19 +272,19 @@ async function selectPage<G extends Gallery>(gallery: G, { after, q }: PageReque
   return rows.length > limit ? rows : storedItems<G>((from ? indexedAfter : indexed)(limit).execute(values));
 }
 
-type ListTable = PgTable & { createdAt: PgColumn; id: PgColumn };
+type ListTable = PgTable & { rank: PgColumn; id: PgColumn };
 
-/** By scanning the newest rows, and by the index. `from`: the part of the list that is searched. */
+/** By scanning the first rows, and by the index. `from`: the part of the list that is searched. */
 export function searchConditions(
   table: ListTable,
   { q, from = sql`true` }: { q: string | Placeholder; from?: SQL | undefined },
   limit: number,
 ): [SQL, SQL] {
-  const rows = sql`select id, created_at, search from ${table} where ${from}`;
+  const rows = sql`select id, rank, search from ${table} where ${from}`;
   const words = sql`search @@ search_query(${q})`;
-  const first = sql`order by ${NEWEST_FIRST} limit ${limit + 1}`;
+  const first = sql`order by ${IN_ORDER} limit ${limit + 1}`;
   return [
-    sql`${table.id} in (select id from (${rows} order by ${NEWEST_FIRST} limit ${SCANNED_ROWS}) as newest where ${words} ${first})`,
+    sql`${table.id} in (select id from (${rows} order by ${IN_ORDER} limit ${SCANNED_ROWS}) as scanned where ${words} ${first})`,
     sql`${table.id} in (with found as materialized (${rows} and ${words}) select id from found ${first})`,
   ];
 }

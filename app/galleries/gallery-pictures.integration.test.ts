@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { cardOf, pictureFiles, stemOf, variant } from "../kit/picture.ts";
 import { FileMissing, putFile, temporaryPath } from "../platform/files.server.ts";
 import { UploadError } from "../platform/upload.server.ts";
-import { makeAvif, makeFocalCard, type StoredPicture, storePicture } from "./gallery-pictures.server.ts";
+import { findColours, makeAvif, makeFocalCard, type StoredPicture, storePicture } from "./gallery-pictures.server.ts";
 
 vi.mock("../platform/files.server.ts", { spy: true });
 
@@ -259,4 +259,17 @@ test("[SEC-8.17] a card is cropped around the focal point, of a wide, an upright
   }
   await expect(makeFocalCard("inspiration/gone.jpg", { x: 0, y: 0 })).rejects.toThrow(FileMissing);
   expect(await readdir(temporaryFolder)).toEqual([]);
+});
+
+test("[STORY-20] a picture's colours are those of its middle at the upload, and of its focal point's crop when asked", async () => {
+  const blue = { create: { width: 400, height: 300, channels: 3, background: "#1746a2" } } as const;
+  const yellow = sharp({ create: { width: 400, height: 900, channels: 3, background: "#f4b41a" } });
+  const tall = yellow.composite([{ input: blue, gravity: "north" }]);
+  const { key, colours } = await keep(tall.png());
+  expect(colours).toMatchObject({ ground: "#f4b41a", flatTop: 1 });
+  expect(await findColours(key, { x: 50, y: 0 })).toMatchObject({ ground: "#1746a2", flatTop: 1 });
+  await expect(findColours("inspiration/gone.jpg", { x: 0, y: 0 })).rejects.toThrow(FileMissing);
+  // As on the preview card, what is transparent is white.
+  expect((await keep(clear().png())).colours.ground).toBe("#77ff77");
+  expect((await keep(red(1, 1).jpeg())).colours.palette).toHaveLength(1);
 });

@@ -5,11 +5,12 @@ import { rm, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { CARD, cardOf, type FocalPoint, variant, variantWidths, WIDEST } from "../kit/picture.ts";
+import { CARD, cardOf, type FocalPoint, isMiddle, MIDDLE, variant, variantWidths, WIDEST } from "../kit/picture.ts";
 import { deleteFile, openFile, putFile, temporaryPath } from "../platform/files.server.ts";
 import { asFault, checkPicture, decode } from "../platform/pictures.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
 import { inPictureTurn } from "../platform/upload.server.ts";
+import { type CoverColours, coverColours } from "./cover-colours.server.ts";
 
 // Optimised coding would save an eighth of the size at twice the encoding time; visitors get the widths instead.
 const ORIGINAL = { quality: 90, chromaSubsampling: "4:4:4", optimiseCoding: false } as const;
@@ -18,19 +19,24 @@ const WEBP = { quality: 82, effort: 4, smartSubsample: true } as const;
 // More effort takes ten seconds of CPU for a picture and saves almost nothing.
 const AVIF = { quality: 58, effort: 2 } as const;
 
-/** All jobs take turns as one person, so that one of the two places stays free for uploads. */
+/** AVIF files and cards take turns as one person, so that one of the two places stays free for uploads. */
 const PICTURE_JOBS = "picture jobs";
+/** Takes the other place, but for a moment only: pages wait for colours, and would wait for AVIF files otherwise. */
+const COLOUR_JOBS = "colour jobs";
 
 /** Some services show no link preview of more bytes. */
 const CARD_BYTES = 300_000;
 const CARD_QUALITIES = [84, 70, 50, 30];
+
+/** A cover's crop on a story's page; its colours need no more pixels. */
+const COVER = { width: 320, height: 180 } as const;
 
 /** Longest side in pixels that WebP allows. */
 const LONGEST_SIDE = 16_383;
 /** Longest side that thumbhash accepts, in pixels. */
 const HASH_SIDE = 100;
 
-export type StoredPicture = { key: string; width: number; height: number; thumbhash: string };
+export type StoredPicture = { key: string; width: number; height: number; thumbhash: string; colours: CoverColours };
 
 /** Stores a received picture, without AVIF; the source stays. Throws `UploadError`; then nothing is stored. */
 export function storePicture(source: string, folder: string, turn: TurnRequest): Promise<StoredPicture> {
@@ -45,9 +51,10 @@ export function storePicture(source: string, folder: string, turn: TurnRequest):
       const pixels = await toPixels(bounded(decode(source), WIDEST));
       await writeFile(await pathFor(cardOf(key)), await makeCard(pixels));
       const thumbhash = await makeThumbhash(pixels);
+      const colours = await makeColours(pixels, MIDDLE);
       for await (const [each, image] of atEachWidth(pixels, width))
         await image.webp(WEBP).toFile(await pathFor(variant(key, each, "webp")));
-      return { key, width, height, thumbhash };
+      return { key, width, height, thumbhash, colours };
     } catch (error) {
       throw asFault(error);
     }
@@ -62,17 +69,22 @@ export function makeAvif({ key, width }: { key: string; width: number }): Promis
   });
 }
 
-/** Crops a stored picture's card anew, around its focal point. Throws FileMissing when its original is gone. */
+/** Crops a stored picture's card anew, around its focal point unless that is the middle. Throws FileMissing when its original is gone. */
 export async function makeFocalCard(key: string, focal: FocalPoint): Promise<void> {
   await inPictureTurn({ person: PICTURE_JOBS }, async () => {
     const card = await temporaryPath();
     try {
-      await writeFile(card, await makeCard(await storedPixels(key), focal));
+      await writeFile(card, await makeCard(await storedPixels(key), isMiddle(focal) ? undefined : focal));
       await putFile(cardOf(key), card);
     } finally {
       await rm(card, { force: true });
     }
   });
+}
+
+/** The colours of a stored picture as a cover, cropped around its focal point. Throws FileMissing when its original is gone. */
+export function findColours(key: string, focal: FocalPoint): Promise<CoverColours> {
+  return inPictureTurn({ person: COLOUR_JOBS }, async () => makeColours(await storedPixels(key), focal));
 }
 
 /** Makes files in this person's turn and stores all or none. `pathFor` gives the temporary path for a key. */
@@ -142,7 +154,7 @@ async function makeCard(pixels: Pixels, focal?: FocalPoint): Promise<Buffer> {
   const beginning = { left: 0, top: 0, width: Math.min(width, 4 * height), height: Math.min(height, 4 * width) };
   const card = await toPixels(
     fromPixels(pixels)
-      .extract(focal ? cropAround(focal, pixels.info) : beginning)
+      .extract(focal ? cropAround(focal, pixels.info, CARD) : beginning)
       .flatten({ background: "#fff" })
       .resize({ ...CARD, fit: "cover", position: sharp.strategy.attention }),
   );
@@ -154,13 +166,25 @@ async function makeCard(pixels: Pixels, focal?: FocalPoint): Promise<Buffer> {
   return jpeg;
 }
 
-/** The largest part of a picture that has the card's shape, placed as `object-position` places it. */
-function cropAround({ x, y }: FocalPoint, size: { width: number; height: number }) {
-  const ratio = CARD.width / CARD.height;
+type Size = { width: number; height: number };
+
+/** The largest part of a picture that has this shape, placed as `object-position` places it. */
+function cropAround({ x, y }: FocalPoint, size: Size, shape: Size) {
+  const ratio = shape.width / shape.height;
   const width = Math.max(1, Math.round(Math.min(size.width, size.height * ratio)));
   const height = Math.max(1, Math.round(Math.min(size.height, size.width / ratio)));
   const place = (room: number, percent: number) => Math.round((room * percent) / 100);
   return { left: place(size.width - width, x), top: place(size.height - height, y), width, height };
+}
+
+async function makeColours(pixels: Pixels, focal: FocalPoint): Promise<CoverColours> {
+  const cover = fromPixels(pixels)
+    .extract(cropAround(focal, pixels.info, COVER))
+    .flatten({ background: "#fff" })
+    // The nearest pixels are the picture's own: any mixture of two would be a colour that it does not have.
+    .resize({ ...COVER, fit: "fill", kernel: "nearest" });
+  const { data, info } = await toPixels(cover);
+  return coverColours(data, info.width, info.height);
 }
 
 async function makeThumbhash(pixels: Pixels): Promise<string> {

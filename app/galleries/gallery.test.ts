@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { showPath } from "./galleries.ts";
-import { cursorOf, readCursor } from "./gallery.ts";
+import { cursorOf, rankOf, readCursor } from "./gallery.ts";
 
 const id = "0b9f6f0e-8a1d-4c3b-9f5e-2d1c0b9a8f7e";
 
 test("[PORT-3] a cursor is read as it was written", () => {
   for (const time of ["1970-01-01T00:00:00.000Z", "2026-11-21T15:45:59.123Z", "2286-11-20T17:46:39.999Z"]) {
-    const row = { id, createdAt: new Date(time) };
+    const row = { id, rank: rankOf(Date.parse(time)) };
     expect(readCursor(cursorOf(row))).toEqual(row);
+    expect(readCursor(`${Date.parse(time)}_${id}`), "as addresses were before").toEqual(row);
   }
 });
 

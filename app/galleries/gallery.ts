@@ -61,16 +61,22 @@ export type GalleryPage<Item> = { items: Item[]; next: string | null };
 /** Longest search, in characters. */
 export const SEARCH_MAX = 100;
 
-/** Thirteen digits reach to the year 2286; PostgreSQL cannot read dates that are far beyond. */
-const CURSOR = /^(\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** A rank, or the time in milliseconds that addresses had before there were ranks. */
+const CURSOR = /^(\d{16}|\d{1,13})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Where a page ends: `<milliseconds>_<id>`. */
-export function cursorOf({ id, createdAt }: { id: string; createdAt: Date }): string {
-  return `${createdAt.getTime()}_${id}`;
+/** Where a page ends: `<rank>_<id>`. */
+export function cursorOf({ id, rank }: { id: string; rank: number }): string {
+  return `${String(rank).padStart(16, "0")}_${id}`;
 }
 
 /** The position that a cursor names; null for a malformed one, which shows the list's beginning. */
-export function readCursor(cursor: string | null | undefined): { id: string; createdAt: Date } | null {
-  const [, time, id] = CURSOR.exec(cursor ?? "") ?? [];
-  return id ? { id, createdAt: new Date(Number(time)) } : null;
+export function readCursor(cursor: string | null | undefined): { id: string; rank: number } | null {
+  const [, given = "", id] = CURSOR.exec(cursor ?? "") ?? [];
+  if (!id) return null;
+  return { id, rank: given.length === 16 ? Number(given) : rankOf(Number(given)) };
+}
+
+/** The rank of an item that nobody has moved. In a millisecond there is room for some that are moved between two. */
+export function rankOf(milliseconds: number): number {
+  return milliseconds * 512;
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { announcements } from "../../tests/support/announcements.ts";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
-import { announceChange, CHANGES } from "../platform/announce.server.ts";
+import { announceChange } from "../platform/announce.server.ts";
 import { db } from "../platform/db.server.ts";
-import { stopJobs } from "../platform/jobs.server.ts";
+import { type QueueName, stopJobs } from "../platform/jobs.server.ts";
 import { getItem } from "./galleries.server.ts";
 import { markAvif } from "./pictures.server.ts";
 import type { PortfolioDraft } from "./portfolio.ts";
@@ -32,9 +32,11 @@ async function expectNothingWritten(draft: PortfolioDraft): Promise<void> {
   expect(await avifJobs([draft.main_image, ...draft.images].map(({ key }) => key))).toEqual([]);
 }
 
-async function avifJobs(keys: string[]): Promise<string[]> {
+const avifJobs = (keys: string[]) => jobsFor("picture-avif", keys);
+
+async function jobsFor(queue: QueueName, keys: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(
-    sql`SELECT data->>'key' AS key FROM pgboss.job WHERE name = 'picture-avif' `,
+    sql`SELECT data->>'key' AS key FROM pgboss.job WHERE name = ${queue}`,
   );
   return rows.flatMap(({ key }) => (keys.includes(key) ? [key] : [])).sort();
 }
@@ -45,6 +47,13 @@ test("[ADM-4] publishing takes its pictures and queues their AVIF files, each on
   const keys = [draft.main_image, ...draft.images].map(({ key }) => key).sort();
   expect(await avifJobs(keys)).toEqual(keys);
   expect(await db.$count(picture, sql`item = ${id}`)).toBe(2);
+});
+
+test("[STORY-20] a cover whose focal point is not the middle gets its colours anew", async () => {
+  const main_image = { ...(await waitingPicture(db, admin, "portifolio")), focal: { x: 50, y: 8 } };
+  const [moved, middle] = [await portfolioDraft(db, admin, { main_image }), await portfolioDraft(db, admin)];
+  for (const draft of [moved, middle]) await publishItem("portifolio", admin, randomUUID(), draft);
+  expect(await jobsFor("picture-colours", [main_image.key, middle.main_image.key])).toEqual([main_image.key]);
 });
 
 test("[ADM-4] a picture that is not stored, or no longer, publishes nothing", async () => {
@@ -161,26 +170,6 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
   const again = await publishItem("portifolio", admin, projectId, await portfolioDraft(db, admin, { site: "" }));
   expect((await getItem("portifolio", again.id ?? ""))?.data.information.website).toBe("");
 });
-
-/** How many times `work` told every process that something changed. */
-async function announcements(work: () => Promise<unknown>): Promise<number> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query(`LISTEN ${CHANGES}`);
-    let heard = 0;
-    // They arrive in the order of the commits: with the mark, everything before it has come.
-    const marked = new Promise<void>((resolve) =>
-      client.on("notification", ({ payload }) => (payload === "mark" ? resolve() : heard++)),
-    );
-    await work();
-    await db.execute(sql`SELECT pg_notify(${CHANGES}, 'mark')`);
-    await marked;
-    return heard;
-  } finally {
-    await client.end();
-  }
-}
 
 test("[PORT-1] [INSP-1] a publish and a delete are announced, once each; finished AVIF files wait for the next page", async () => {
   const [project, idea] = [await portfolioDraft(db, admin), await inspirationDraft(db, admin)];

@@ -1,34 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import { MIDDLE } from "../kit/picture.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { EMPTY_INSERT, isDocumentId, isStorable } from "../kit/storable.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { unlessBackup } from "../platform/backup-lock.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { deleteFile } from "../platform/files.server.ts";
-import { enqueueAll } from "../platform/jobs.server.ts";
 import { logError } from "../platform/log.server.ts";
-import { selectItems, showPictures } from "./galleries.server.ts";
-import { type DraftOf, GALLERIES, GALLERY_RECORDS, type Gallery } from "./galleries.ts";
+import { isSameValue } from "./editing/parts.ts";
+import { firstRank } from "./editing/publication-order.server.ts";
+import { contentOf, itemName, makeCodeSearch, showVersion } from "./editing/shown-item.server.ts";
+import { type DraftOf, GALLERIES, type Gallery } from "./galleries.ts";
 import { deletePictures } from "./pictures.server.ts";
 import {
-  type ChosenPicture,
   type Deletion,
   PICTURES_GONE,
   PUBLISHED_DIFFERENTLY,
   type Publisher,
   type PublishingDraft,
 } from "./publishing.ts";
-import { GALLERY_TABLES, picture } from "./schema.ts";
+import { deletedPublication, picture, publication, publicationVersion } from "./schema.ts";
 
 export type Publication = { id: string; error: null } | { id: null; error: string };
 
 /**
  * Publishes an item with all its pictures or not at all, once for each `submissionId`. A repeated submission fails,
- * because its pictures are taken or its id is unique. It then gets the first one's item, unless anything was changed
- * since: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_DIFFERENTLY.
+ * because its pictures are taken or its id is unique. It then gets the first one's item, unless this one has other
+ * content: changes must not pass for published. Errors: EMPTY_INSERT, PICTURES_GONE, PUBLISHED_DIFFERENTLY.
  */
 export async function publishItem<G extends Gallery>(
   gallery: G,
@@ -37,25 +34,33 @@ export async function publishItem<G extends Gallery>(
   draft: DraftOf<G> | null | undefined,
 ): Promise<Publication> {
   if (!draft || Object.keys(draft).length === 0) return { id: null, error: EMPTY_INSERT };
-  const { main_image, images }: PublishingDraft = draft;
-  const pictures = [main_image, ...images.flat()];
-  const keys = [main_image, ...images].map((entry) => (Array.isArray(entry) ? entry.map(({ key }) => key) : entry.key));
-  const content = { ...GALLERY_RECORDS[gallery].texts(draft, publisher), images: keys };
+  const content = contentOf(gallery, draft, publisher);
   const id = randomUUID();
   try {
     await db.transaction(async (tx) => {
       // Throwing undoes taking some.
-      if (!(await takePictures(tx, { owner: publisher.id, item: id, gallery }, pictures))) throw new NotTaken();
-      const values = { ...content, id, submissionId, codeSearch: makeCodeSearch(), coverImage: main_image.key };
-      await tx.insert<PgTable>(GALLERY_TABLES[gallery]).values(values);
-      await announceChange(tx);
+      if (!(await takeWaiting(tx, { owner: publisher.id, item: id, gallery }, draft))) throw new NotTaken();
+      const version = { content, addressName: itemName(gallery, content, draft) };
+      const own = { id, gallery, submissionId, rank: await firstRank(tx, gallery), codeSearch: makeCodeSearch() };
+      const [row] = await tx
+        .insert(publication)
+        .values({ ...own, ...FIRST, addressName: version.addressName, draft: content, changedBy: publisher.id })
+        .returning();
+      if (!row) throw new Error("the publication was not inserted");
+      await tx
+        .insert(publicationVersion)
+        .values({ item: id, number: FIRST.shownVersion, ...version, published: true, by: publisher.id });
+      await showVersion(tx, { ...row, shownVersion: null, publishedAt: row.createdAt }, FIRST.shownVersion);
     });
     return { id, error: null };
   } catch (error) {
-    const [earlier] = await selectItems(gallery, eq(GALLERY_TABLES[gallery].submissionId, submissionId), 1);
+    const [earlier] = await db
+      .select({ id: publication.id, content: publicationVersion.content })
+      .from(publication)
+      .innerJoin(publicationVersion, eq(publicationVersion.item, publication.id))
+      .where(and(eq(publication.submissionId, submissionId), eq(publicationVersion.number, FIRST.shownVersion)));
     if (earlier) {
-      const same =
-        isDeepStrictEqual({ ...earlier.texts, images: earlier.images }, content) && (await areAsChosen(pictures));
+      const same = isSameValue(earlier.content, content);
       return same ? { id: earlier.id, error: null } : { id: null, error: PUBLISHED_DIFFERENTLY };
     }
     if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
@@ -63,63 +68,52 @@ export async function publishItem<G extends Gallery>(
   }
 }
 
+/** What a form publishes is its item's first version. */
+const FIRST = { state: "live", revision: 1, publishedRevision: 1, shownVersion: 1 } as const;
+
 class NotTaken extends Error {}
 
-/** '#' and a number from 10000 to about 9990000 (ADM-5). */
-function makeCodeSearch(): string {
-  return `#${10_000 + Math.floor(Math.random() * 9_980_000)}`;
-}
-
-/** Also queues AVIF files. false: one is missing, of another gallery, not theirs, named twice or already in an item. */
-async function takePictures(
+/** false: one is missing, of another gallery, not theirs, named twice or already in an item. */
+async function takeWaiting(
   tx: Tx,
   { owner, item, gallery }: { owner: string; item: string; gallery: Gallery },
-  chosen: ChosenPicture[],
+  { main_image, images }: PublishingDraft,
 ): Promise<boolean> {
+  const chosen = [main_image, ...images.flat()];
   const ours = `${GALLERIES[gallery].folder}/`;
   if (!chosen.every(({ key, alt }) => key.startsWith(ours) && isStorable(key) && isStorable(alt))) return false;
-  const focal = chosen.map(({ focal = MIDDLE }) => focal);
-  const values = sql`(select * from unnest(
-    ${sql.param(chosen.map(({ key }) => key))}::text[], ${sql.param(chosen.map(({ alt }) => alt))}::text[],
-    ${sql.param(focal.map(({ x }) => x))}::integer[], ${sql.param(focal.map(({ y }) => y))}::integer[]
-  ) as chosen(key, alt, x, y))`;
-  const taken = await tx
-    .update(picture)
-    .set({ item, alt: sql`chosen.alt`, focalX: sql`chosen.x`, focalY: sql`chosen.y` })
-    .from(sql`${values} as chosen`)
-    .where(and(sql`${picture.key} = chosen.key`, eq(picture.owner, owner), isNull(picture.item)))
-    .returning({ key: picture.key });
-  if (taken.length !== chosen.length) return false;
-  const jobs = chosen.map(({ key }) => ({ key }));
-  await enqueueAll(tx, "picture-avif", jobs);
-  return true;
+  const keys = inArray(
+    picture.key,
+    chosen.map(({ key }) => key),
+  );
+  const waiting = and(keys, eq(picture.owner, owner), isNull(picture.item));
+  const taken = await tx.update(picture).set({ item }).where(waiting).returning({ key: picture.key });
+  return taken.length === chosen.length;
 }
 
-/** Compares texts and focal points. */
-async function areAsChosen(pictures: ChosenPicture[]): Promise<boolean> {
-  const stored = await showPictures(pictures.map(({ key }) => key));
-  return pictures.every(({ key, alt, focal = MIDDLE }) => {
-    const shown = stored.get(key);
-    return shown?.alt === alt && isDeepStrictEqual(shown.focal ?? MIDDLE, focal);
-  });
-}
-
-/** Queues the files' removal; returns their keys to remove at once. false: nothing deleted; failures are logged. */
-export async function deleteItem(gallery: Gallery, id: string): Promise<string[] | false> {
+/**
+ * Deletes an item, whatever its state. Queues the files' removal; returns their keys to remove at once. false: nothing
+ * deleted; failures are logged.
+ */
+export async function deleteItem(gallery: Gallery, id: string, by: string | null = null): Promise<string[] | false> {
   if (!isDocumentId(id)) return false;
-  const table = GALLERY_TABLES[gallery];
   try {
     return await db.transaction(async (tx) => {
-      const removed = await tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
-      if (removed.length === 0) return false;
-      await announceChange(tx);
+      const own = and(eq(publication.id, id), eq(publication.gallery, gallery));
+      // Before the publication: who waits for its row to make it anew must find this.
+      await tx.insert(deletedPublication).values({ id, by }).onConflictDoNothing();
+      const removed = await tx.delete(publication).where(own).returning({ state: publication.state });
+      if (removed.length === 0) throw new NotThere();
+      if (removed[0]?.state === "live") await announceChange(tx);
       return deletePictures(tx, eq(picture.item, id));
     });
   } catch (error) {
-    logError(error, "deleting a published item");
+    if (!(error instanceof NotThere)) logError(error, "deleting a published item");
     return false;
   }
 }
+
+class NotThere extends Error {}
 
 /**
  * `remove` deletes the record, queues its files' removal and returns their keys; false: it deleted nothing. Then `find`

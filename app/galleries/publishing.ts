@@ -14,6 +14,9 @@ export type Entry<Picture> = Picture | [Picture, Picture];
 /** The cover, and the other pictures in their order. */
 export type PublishingDraft = { main_image: ChosenPicture; images: Entry<ChosenPicture>[] };
 
+/** `draft`: never shown yet. A schedule is beside it: a draft, or what is shown, may have one. */
+export type PublicationState = "draft" | "live" | "hidden";
+
 /** `id` is the user document's, `uid` the login's. */
 export type Publisher = { id: string; uid: string; name: string };
 

@@ -1,24 +1,31 @@
 /** Images are keys in the file store. */
 import { type SQL, sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   customType,
   type ExtraConfigColumn,
+  foreignKey,
   index,
   integer,
   jsonb,
   type PgColumn,
   type PgTable,
   pgTable,
+  primaryKey,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { MIDDLE } from "../kit/picture.ts";
 import { moment } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
+import type { CoverColours } from "./cover-colours.server.ts";
 import type { Gallery, TextsOf } from "./galleries.ts";
-import type { Entry } from "./publishing.ts";
+import type { Entry, PublicationState } from "./publishing.ts";
+import type { Block } from "./story/blocks.ts";
+import type { Content, Stamps } from "./story/content.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -42,11 +49,14 @@ export const picture = pgTable(
     thumbhash: text().notNull(),
     /** empty: the item's name stands in */
     alt: text().notNull().default(""),
+    caption: text().notNull().default(""),
     /** whether the AVIF files exist: a job makes them after publishing */
     avif: boolean().notNull().default(false),
     /** focal point, in percent of width and height */
     focalX: integer().notNull().default(MIDDLE.x),
     focalY: integer().notNull().default(MIDDLE.y),
+    /** of its 16:9 crop as a cover; null: a picture from before, until a job finds them */
+    colours: jsonb().$type<CoverColours>(),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
@@ -55,20 +65,133 @@ export const picture = pgTable(
   ],
 );
 
+/**
+ * Every item as its owners have it, whether visitors see it or not. While they do, it also has a row in its gallery's
+ * table, which is all that public pages read: what is hidden, scheduled or a draft is not there.
+ */
+export const publication = pgTable(
+  "publication",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    gallery: text().$type<Gallery>().notNull(),
+    /** The greatest comes first; gaps let an item move without the others (`rankOf`). */
+    rank: bigint({ mode: "number" }).notNull(),
+    state: text().$type<PublicationState>().notNull(),
+    /** the name in its address, from the first publication on */
+    addressName: text(),
+    codeSearch: text().notNull(),
+    submissionId: uuid().notNull().unique().defaultRandom(),
+    draft: jsonb().$type<Content>().notNull(),
+    stamps: jsonb().$type<Stamps>().notNull().default({}),
+    /** counts the draft's changes */
+    revision: integer().notNull().default(0),
+    /** of the draft when it was published last; equal: nothing waits to be published */
+    publishedRevision: integer(),
+    /** of the version that is shown, or was before it was hidden */
+    shownVersion: integer(),
+    /** a version that will be shown at a moment */
+    scheduledVersion: integer(),
+    scheduledAt: moment(),
+    /** of the draft when that version was made */
+    scheduledRevision: integer(),
+    /** when it was first shown */
+    publishedAt: moment(),
+    /** its place among those that home shows first */
+    pinned: integer(),
+    previewToken: text().unique(),
+    previewEnds: moment(),
+    createdAt: moment().notNull().defaultNow(),
+    changedAt: moment().notNull().defaultNow(),
+    changedBy: uuid().references(() => user.id),
+    search: tsvector().generatedAlwaysAs(
+      (): SQL =>
+        searched(
+          ...["name", "slogan", "projectName", "type"].map(
+            (name) => sql`coalesce(${publication.draft} -> 'fields' ->> '${sql.raw(name)}', '')`,
+          ),
+          sql`coalesce(${publication.draft} -> 'author' ->> 'name', '')`,
+        ),
+    ),
+  },
+  (table) => [
+    unique("publication_id_rank").on(table.id, table.rank),
+    index("publication_order").on(table.gallery, table.rank.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("publication_search").using("gin", table.search),
+    // The owner's filters are counted from it alone.
+    index("publication_state").on(table.gallery, table.state, table.scheduledAt),
+    index("publication_pinned").on(table.pinned).where(sql`pinned is not null`),
+    check("publication_scheduled", sql`(${table.scheduledVersion} is null) = (${table.scheduledAt} is null)`),
+  ],
+);
+
+/** What was published, whole, and drafts that gave way to another. */
+export const publicationVersion = pgTable(
+  "publication_version",
+  {
+    item: uuid()
+      .notNull()
+      .references(() => publication.id, { onDelete: "cascade" }),
+    number: integer().notNull(),
+    content: jsonb().$type<Content>().notNull(),
+    addressName: text().notNull(),
+    /** whether it was published, or scheduled; else a draft that was kept */
+    published: boolean().notNull(),
+    /** labels of the parts that differ from the version before */
+    changes: jsonb().$type<string[]>().notNull().default([]),
+    by: uuid().references(() => user.id),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.number] })],
+);
+
+/** Who has an item's editor open, and was last heard of when. */
+export const publicationPresence = pgTable(
+  "publication_presence",
+  {
+    item: uuid().notNull(),
+    person: uuid()
+      .notNull()
+      .references(() => user.id),
+    at: moment().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.person] })],
+);
+
+/** Keeps an editor that is still open somewhere from making a deleted item anew. */
+export const deletedPublication = pgTable("deleted_publication", {
+  id: uuid().primaryKey(),
+  by: uuid().references(() => user.id),
+  at: moment().notNull().defaultNow(),
+});
+
 const itemColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
+  /** Kept equal to the publication's by the database. A row without a publication gets one (migration 0013). */
+  rank: bigint({ mode: "number" }).notNull().default(0),
+  addressName: text().notNull().default(""),
   codeSearch: text().notNull(),
   coverImage: text()
     .notNull()
     .references(() => picture.key),
+  /** null: laid out from `images`, as before there were blocks */
+  blocks: jsonb().$type<Block[]>(),
+  colours: jsonb().$type<Content["colours"]>(),
   /** From the form: a repeated submission finds the item it published before. */
   submissionId: uuid().notNull().unique().defaultRandom(),
   createdAt: moment().notNull().defaultNow(),
 });
 
-const itemIndexes = (name: string) => (table: Record<"createdAt" | "id" | "search", ExtraConfigColumn>) => [
+const itemIndexes = (name: string) => (table: Record<"createdAt" | "id" | "rank" | "search", ExtraConfigColumn>) => [
   index(`${name}_newest`).on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  index(`${name}_order`).on(table.rank.desc().nullsFirst(), table.id.desc().nullsFirst()),
   index(`${name}_search`).using("gin", table.search),
+  foreignKey({
+    name: `${name}_publication`,
+    columns: [table.id, table.rank] as unknown as [PgColumn, PgColumn],
+    foreignColumns: [publication.id, publication.rank],
+  })
+    .onUpdate("cascade")
+    .onDelete("cascade"),
 ];
 
 export const portfolio = pgTable(

@@ -4,7 +4,7 @@ import { waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { listItems, NEWEST_FIRST, searchConditions } from "./galleries.server.ts";
+import { IN_ORDER, listItems, searchConditions } from "./galleries.server.ts";
 import { inspiration, portfolio } from "./schema.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
@@ -149,7 +149,7 @@ test("[PORT-2] what lies behind the newest rows is found too, and the pages of b
   expect(pages.map(({ length }) => length)).toEqual([12, 12, 6]);
 });
 
-test("[PORT-2] a rare word is read from the search's index, a frequent one from the newest rows", async () => {
+test("[PORT-2] a rare word is read from the search's index, a frequent one from the first rows", async () => {
   for (const [table, name] of [
     [portfolio, "portfolio"],
     [inspiration, "inspiration"],
@@ -159,12 +159,12 @@ test("[PORT-2] a rare word is read from the search's index, a frequent one from 
       await tx.execute(sql`SET LOCAL enable_seqscan = off`);
       for (const which of searchConditions(table, { q: "onça ca" }, 12)) {
         const { rows } = await tx.execute(
-          sql`EXPLAIN SELECT id FROM ${table} WHERE ${which} ORDER BY ${NEWEST_FIRST} LIMIT 13`,
+          sql`EXPLAIN SELECT id FROM ${table} WHERE ${which} ORDER BY ${IN_ORDER} LIMIT 13`,
         );
         plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
       }
     });
-    expect(plans[0]).toContain(`${name}_newest`);
+    expect(plans[0]).toContain(`${name}_order`);
     expect(plans[1]).toContain(`${name}_search`);
     expect(plans[1]).toContain("''onca'':* & ''ca'':*");
   }

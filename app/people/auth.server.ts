@@ -5,14 +5,15 @@
 
 import { type BetterAuthPlugin, betterAuth, type GenericEndpointContext } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthEndpoint, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { z } from "zod";
+import { isDatabaseLost } from "../platform/database-loss.server.ts";
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import { log } from "../platform/log.server.ts";
+import { log, logError } from "../platform/log.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, PROVIDERS, type ProviderId } from "./account.ts";
 import { authAccount, authRateLimit, authSession, authUser, authVerification } from "./auth-schema.ts";
 import { BLOCKED, isBlocked } from "./blocking.server.ts";
@@ -221,8 +222,15 @@ export const auth = betterAuth({
       "/sign-in/social": { window: 60, max: 10 },
     },
   },
-  // Otherwise better-auth shows its own error page.
-  onAPIError: { errorURL: `${env.ORIGIN}/login` },
+  onAPIError: {
+    // Otherwise better-auth shows its own error page.
+    errorURL: `${env.ORIGIN}/login`,
+    // What it refuses is its response. It would also make one of a lost database, for which the server has its own.
+    onError(error) {
+      if (isDatabaseLost(error)) throw error;
+      if (!isAPIError(error)) logError(error, "better-auth");
+    },
+  },
   advanced: {
     // better-auth would prepend `__Secure-` to our prefix.
     useSecureCookies: false,

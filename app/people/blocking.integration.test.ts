@@ -53,6 +53,14 @@ test("[OPS-5.2] a blocked person's sessions end in every process, and the right 
   expect(await enter(PASSWORD)).toMatchObject({ kind: "in" });
 });
 
+test("[OPS-5.2] a blocked person who never confirmed the e-mail reads the same", async () => {
+  const who = await createUser(db, { verified: false });
+  const enter = (password: string) => signIn(asking(newAddress()), { email: who.email, password });
+  expect(await enter(PASSWORD)).toEqual({ kind: "unverified" });
+  await blockPerson(who.id, null);
+  expect([await enter("outra-senha"), await enter(PASSWORD)]).toEqual([{ kind: "wrong" }, { kind: "blocked" }]);
+});
+
 test("[OPS-5.2] a blocked designer is given no project, and a blocked admin hears of no request", async () => {
   const ada = await createUser(db, { typeUser: admin });
   const other = await createUser(db, { typeUser: admin });

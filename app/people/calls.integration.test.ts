@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cookiesOf } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
+import { isDatabaseLost } from "../platform/database-loss.server.ts";
 import { db } from "../platform/db.server.ts";
 import { auth } from "./auth.server.ts";
 import { authAccount, authSession } from "./auth-schema.ts";
@@ -127,4 +128,14 @@ test("[MEND2-15] a changed password ends every session, opens one for this brows
   expect(await currentUser(request({ cookie: cookiesOf(headers) }))).toEqual(who);
   expect(await currentUser(request({ cookie: cookiesOf(earlier.headers) }))).toBeNull();
   expect(await changePassword(request(), who.uid, checked.hash, "mais-uma")).toBeNull();
+});
+
+test("[OPS-10] a login during which the database is lost fails as every form does, which is 503 with its words kept", async () => {
+  const who = await createUser(db);
+  await db.execute(sql`
+    create function shut_down() returns trigger language plpgsql as $$ begin raise 'shutting down' using errcode = '57P01'; end $$;
+    create trigger lost before insert on auth_session for each row execute function shut_down()`);
+  onTestFinished(() => void db.execute(sql`drop function shut_down cascade`));
+  const lost = await signIn(request(), { email: who.email, password: PASSWORD }).catch((error: unknown) => error);
+  expect(isDatabaseLost(lost), String(lost)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { env } from "../platform/env.server.ts";
 import { log } from "../platform/log.server.ts";
 import { type ProviderId, REGISTRATION_MESSAGE } from "./account.ts";
 import { auth } from "./auth.server.ts";
-import { BLOCKED } from "./blocking.server.ts";
+import { BLOCKED, isBlocked } from "./blocking.server.ts";
 import { currentUser } from "./guards.server.ts";
 import { forgetGuesses, takeGuess } from "./login-guesses.server.ts";
 import { changePasswordHash, inPasswordTurn, PasswordsBusy } from "./passwords.server.ts";
@@ -72,14 +72,20 @@ export async function signIn(request: Request, credentials: { email: string; pas
       const { token, user } = signedIn;
       return { kind: "in", uid: user.id, token, emailVerified: user.emailVerified, headers: cookiesOf(response) };
     }
+    // Of an unconfirmed e-mail better-auth opens no session, which would have said so.
+    if (blocked || (unverified && (await isBlockedAddress(credentials.email)))) return { kind: "blocked" };
     if (unverified) return { kind: "unverified" };
-    if (blocked) return { kind: "blocked" };
     if (response.status === 401) return { kind: "wrong" };
     return response.status === 400 ? { kind: "malformed" } : refuse(code ?? `status ${response.status}`);
   } catch (error) {
     if (error instanceof PasswordsBusy) return { ...refuse(error.message), busy: true };
     throw error;
   }
+}
+
+async function isBlockedAddress(email: string): Promise<boolean> {
+  const login = await findLogin(email);
+  return login !== null && isBlocked(login.uid);
 }
 
 function refuse(reason: string) {

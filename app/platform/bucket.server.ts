@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListMultipartUploadsCommand,
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
@@ -105,6 +106,16 @@ export async function uploadFile(path: string, Bucket: string, Key: string): Pro
   } finally {
     await file.close();
   }
+}
+
+/** Removes the parts of uploads that began before a moment and never ended: their program was killed. */
+export async function abortUploads(bucket: string, prefix: string, isOurs: (key: string) => boolean, before: Date) {
+  const Bucket = bucket;
+  // A thousand at most; other nights take the rest.
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix }));
+  for (const { Key = "", UploadId, Initiated } of Uploads)
+    if (isOurs(Key) && Initiated && Initiated < before)
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
 }
 
 /** Resolves when the bucket answers. */

@@ -1,14 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { access, utimes, writeFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  CreateBucketCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
 import { expect, onTestFinished, test } from "vitest";
 import { hasSwift, SWIFT_KEY, startSwift } from "../../tests/support/swift.ts";
 import { configure } from "./env.server.ts";
 
 // Only where Debian's Swift stands: `npm test` installs it as root, and without it there is nothing true to say.
 test.runIf(hasSwift)(
-  "[DATA-5] a bucket keeps files whole, lists and forgets them like the folder does",
+  "[DATA-5] [OPS-4.10] a bucket keeps files whole, lists and forgets them like the folder does, and unfinished uploads",
   async () => {
     const { endpoint, stop } = await startSwift();
     onTestFinished(stop);
@@ -51,6 +58,26 @@ test.runIf(hasSwift)(
     await files.deleteFile(key);
     await files.deleteFile(key);
     await expect(files.openFile(key)).rejects.toThrow(files.FileMissing);
+
+    const { abortUploads } = await import("./bucket.server.ts");
+    const own = { Bucket: bucket, Key: "nights/traco-1.backup" };
+    const ids: (string | undefined)[] = [];
+    for (const Key of [own.Key, "nights/traco-2.backup", "elsewhere/traco-3.backup"]) {
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket: bucket, Key }));
+      await client.send(new UploadPartCommand({ Bucket: bucket, Key, UploadId, PartNumber: 1, Body: bytes }));
+      ids.push(UploadId);
+    }
+    const unfinished = async () => {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      return Uploads.map(({ Key }) => Key).sort();
+    };
+    const abort = (before: number) =>
+      abortUploads(bucket, "nights/traco-", (each) => each === own.Key, new Date(before));
+    await abort(Date.now() - 60_000);
+    expect(await unfinished()).toHaveLength(3);
+    await abort(Date.now() + 60_000);
+    expect(await unfinished()).toEqual(["elsewhere/traco-3.backup", "nights/traco-2.backup"]);
+    await expect(client.send(new ListPartsCommand({ ...own, UploadId: ids[0] }))).rejects.toThrow("does not exist");
   },
   180_000,
 );

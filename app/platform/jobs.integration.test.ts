@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { afterEach, expect, test, vi } from "vitest";
+import { PgBoss } from "pg-boss";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "./db.server.ts";
+import { env } from "./env.server.ts";
 import { enqueue, enqueueAll, type Handlers, startJobs, stopJobs } from "./jobs.server.ts";
 
 afterEach(stopJobs);
@@ -15,6 +17,9 @@ const idle: Handlers = {
   "unread-mail": nothing,
   "delete-files": nothing,
   "picture-avif": nothing,
+  "picture-colours": nothing,
+  "picture-card": nothing,
+  "publish-due": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,
@@ -149,4 +154,24 @@ test("[SPEED-3] a second start finds its queues and schedules as they are, and c
   const before = await states();
   await startJobs(idle);
   expect((await states()).rows).toEqual(before.rows);
+});
+
+test("[OPS-4.10] what came due while no process ran is done once when two start", async () => {
+  const made: object[] = [];
+  const handlers = { ...idle, backup: async (data: object) => void made.push(data) };
+  await startJobs(handlers);
+  await stopJobs();
+  await db.execute(sql`update pgboss.version set cron_on = now() - interval '25 hours'`);
+  await db.execute(sql`update pgboss.schedule set created_on = now() - interval '9 days'`);
+  const other = new PgBoss({ connectionString: env.directDatabaseUrl, max: 1 });
+  onTestFinished(() => other.stop());
+  await Promise.all([startJobs(handlers), other.start()]);
+  const due = sql`select data->>'name' as name from pgboss.job where name = '__pgboss__send-it' order by 1`;
+  const all = ["backup", "overdue", "sweep-uploads"].map((name) => ({ name }));
+  await expect.poll(async () => (await db.execute(due)).rows, { timeout: 10_000 }).toEqual(all);
+  // A start looks for what is due at once, later only now and then.
+  await stopJobs();
+  await startJobs(handlers);
+  await expect.poll(() => made, { timeout: 10_000 }).toHaveLength(1);
+  expect((await db.execute(due)).rows).toEqual(all);
 });

@@ -1,7 +1,7 @@
 /** Queued work, in the same database (pg-boss): a job exists exactly if the transaction that queues it commits. */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Job, JobResult, PgBoss, Queue, WorkOptions } from "pg-boss";
+import type { Job, JobResult, PgBoss, Queue, Schedule, ScheduleOptions, WorkOptions } from "pg-boss";
 import type { BudgetEventDetails, BudgetEventKind, EventMailProps } from "../requests/events.ts";
 import { env } from "./env.server.ts";
 import { log, logError } from "./log.server.ts";
@@ -15,7 +15,7 @@ const HOUR = 3600;
 type QueuedData = object & { requestId?: string };
 
 type QueueSettings = Omit<Queue, "name"> & {
-  /** schedule (UTC) of a job that nothing queues */
+  /** schedule (UTC) of a job that nothing queues; what came due while no process ran is made up for once */
   cron?: string;
   /** jobs at once, in each process */
   atOnce?: number;
@@ -55,6 +55,12 @@ const QUEUES = {
   "delete-files": { retryLimit: 20, retryDelay: 30, retryDelayMax: HOUR, expireInSeconds: 600, atOnce: 4 },
   /** `{ key }`: the AVIF files of a published picture, some seconds of CPU. */
   "picture-avif": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  /** `{ key }`: the colours of a cover, a tenth of a second of CPU. */
+  "picture-colours": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600, notify: true },
+  /** `{ key }`: a published picture's card, after its focal point was moved */
+  "picture-card": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
+  /** Publishes what is due: queued for the moment, and looked for by the clock, because a restore brings no jobs back. */
+  "publish-due": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
   /** tells the admins that a night's backup failed */
   "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
   /** the nightly backup (BACKUP_TO), at 04:17 in the studio; a process that stops meanwhile leaves it to the next attempt */
@@ -86,6 +92,8 @@ const WORK = {
   pollingIntervalSeconds: 5,
 } as const satisfies WorkOptions;
 
+const MISSED = { missed: "once" } as const satisfies ScheduleOptions;
+
 let running: Promise<PgBoss> | undefined;
 
 /**
@@ -116,8 +124,9 @@ export async function startJobs(handlers: Handlers): Promise<void> {
     const { cron, atOnce = 1, poll = WORK.pollingIntervalSeconds } = queue;
     const options = { ...WORK, batchSize: atOnce, notifyPollingIntervalSeconds: poll };
     await boss.work<QueuedData>(name, options, (jobs) => Promise.all(jobs.map((job) => underItsRequest(job, run))));
-    const scheduled = schedules.some((schedule) => schedule.name === name && schedule.cron === cron);
-    if (cron && !scheduled) await boss.schedule(name, cron);
+    const isStored = (stored: Schedule) =>
+      stored.name === name && stored.cron === cron && stored.options?.missed === MISSED.missed;
+    if (cron && !schedules.some(isStored)) await boss.schedule(name, cron, null, MISSED);
   }
 }
 

@@ -98,6 +98,7 @@ const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionNa
   version: true,
   movedAt: true,
   customerRank: false,
+  lastSeq: false,
   designerRank: false,
 };
 

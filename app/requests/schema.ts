@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Answers } from "../brief/questionnaire.ts";
 import type { TypeBanding } from "../kit/needs.ts";
 import { moment } from "../people/auth-schema.ts";
@@ -73,6 +73,8 @@ export const budget = pgTable(
     version: integer().notNull().default(1),
     /** of the newest event */
     movedAt: moment().notNull().default(sql`clock_timestamp()`),
+    /** of the newest message; null: none. A trigger of `message` sets it, because a list of rooms sorts by it with an index. */
+    lastSeq: bigint({ mode: "number" }),
     customerRank: smallint().$type<Rank>().generatedAlwaysAs(CUSTOMER_RANK).notNull(),
     designerRank: smallint().$type<Rank>().generatedAlwaysAs(DESIGNER_RANK).notNull(),
   },
@@ -85,6 +87,10 @@ export const budget = pgTable(
     index("budget_created").on(table.userCreate, table.createdAt.desc().nullsFirst()),
     // The designer page's hot read, in both orders.
     index("budget_open").on(table.openedAt).where(sql`design_select is null and withdrawn_at is null`),
+    // The rooms that the admins answer for, the newest message first.
+    index("budget_last_seq")
+      .on(table.lastSeq.desc().nullsFirst())
+      .where(sql`design_select is null and last_seq is not null`),
   ],
 );
 

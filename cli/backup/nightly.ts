@@ -53,7 +53,7 @@ async function backUpToBucket(
   options: { secret: boolean },
   progress: Progress,
 ) {
-  const { uploadFile } = await import("../../app/platform/bucket.server.ts");
+  const { abortUploads, uploadFile } = await import("../../app/platform/bucket.server.ts");
   // What a killed one leaves here is cleared with the unfinished uploads.
   const folder = join(env.DATA_DIR, "tmp");
   await mkdir(folder, { recursive: true });
@@ -62,6 +62,11 @@ async function backUpToBucket(
     const contents = await backUp(file, options, progress);
     progress(`uploads to the bucket ${bucket}`);
     await uploadFile(file, bucket, keyOf(name));
+    const isOurs = (key: string) => backupTime(key.slice(keyOf("").length)) !== null;
+    // A younger one may be another machine's. A server that cannot list them has the backup all the same.
+    await abortUploads(bucket, keyOf("traco-"), isOurs, new Date(Date.now() - DAY)).catch((error: Error) =>
+      progress(`unfinished uploads could not be listed: ${error.message}`),
+    );
     return contents;
   } finally {
     await rm(file, { force: true });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { logSummaryWriter } from "../../app/brief/ai.server.ts";
 import { awayContext, nonceContext } from "../../app/entry.server.tsx";
+import { queueMissingColours } from "../../app/galleries/pictures.server.ts";
 import { pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { startJobs, stopJobs } from "../../app/platform/jobs.server.ts";
@@ -59,7 +60,10 @@ export function createApp(live: Live = createLive()) {
           "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
         );
     },
-    startJobs: () => repeatWhenLost(() => startJobs(handlers)),
+    startJobs: async () => {
+      await repeatWhenLost(() => startJobs(handlers));
+      await repeatWhenLost(queueMissingColours);
+    },
     /** Call only after all requests have ended. */
     stop: async () => {
       await unsubscribe();

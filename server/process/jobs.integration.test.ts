@@ -5,8 +5,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import sharp, { type OverlayOptions } from "sharp";
 import { afterAll, expect, test, vi } from "vitest";
 import { storePicture } from "../../app/galleries/gallery-pictures.server.ts";
-import { findPicture, insertPicture } from "../../app/galleries/pictures.server.ts";
-import { picture } from "../../app/galleries/schema.ts";
+import { findPicture, insertPicture, queueMissingColours } from "../../app/galleries/pictures.server.ts";
+import { inspiration, picture } from "../../app/galleries/schema.ts";
 import { cardOf, pictureFiles, variant } from "../../app/kit/picture.ts";
 import { aiCall } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";
@@ -151,6 +151,35 @@ test("[SEC-8.17] the AVIF job makes the preview card anew around the focal point
     const card = await buffer((await openFile(cardOf(kept.key))).stream);
     expect(((await sharp(card).raw().toBuffer())[0] ?? 0) > 128, `at ${focalY} %`).toBe(bright);
   }
+});
+
+test("[STORY-20] covers from before get their colours from a job, which is queued once, and a moved focal point changes them", async () => {
+  const band = { create: { width: 400, height: 30, channels: 3, background: "#0a3a29" } } as const;
+  const kept = await keptPicture([{ input: band, top: 0, left: 0 }]);
+  const other = await keptPicture();
+  const item = randomUUID();
+  await db
+    .update(picture)
+    .set({ item, colours: null })
+    .where(inArray(picture.key, [kept.key, other.key]));
+  const information = { type: "", briefing: "", timeframe: { month: 1, day: 1 }, vall: 1 };
+  const names = { projectName: "Farol", author: "Ada", information };
+  const images = [kept.key, other.key];
+  await db.insert(inspiration).values({ ...names, id: item, codeSearch: "#10000", coverImage: kept.key, images });
+  for (let round = 0; round < 2; round++) await queueMissingColours();
+  const jobs = await db.execute(sql`select data->>'key' as key from pgboss.job where name = 'picture-colours'`);
+  expect(jobs.rows.filter(({ key }) => images.includes(String(key)))).toEqual([{ key: kept.key }]);
+  const isBright = async () => (await findPicture(kept.key))?.colours?.ground.match(/^#[ef]/) != null;
+  await handlers["picture-colours"]({ key: kept.key }, never);
+  expect(await isBright()).toBe(true);
+  await db.update(picture).set({ focalY: 0 }).where(eq(picture.key, kept.key));
+  await handlers["picture-colours"]({ key: kept.key }, never);
+  expect(await isBright()).toBe(false);
+  await deleteFile(kept.key);
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  await handlers["picture-colours"]({ key: kept.key }, never);
+  expect(logged).toHaveBeenCalledOnce();
+  await handlers["picture-colours"]({ key: "inspiration/gone.png" }, never);
 });
 
 test("[ADM-6] AVIF files of a picture that was deleted while they were made are removed again", async () => {

@@ -1,7 +1,18 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
-import { deleteExpiredPictures, findPicture, markAvif, queueMissingAvif } from "../../app/galleries/pictures.server.ts";
+import { deleteOldPresence } from "../../app/galleries/editing/presence.server.ts";
+import { publishDue } from "../../app/galleries/editing/publish.server.ts";
+import {
+  deleteExpiredPictures,
+  deleteUnnamedPictures,
+  findPicture,
+  markAvif,
+  type PictureRow,
+  queueMissingAvif,
+  queueMissingColours,
+  setColours,
+} from "../../app/galleries/pictures.server.ts";
 import { isMiddle, pictureFiles } from "../../app/kit/picture.ts";
 import { deleteOldAccess } from "../../app/people/access-sweep.server.ts";
 import { deleteOldCalls } from "../../app/people/call-limits.server.ts";
@@ -54,20 +65,47 @@ export const handlers: Handlers = {
     // The picture was deleted meanwhile, so no record names the new files.
     if (!(await markAvif(picture.key))) await deleteFiles(pictureFiles(picture));
   },
+  "picture-card": (data) =>
+    fromOriginal(data, ({ key, focalX: x, focalY: y }, { makeFocalCard }) => makeFocalCard(key, { x, y })),
+  "picture-colours": (data) =>
+    fromOriginal(data, async ({ key, focalX: x, focalY: y }, { findColours }) =>
+      setColours(key, await findColours(key, { x, y })),
+    ),
+  "publish-due": () => publishDue(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
+    await deleteUnnamedPictures(DRAFT_DAYS);
+    await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();
     await deleteOldAccess();
     const yesterday = new Date(Date.now() - DAY);
     await clearTemporary(yesterday);
     await queueMissingAvif(yesterday);
+    await queueMissingColours();
     await sweepFiles(yesterday, signal);
   },
 };
+
+type PictureFiles = typeof import("../../app/galleries/gallery-pictures.server.ts");
+
+/** Makes something of a picture, unless it was deleted meanwhile. */
+async function fromOriginal(
+  data: object,
+  make: (picture: PictureRow, files: PictureFiles) => Promise<void>,
+): Promise<void> {
+  const picture = await findPicture(pictureSchema.parse(data).key);
+  if (!picture) return;
+  try {
+    await make(picture, await import("../../app/galleries/gallery-pictures.server.ts"));
+  } catch (error) {
+    if (error instanceof FileMissing) return logError(error, "the original of a picture is gone");
+    throw error;
+  }
+}
 
 /** Tries again later while a backup keeps them. */
 async function deleteFiles(keys: string[]): Promise<void> {

@@ -124,6 +124,25 @@ test("[OPS-10] with the database away a page that was current is sent for an hou
   expect((await pages.load("/a", away)).plain.status).toBe(503);
 });
 
+test("[OPS-10] what a publication or deletion put out of date is sent only when its successor fails for the database", async () => {
+  const pages = cache();
+  const away = async () => rendered("away", { status: 503, maxAge: 0 });
+  for (const address of ["/a", "/b", "/deleted"]) await pages.load(address, async () => rendered("old"));
+  pages.clear();
+  expect([pages.get("/a"), pages.isExpired("/a")]).toEqual([undefined, false]);
+  expect((await pages.load("/b", async () => rendered("new"))).etag).toBe("new");
+  expect((await pages.load("/deleted", async () => rendered("gone", { status: 404, maxAge: 0 }))).etag).toBe("gone");
+  pages.setSubscribed(false);
+  const sent = async (address: string) => (await pages.load(address, away)).etag;
+  expect([await sent("/a"), await sent("/deleted"), await sent("/b")]).toEqual(["old", "away", "new"]);
+  // The database may answer again before changes are heard of.
+  expect([pages.get("/a"), pages.get("/b")?.etag]).toEqual([undefined, "new"]);
+  expect((await pages.load("/a", async () => rendered("new"))).etag).toBe("new");
+  // Changes that nobody heard of: everything is out of date.
+  pages.setSubscribed(true);
+  expect(pages.get("/b")).toBeUndefined();
+});
+
 test("[HTTP-CACHE] what is asked for least goes when there is no more room, and what is too big never comes", async () => {
   const pages = cache(1_000);
   for (const address of ["/1", "/2", "/3"]) await pages.load(address, async () => rendered(address, { size: 300 }));

@@ -188,10 +188,11 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Caches pages until something is published or deleted, or their time is long over. */
 export function createResponseCache(maxBytes = CACHE_BYTES) {
-  /** `stale`: made when it is first sent so. */
+  /** `stale`: made when it is first sent so. `changes`: how many were heard of when it was rendered. */
   type Page = {
     response: CachedResponse;
     expires: number;
+    changes: number;
     isRepeated: boolean;
     size: number;
     stale?: CachedResponse;
@@ -201,18 +202,28 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
     sizeCalculation: ({ size }, address) => size + address.length,
   });
   const pending = new Map<string, Promise<RenderedPage>>();
+  let changes = 0;
   let subscribed = false;
   /** Since when changes are not heard of, and until when what was kept is sent without trying to render. */
   let deaf = { since: 0, tryAt: 0 };
 
-  /** Pages that are being rendered now will not be cached either. */
+  /**
+   * What is cached is out of date: it stays until its successor is rendered, and is sent only when that fails because the
+   * database is away. Pages that are being rendered now will not be cached either.
+   */
   function clear() {
-    pages.clear();
+    changes += 1;
     pending.clear();
   }
 
-  function isExpired(address: string): boolean {
+  /** The page, unless something has changed since it was rendered. */
+  function upToDate(address: string): Page | undefined {
     const page = pages.get(address);
+    return page?.changes === changes ? page : undefined;
+  }
+
+  function isExpired(address: string): boolean {
+    const page = upToDate(address);
     return subscribed && page !== undefined && Date.now() >= page.expires;
   }
 
@@ -232,8 +243,10 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
     try {
       const { response, maxAge } = await rendering;
       const isCurrent = pending.get(address) === rendering;
-      if (subscribed && maxAge > 0 && isCurrent)
-        pages.set(address, { response, expires: Date.now() + maxAge, isRepeated: false, size: response.size });
+      if (!subscribed || !isCurrent) return response;
+      if (maxAge > 0)
+        pages.set(address, { response, expires: Date.now() + maxAge, changes, isRepeated: false, size: response.size });
+      else if (response.plain.status < 500) pages.delete(address);
       return response;
     } finally {
       if (pending.get(address) === rendering) pending.delete(address);
@@ -245,8 +258,8 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
 
     /** A page that has expired a short while ago as well: see `isExpired`. */
     get(address: string): CachedResponse | undefined {
-      if (!subscribed) return Date.now() < deaf.tryAt ? earlier(address) : undefined;
-      const page = pages.get(address);
+      const page = upToDate(address);
+      if (!subscribed) return page && Date.now() < deaf.tryAt ? earlier(address) : undefined;
       if (!page || Date.now() >= page.expires + STALE_MAX) return undefined;
       if (page.isRepeated && page.size === page.response.size) return page.response;
       const response = page.isRepeated ? page.response : recompress(page.response, CACHED_QUALITY);
@@ -261,7 +274,7 @@ export function createResponseCache(maxBytes = CACHE_BYTES) {
 
     /** A page in its time; with the database away, one that was. Concurrent requests for an address share one rendering. */
     async load(address: string, render: () => Promise<RenderedPage>): Promise<CachedResponse> {
-      const page = pages.get(address);
+      const page = upToDate(address);
       if (subscribed && page && !isExpired(address)) return page.response;
       const kept = subscribed ? undefined : earlier(address);
       // One request after the other tries the database; the rest need not wait for it.

@@ -14,7 +14,7 @@ import { cookieOf } from "../support/session.ts";
 
 const SECRET = "a secret of the operator's, 32 bytes or more";
 
-test("[OPS-10] while the database is away, kept pages are sent, the rest is 503, and all is well when a standby was promoted", async () => {
+test("[OPS-10] [OPS-13] while the database is away, kept pages are sent, the rest is 503, and all is well when a standby was promoted", async () => {
   test.setTimeout(180_000);
   const host = await startApp({ env: { AUTH_SECRET: SECRET } });
   const endpoint = await endpointOf(host.dataDir);
@@ -37,11 +37,20 @@ test("[OPS-10] while the database is away, kept pages are sent, the rest is 503,
       (await list()).headers.get("warning") === null && (await (await list()).text()).includes(name);
     await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
 
+    // Published just before: what nobody opened since is sent as it was.
+    const inspiration = () => fetch(`${app.url}/inspiration`);
+    const opened = await (await inspiration()).text();
+    const late = "Padaria Sereia";
+    await publishProject(host, { name: late });
+    await expect.poll(async () => (await list()).text(), { timeout: 30_000 }).toContain(late);
     await endpoint.cut();
     await expect.poll(async () => (await list()).headers.get("warning"), { timeout: 30_000 }).toContain("110");
     const kept = await list();
     expect([kept.status, kept.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await kept.text()).toContain(name);
+    expect(await kept.text()).toContain(late);
+    const outdated = await inspiration();
+    expect([outdated.status, outdated.headers.get("warning")]).toEqual([200, expect.stringContaining("110")]);
+    expect(await outdated.text()).toBe(opened);
     expect(await (await fetch(`${app.url}/readyz`)).json()).toMatchObject({ database: "failed" });
 
     const search = await fetch(`${app.url}/portifolio?q=farol`);

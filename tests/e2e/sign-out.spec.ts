@@ -120,6 +120,8 @@ test("[SEC-8.8] only signing out clears the site's storage, whether the answer i
   expect(await clears("/login", { email: "x@example.com", password: "errada" })).toBeUndefined();
   expect(await clears("/sair.data")).toBe('"storage"');
   expect(await clears("/sair")).toBe('"storage"');
+  const toScript = await page.request.post("/sair", { headers: { ...origin, accept: "application/json" } });
+  expect([toScript.status(), toScript.headers()["clear-site-data"]]).toEqual([204, '"storage"']);
   expect((await page.request.get("/", { maxRedirects: 0 })).headers()["clear-site-data"]).toBeUndefined();
 });
 

@@ -30,7 +30,8 @@ export function secretOf(app: App): string {
   return app.env.AUTH_SECRET ?? readFileSync(join(app.dataDir, "auth-secret"), "utf8").trim();
 }
 
-function sessionIn(app: App, person: { uid: string }): ReturnType<typeof openSession> {
+/** A new session of that person, as a cookie. */
+export function sessionIn(app: App, person: { uid: string }): ReturnType<typeof openSession> {
   return openSession(app.database, secretOf(app), person);
 }
 

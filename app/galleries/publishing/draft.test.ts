@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { changePlace, draftKind, type FormDescription, faultsOf, type ItemDraft } from "./draft.ts";
+import { changePlace, draftKind, type FormDescription, type ItemDraft } from "./draft.ts";
+import { faultsOf } from "./fields.ts";
 import { FORMS } from "./forms.tsx";
 
 const { inspiration: INSPIRATION_FORM, portifolio: PORTFOLIO_FORM } = FORMS;
@@ -20,33 +21,33 @@ function draftOf(form: FormDescription, fields: Record<string, string>): ItemDra
 }
 
 test("[ADM-3] type, briefing, days and value are needed, and only they: missing without a message", () => {
-  expect(faultsOf(INSPIRATION_FORM, STUDY)).toEqual([]);
-  expect(faultsOf(INSPIRATION_FORM, emptyFields(INSPIRATION_FORM))).toEqual([
+  expect(faultsOf("inspiration", STUDY)).toEqual([]);
+  expect(faultsOf("inspiration", emptyFields(INSPIRATION_FORM))).toEqual([
     { name: "type" },
     { name: "briefing" },
     { name: "time.day" },
     { name: "vall" },
   ]);
   for (const zero of [{ "time.day": "0" }, { "time.day": "00" }, { vall: "0,00" }, { briefing: " \n" }]) {
-    expect(faultsOf(INSPIRATION_FORM, { ...STUDY, ...zero })).toEqual([{ name: Object.keys(zero)[0] }]);
+    expect(faultsOf("inspiration", { ...STUDY, ...zero })).toEqual([{ name: Object.keys(zero)[0] }]);
   }
 });
 
 test("[ADM-3] a number or an amount that is none has its message", () => {
   for (const odd of [{ "time.day": "32" }, { "time.day": "dois" }, { "time.month": "121" }, { vall: "6200.5" }]) {
-    const faults = faultsOf(INSPIRATION_FORM, { ...STUDY, ...odd });
+    const faults = faultsOf("inspiration", { ...STUDY, ...odd });
     expect(faults).toEqual([{ name: Object.keys(odd)[0], message: expect.stringContaining("Escreva") }]);
   }
 });
 
 test("[ADM-4] name, slogan and type are needed; site and social pages are not", () => {
-  expect(faultsOf(PORTFOLIO_FORM, PROJECT)).toEqual([]);
-  expect(faultsOf(PORTFOLIO_FORM, emptyFields(PORTFOLIO_FORM))).toEqual([
+  expect(faultsOf("portifolio", PROJECT)).toEqual([]);
+  expect(faultsOf("portifolio", emptyFields(PORTFOLIO_FORM))).toEqual([
     { name: "name" },
     { name: "slogan" },
     { name: "type" },
   ]);
-  const faults = faultsOf(PORTFOLIO_FORM, { ...PROJECT, "socialMedia.facebook": "@pingo" });
+  const faults = faultsOf("portifolio", { ...PROJECT, "socialMedia.facebook": "@pingo" });
   expect(faults).toEqual([{ name: "socialMedia.facebook", message: expect.stringContaining("endereço") }]);
 });
 
@@ -69,7 +70,7 @@ test("[ADM-2] [ADM-4] what is sent has the names of the drafts", () => {
     slogan: "certo",
     site: "",
     type: "Design",
-    socialMedia: { instagram: "", facebook: "", linkedin: "linkedin.com/p" },
+    socialMedia: { instagram: "", facebook: "", linkedin: "https://linkedin.com/p" },
   });
 });
 

@@ -4,20 +4,16 @@
  */
 import type { ComponentType, FocusEvent } from "react";
 import { type FocalPoint, MIDDLE } from "../../kit/picture.ts";
-import { isTooLong } from "../../kit/text-limit.ts";
 import { asList, asRecord, asText, type DraftPlace, newId } from "../../ui/browser/draft-store.ts";
 import type { DraftKind } from "../../ui/browser/use-stored-draft.ts";
 import type { DraftOf, Gallery } from "../galleries.ts";
 import type { ChosenPicture, Entry, PublishRequest } from "../publishing.ts";
+import { type Fields, ITEM_FIELDS } from "./fields.ts";
 
-export type Fields = Record<string, string>;
 export type ItemDraft = Board & { submissionId: string; fields: Fields };
 
 /** The admin who publishes, and owns the draft. */
 export type Author = PublishRequest<object>["author"];
-
-/** Keeps the draft from being published; without a message the field is only missing. */
-export type Fault = { name: string; message?: string };
 
 export type FieldsProps = {
   field: (name: string) => {
@@ -34,20 +30,10 @@ export type FieldsProps = {
   submissionId: string;
 };
 
-export type Field = {
-  /** most characters of a text */
-  limit?: number;
-  /** keeps what is typed, trimmed, from being published: a message, or "" when the field is only missing; null: nothing */
-  fault?: (typed: string) => string | null;
-};
-
 export type FormDescription<G extends Gallery = Gallery> = {
   gallery: G;
-  /** in their order on the screen */
-  fields: Readonly<Record<string, Field>>;
   /** requires a draft without faults */
   toSend: (draft: ItemDraft) => DraftOf<G>;
-  nameOf: (fields: Fields) => string;
   Fields: ComponentType<FieldsProps>;
 };
 
@@ -56,9 +42,9 @@ export const itemDraftPlace = (gallery: Gallery, uid: string): DraftPlace => ({
   finished: `traco:publicados:${gallery}:${uid}`,
 });
 
-export function draftKind({ gallery, fields }: FormDescription, uid: string): DraftKind<ItemDraft> {
+export function draftKind({ gallery }: FormDescription, uid: string): DraftKind<ItemDraft> {
   const readFields = (stored: Record<string, unknown>): Fields =>
-    Object.fromEntries(Object.keys(fields).map((name) => [name, asText(stored[name])]));
+    Object.fromEntries(Object.keys(ITEM_FIELDS[gallery].fields).map((name) => [name, asText(stored[name])]));
   return {
     place: itemDraftPlace(gallery, uid),
     empty: () => ({ submissionId: newId(), ...emptyBoard(), fields: readFields({}) }),
@@ -73,18 +59,6 @@ export function draftKind({ gallery, fields }: FormDescription, uid: string): Dr
       draft.images.length > 1,
   };
 }
-
-/** What keeps the fields from being published, in their order on the screen. */
-export function faultsOf({ fields }: FormDescription, typed: Fields): Fault[] {
-  return Object.entries(fields).flatMap(([name, { limit, fault }]): Fault[] => {
-    // The field itself says how long its text may be.
-    if (limit !== undefined && isTooLong(typed[name] ?? "", limit)) return [{ name }];
-    const message = fault?.(typedIn(typed, name)) ?? null;
-    return message === null ? [] : [message ? { name, message } : { name }];
-  });
-}
-
-export const typedIn = (fields: Fields, name: string): string => (fields[name] ?? "").trim();
 
 export const cover = (place: Board["main_image"]) => chosenPicture(place)[0] ?? { key: "", alt: place.alt };
 

@@ -35,7 +35,8 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
       await Promise.allSettled(pictureFiles(picture).map(deleteFile));
       throw error;
     }
-    return Response.json({ ...picture, fileName } satisfies UploadedPicture, { status: 201 });
+    const { colours: _, ...told } = picture;
+    return Response.json({ ...told, fileName } satisfies UploadedPicture, { status: 201 });
   });
 }
 

@@ -17,13 +17,13 @@ import {
   draftKind,
   type FieldsProps,
   type FormDescription as Form,
-  faultsOf,
   type ItemDraft,
   isFilled,
   missingPlace,
   type Place,
   placesOf,
 } from "./draft.ts";
+import { faultsOf, ITEM_FIELDS } from "./fields.ts";
 import { PictureBoard } from "./picture-board.tsx";
 import { usePictures } from "./place.tsx";
 import styles from "./publishing-page.module.css";
@@ -49,7 +49,7 @@ function usePublishing(form: Form, author: Author) {
     setDraft((now) => markGone(now, response.gone ?? []));
   });
 
-  const faults = faultsOf(form, draft.fields);
+  const faults = faultsOf(form.gallery, draft.fields);
   const isFaulty = ({ id, alt }: Place) =>
     pictures.uploads[id]?.kind === "failed" || isTooLong(alt, PUBLISHING_LIMITS.alt);
   const publish = () => {
@@ -83,7 +83,7 @@ function usePublishing(form: Form, author: Author) {
       onBlur: () => setLeft((now) => (now.includes(name) ? now : [...now, name])),
       invalid: invalid === name,
       error: left.includes(name) ? fault?.message : undefined,
-      limit: form.fields[name]?.limit,
+      limit: ITEM_FIELDS[form.gallery].fields[name]?.limit,
     };
   };
   const restart = () => {
@@ -165,7 +165,7 @@ export function PublishingForm({ form, author }: { form: Form; author: Author })
           board={draft}
           setBoard={publishing.setDraft}
           pictures={pictures}
-          title={form.nameOf(draft.fields)}
+          title={ITEM_FIELDS[form.gallery].nameOf(draft.fields)}
           invalid={publishing.unmet}
         />
         <div className={styles.fields} {...focusAfterRemoval}>

@@ -11,5 +11,7 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = await signOut(request);
   // Not the cache: clearing it blocks Chromium for seconds (crbug.com/40233601), and it holds public pages only.
   headers.set("clear-site-data", '"storage"');
-  return redirect("/", { headers });
+  // No redirect for a script: in WebKit a fetch with `redirect: "manual"` never ends when it comes with that header.
+  const isScript = request.headers.get("accept") === "application/json";
+  return isScript ? new Response(null, { status: 204, headers }) : redirect("/", { headers });
 }

@@ -19,10 +19,10 @@ export function SignOut({
   const [asking, setAsking] = useState(false);
   const leave = async () => {
     setBusy(true);
-    const response = await fetch("/sair", { method: "POST", redirect: "manual" }).catch(() => null);
+    const headers = { accept: "application/json" };
+    const response = await fetch("/sair", { method: "POST", headers }).catch(() => null);
     setBusy(false);
-    // The server redirects only when the session is over.
-    if (response?.type !== "opaqueredirect") {
+    if (response?.status !== 204) {
       notice({ kind: "error", text: SIGN_OUT_FAILED });
       return;
     }

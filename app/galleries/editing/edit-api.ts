@@ -1,0 +1,127 @@
+/** /api/publicacao/{gallery}/{id}, for admins. GET: `Editing`; POST: an `EditRequest` as JSON. Both answer an `EditAnswer`. */
+import { isDocumentId } from "../../kit/storable.ts";
+import { TYPE_USER } from "../../people/account.ts";
+import { currentUser } from "../../people/guards.server.ts";
+import { faultStatus } from "../../platform/database-loss.server.ts";
+import { logError } from "../../platform/log.server.ts";
+import { methodNotAllowed } from "../../platform/refusal.server.ts";
+import { isGallery } from "../galleries.ts";
+import { deleteItem, removeItem } from "../publishing.server.ts";
+import type { EditAnswer, EditRequest } from "../story/editing.ts";
+import type { Route } from "./+types/edit-api";
+import { type Editor, EditRefused, keepPart, restoreVersion, saveDraft, type Target } from "./drafts.server.ts";
+import { editSchema } from "./editing-schema.ts";
+import { endPresence, tellPresence } from "./presence.server.ts";
+import {
+  hideItem,
+  openPreview,
+  PublishingIncomplete,
+  publishDraft,
+  revokePreview,
+  showItem,
+  unschedule,
+} from "./publish.server.ts";
+import { conflictsWithNames, readDeletedBy, readDraftState, readEditing } from "./reading.server.ts";
+import { PicturesGone } from "./shown-item.server.ts";
+
+type Refused = Extract<EditAnswer, { ok: false }>;
+
+const STATUS = { missing: 422, gone: 409, changed: 409, deleted: 404, past: 422, invalid: 422 } as const;
+
+const respond = (answer: EditAnswer, status = 200) => Response.json(answer, { status });
+const refuse = (answer: Omit<Refused, "ok">, status: number) => respond({ ok: false, ...answer }, status);
+
+export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
+  const entered = await enter(request, params);
+  if (entered instanceof Response) return entered;
+  return answer(entered.target, () => editing(entered.target));
+}
+
+export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
+  if (request.method !== "POST") return methodNotAllowed("GET", "POST");
+  const entered = await enter(request, params);
+  if (entered instanceof Response) return entered;
+  const { editor, target } = entered;
+  const sent = editSchema.safeParse(await request.json().catch(() => null));
+  if (!sent.success) return refuse({ refused: "invalid" }, 422);
+  return answer(target, () => run(target, editor, sent.data));
+}
+
+async function enter(request: Request, { gallery, id }: Route.ActionArgs["params"]) {
+  const editor = await currentUser(request);
+  if (!editor) return refuse({ refused: "logged-out" }, 401);
+  // Somebody else logged in meanwhile: what the page has is not theirs to save.
+  const opener = new URL(request.url).searchParams.get("de");
+  if (opener !== null && opener !== editor.uid) return refuse({ refused: "logged-out" }, 403);
+  if (editor.typeUser !== TYPE_USER.admin) return refuse({ refused: "logged-out" }, 403);
+  if (!isGallery(gallery) || !isDocumentId(id)) return refuse({ refused: "deleted" }, 404);
+  return { editor, target: { gallery, id: id.toLowerCase() } satisfies Target };
+}
+
+/** Never throws: the editor keeps what was typed, whatever happens. */
+async function answer(target: Target, work: () => Promise<EditAnswer>): Promise<Response> {
+  try {
+    return respond(await work());
+  } catch (error) {
+    if (error instanceof PublishingIncomplete)
+      return refuse({ refused: "missing", missing: error.missing }, STATUS.missing);
+    if (error instanceof PicturesGone) return refuse({ refused: "gone", pictures: error.keys }, STATUS.gone);
+    if (error instanceof EditRefused) {
+      const { reason } = error;
+      const by = reason === "deleted" ? await readDeletedBy(target.id).catch(() => undefined) : undefined;
+      return refuse(by === undefined ? { refused: reason } : { refused: reason, by }, STATUS[reason]);
+    }
+    logError(error, `editing ${target.id}`);
+    return refuse({ refused: "failed" }, faultStatus(error));
+  }
+}
+
+async function editing({ gallery, id }: Target): Promise<EditAnswer> {
+  const found = await readEditing(gallery, id);
+  if (!found) throw new EditRefused("deleted");
+  return { ok: true, editing: found };
+}
+
+async function run(target: Target, editor: Editor, sent: EditRequest): Promise<EditAnswer> {
+  const { gallery, id } = target;
+  switch (sent.intent) {
+    case "save": {
+      const { conflicts } = await saveDraft(target, editor, sent.changes);
+      const state = await readDraftState(id);
+      if (!state) throw new EditRefused("deleted");
+      return { ok: true, ...state, conflicts: await conflictsWithNames(conflicts) };
+    }
+    case "publish":
+      await publishDraft(target, editor, sent.revision, sent.at);
+      break;
+    case "restore":
+      await restoreVersion(target, editor, sent.number, sent.revision);
+      break;
+    case "keep":
+      await keepPart(target, editor, sent.change);
+      break;
+    case "here": {
+      const others = await tellPresence(id, editor.id);
+      return { ok: true, here: { others, revision: (await readDraftState(id))?.revision ?? 0 } };
+    }
+    case "leave":
+      await endPresence(id, editor.id);
+      return { ok: true, left: true };
+    case "delete": {
+      const remove = () => deleteItem(gallery, id, editor.id);
+      return { ok: true, deletion: await removeItem(remove, () => readDraftState(id)) };
+    }
+    default:
+      await CHANGES[sent.intent](target, editor);
+  }
+  return editing(target);
+}
+
+/** Changes of what visitors see, which need no more than the item. */
+const CHANGES = {
+  unschedule,
+  hide: hideItem,
+  show: showItem,
+  preview: openPreview,
+  revoke: revokePreview,
+} satisfies Record<string, (target: Target, editor: Editor) => Promise<unknown>>;

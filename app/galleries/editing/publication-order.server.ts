@@ -1,0 +1,90 @@
+/** The order of a gallery's items. All count, shown or not; a move is one change of ranks, or none. */
+import { sql } from "drizzle-orm";
+import { announceChange } from "../../platform/announce.server.ts";
+import { db, type Tx } from "../../platform/db.server.ts";
+import type { Gallery } from "../galleries.ts";
+import { rankOf } from "../gallery.ts";
+
+type Place = { id: string; rank: number; position: number };
+
+/**
+ * Moves items to a position, from 1, where they stand one after the other in the order that they had. Returns their
+ * places before; null: one of them is not of this gallery any more, or the position does not exist.
+ */
+export function movePublications(
+  gallery: Gallery,
+  ids: string[],
+  position: number,
+): Promise<{ id: string; position: number }[] | null> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, gallery);
+    const all = await placesOf(tx, gallery);
+    const wanted = new Set(ids);
+    const moved = all.filter(({ id }) => wanted.has(id));
+    const others = all.filter(({ id }) => !wanted.has(id));
+    if (moved.length !== wanted.size || position < 1 || position > others.length + 1) return null;
+    const ranks = ranksBetween(others[position - 2], others[position - 1], moved.length);
+    if (ranks)
+      await setRanks(
+        tx,
+        moved.map(({ id }, index) => [id, ranks[index] ?? 0]),
+      );
+    else {
+      const order = others.toSpliced(position - 1, 0, ...moved);
+      const first = Math.max(rankOf(Date.now()), order[0]?.rank ?? 0);
+      await setRanks(
+        tx,
+        order.map(({ id }, index) => [id, first - rankOf(index)]),
+      );
+    }
+    await announceChange(tx);
+    return moved.map(({ id, position }) => ({ id, position }));
+  });
+}
+
+/** A new item's rank: the first place. Until the transaction ends nobody else gets one. */
+export async function firstRank(tx: Tx, gallery: Gallery): Promise<number> {
+  await lockOrder(tx, gallery);
+  const { rows } = await tx.execute<{ rank: string }>(
+    sql`select coalesce(max(rank), 0) as rank from publication where gallery = ${gallery}`,
+  );
+  return Math.max(rankOf(Date.now()), Number(rows[0]?.rank) + rankOf(1));
+}
+
+/** Moves wait for each other, so that each sees the places that the one before left. */
+async function lockOrder(tx: Tx, gallery: Gallery): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${gallery}`}, 0))`);
+}
+
+async function placesOf(tx: Tx, gallery: Gallery): Promise<Place[]> {
+  const { rows } = await tx.execute<{ id: string; rank: string }>(
+    sql`select id, rank from publication where gallery = ${gallery} order by rank desc, id desc`,
+  );
+  return rows.map(({ id, rank }, index) => ({ id, rank: Number(rank), position: index + 1 }));
+}
+
+/** Whole ranks, greatest first, between two neighbours; null: there is no room. */
+function ranksBetween(above: Place | undefined, below: Place | undefined, count: number): number[] | null {
+  const least = below?.rank ?? (above?.rank ?? 0) - rankOf(count + 1);
+  const greatest = above?.rank ?? Math.max(rankOf(Date.now()), least) + rankOf(count);
+  const step = (greatest - least) / (count + 1);
+  return step > 1 ? Array.from({ length: count }, (_, index) => Math.floor(greatest - step * (index + 1))) : null;
+}
+
+async function setRanks(tx: Tx, ranks: [string, number][]): Promise<void> {
+  const values = sql`(select * from unnest(
+    ${sql.param(ranks.map(([id]) => id))}::uuid[], ${sql.param(ranks.map(([, rank]) => rank))}::bigint[]) as given(id, rank))`;
+  await tx.execute(sql`
+    update publication set rank = given.rank from ${values} as given
+    where publication.id = given.id and publication.rank <> given.rank`);
+}
+
+/** Puts items before the picks of the first page, in this order, in place of those that were there; hidden ones wait. */
+export async function pinPublications(ids: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update publication set pinned = array_position(${sql.param(ids)}::uuid[], id)
+      where pinned is not null or id = any(${sql.param(ids)}::uuid[])`);
+    await announceChange(tx);
+  });
+}

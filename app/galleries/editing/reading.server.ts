@@ -1,0 +1,127 @@
+/** What the editor opens with. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isDocumentId } from "../../kit/storable.ts";
+import { user } from "../../people/schema.ts";
+import { db } from "../../platform/db.server.ts";
+import { showPictures } from "../galleries.server.ts";
+import type { Gallery } from "../galleries.ts";
+import { deletedPublication, picture, publication, publicationVersion } from "../schema.ts";
+import type { Stamp, Stamps } from "../story/content.ts";
+import { type Conflict, type Editing, previewPath } from "../story/editing.ts";
+
+const given = { gallery: sql.placeholder("gallery"), id: sql.placeholder("id") };
+
+const before = sql`select count(*) from publication as other where other.gallery = ${publication.gallery}
+  and (other.rank, other.id) >= (${publication.rank}, ${publication.id})`;
+const publicationById = db
+  .select({ row: publication, position: sql<number>`(${before})::int` })
+  .from(publication)
+  .where(and(eq(publication.id, given.id), eq(publication.gallery, given.gallery)))
+  .prepare("readEditing");
+
+const versionsOf = db
+  .select({
+    number: publicationVersion.number,
+    published: publicationVersion.published,
+    changes: publicationVersion.changes,
+    addressName: publicationVersion.addressName,
+    at: publicationVersion.at,
+    // An account that was deleted has no login.
+    name: sql<string | null>`case when ${user.uid} is null then null else ${user.name} end`,
+  })
+  .from(publicationVersion)
+  .leftJoin(user, eq(user.id, publicationVersion.by))
+  .where(eq(publicationVersion.item, given.id))
+  .orderBy(asc(publicationVersion.number))
+  .prepare("readVersions");
+
+const picturesOf = db
+  .select({ key: picture.key })
+  .from(picture)
+  .where(eq(picture.item, given.id))
+  .prepare("readItemPictures");
+
+const namesOf = db
+  .select({ id: user.id, name: user.name })
+  .from(user)
+  .where(sql`${user.id} = any(${sql.placeholder("ids")}::uuid[])`)
+  .prepare("readStampNames");
+
+/** null: there is none, or not in this gallery. */
+export async function readEditing(gallery: Gallery, id: string): Promise<Editing | null> {
+  if (!isDocumentId(id)) return null;
+  const [[found], versions, keys] = await Promise.all([
+    publicationById.execute({ gallery, id }),
+    versionsOf.execute({ id }),
+    picturesOf.execute({ id }),
+  ]);
+  if (!found) return null;
+  const { row, position } = found;
+  const [pictures, stamps] = await Promise.all([showPictures(keys.map(({ key }) => key)), withNames(row.stamps)]);
+  const hasPreview = row.previewToken !== null && row.previewEnds !== null && row.previewEnds.getTime() > Date.now();
+  const names = versions.filter(({ published }) => published).map(({ addressName }) => addressName);
+  return {
+    gallery,
+    id: row.id,
+    content: row.draft,
+    pictures: Object.fromEntries(pictures),
+    revision: row.revision,
+    publishedRevision: row.publishedRevision,
+    stamps,
+    state: row.state,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
+    scheduledRevision: row.scheduledRevision,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    addressName: row.addressName,
+    formerNames: [...new Set(names)].filter((name) => name !== row.addressName),
+    versions: versions.map(({ addressName: _, at, ...version }) => ({ ...version, at: at.toISOString() })).reverse(),
+    shownVersion: row.shownVersion,
+    preview: hasPreview
+      ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
+      : null,
+    position,
+  };
+}
+
+/** Names of the people behind these ids. */
+async function namesBy(stamps: Stamp[]): Promise<Map<string, string>> {
+  const ids = [...new Set(stamps.map(({ by }) => by))];
+  const rows = ids.length > 0 ? await namesOf.execute({ ids }) : [];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function withNames(stamps: Stamps): Promise<Stamps> {
+  const entries = Object.entries(stamps) as [string, Stamp][];
+  const names = await namesBy(entries.map(([, stamp]) => stamp));
+  return Object.fromEntries(entries.map(([part, stamp]) => [part, { ...stamp, name: names.get(stamp.by) ?? "" }]));
+}
+
+export async function conflictsWithNames(conflicts: Conflict[]): Promise<Conflict[]> {
+  const names = await namesBy(conflicts.map(({ stamp }) => stamp));
+  return conflicts.map((one) => ({ ...one, stamp: { ...one.stamp, name: names.get(one.stamp.by) ?? "" } }));
+}
+
+const draftState = db
+  .select({ revision: publication.revision, stamps: publication.stamps })
+  .from(publication)
+  .where(eq(publication.id, given.id))
+  .prepare("readDraftState");
+
+/** null: there is no such publication. */
+export async function readDraftState(id: string): Promise<{ revision: number; stamps: Stamps } | null> {
+  const [found] = await draftState.execute({ id });
+  return found ? { revision: found.revision, stamps: await withNames(found.stamps) } : null;
+}
+
+const deletedBy = db
+  .select({ name: user.name })
+  .from(deletedPublication)
+  .innerJoin(user, eq(user.id, deletedPublication.by))
+  .where(eq(deletedPublication.id, given.id))
+  .prepare("readDeletedBy");
+
+/** Who deleted an item; undefined: nobody known. */
+export async function readDeletedBy(id: string): Promise<string | undefined> {
+  const [found] = await deletedBy.execute({ id });
+  return found?.name;
+}

@@ -1,0 +1,76 @@
+/** What an owner does to several publications at once, and its way back. */
+import { useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Gallery } from "../../../galleries/galleries.ts";
+import { GALLERIES } from "../../../galleries/galleries.ts";
+import type { ListAnswer, ListRequest } from "../../../galleries/story/editing.ts";
+import { clearSessionCache } from "../../../ui/browser/session-cache.ts";
+import { useNotice } from "../../../ui/layout/notice.tsx";
+
+const UNANSWERED = "A resposta não chegou. Verifique a conexão e tente de novo.";
+const FAILED = {
+  invalid: "Isso não dá mais: a lista mudou. Ela foi lida de novo.",
+  "logged-out": "Sua sessão terminou. Entre de novo para continuar.",
+  failed: "A lista não foi mudada. Tente novamente mais tarde.",
+} as const;
+
+async function post(gallery: Gallery, request: ListRequest): Promise<ListAnswer | null> {
+  try {
+    const response = await fetch(`/api/publicacoes/${gallery}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(request),
+    });
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+export type ListChanges = ReturnType<typeof useListChanges>;
+
+/** One change at a time; each ends with the list as the server has it. */
+export function useListChanges(gallery: Gallery) {
+  const { revalidate } = useRevalidator();
+  const notice = useNotice();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+
+  /** What is done; null when it was not. A second press while one runs does nothing. */
+  async function send(...requests: ListRequest[]): Promise<(ListAnswer & { ok: true }) | null> {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    let last: (ListAnswer & { ok: true }) | null = null;
+    for (const request of requests) {
+      const answer = await post(gallery, request);
+      last = answer?.ok ? answer : null;
+      if (last) continue;
+      notice({ kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
+      break;
+    }
+    clearSessionCache(GALLERIES[gallery].collection);
+    const read = revalidate();
+    // Without a connection it waits for one; what failed is told at once.
+    if (last) await read;
+    running.current = false;
+    setBusy(false);
+    return last;
+  }
+
+  /** Says where they are now, with the way back. */
+  async function move(ids: string[], position: number, said: string): Promise<boolean> {
+    const answer = await send({ intent: "move", ids, position });
+    if (!answer) return false;
+    const before = (answer.moved ?? []).toSorted((one, other) => one.position - other.position);
+    const back = before.map(({ id, position }): ListRequest => ({ intent: "move", ids: [id], position }));
+    notice({
+      kind: "ok",
+      text: said,
+      action: back.length > 0 ? { label: "Desfazer", run: () => void send(...back) } : undefined,
+    });
+    return true;
+  }
+
+  return { busy, send, move };
+}

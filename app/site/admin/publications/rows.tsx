@@ -1,0 +1,152 @@
+import { type KeyboardEvent, useState } from "react";
+import type { Gallery } from "../../../galleries/galleries.ts";
+import type { OwnerRow } from "../../../galleries/story/editing.ts";
+import type { ListChanges } from "./list-changes.ts";
+import { Row } from "./row.tsx";
+import type { Edge } from "./row-drag.ts";
+import styles from "./rows.module.css";
+
+type Props = {
+  gallery: Gallery;
+  label: string;
+  rows: OwnerRow[];
+  total: number;
+  now: number;
+  chosen: ReadonlySet<string>;
+  changes: ListChanges;
+  onChoose: (id: string, chosen: boolean) => void;
+  onShow: (row: OwnerRow, shown: boolean) => void;
+  onPin: (row: OwnerRow, pinned: boolean) => void;
+  onDelete: (row: OwnerRow) => void;
+};
+
+/** A row taken by its handle, with the keyboard, or dragged over another. `index` counts the rows that are seen. */
+type Taken = { id: string; by: "keys"; index: number } | { id: string; by: "pointer"; over: string; edge: Edge };
+
+export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoose, onShow, onPin, onDelete }: Props) {
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const [said, setSaid] = useState("");
+  const at = rows.findIndex(({ id }) => id === taken?.id);
+  const row = rows[at];
+
+  /** The position among all items that a place among the seen ones stands for. */
+  function positionAt(index: number): number {
+    const there = rows[index];
+    return there?.position ?? total;
+  }
+  const target = taken && row ? targetOf(taken, rows, at) : null;
+  const to = target === null ? null : positionAt(target);
+  /** Let go, and not read again from the server yet. */
+  const [landed, setLanded] = useState<{ rows: OwnerRow[]; from: number; to: number } | null>(null);
+  const held = taken?.by === "keys" && target !== null ? { from: at, to: target } : null;
+  const moved = held ?? (landed?.rows === rows ? landed : null);
+  const shown = moved ? moveRow(rows, moved.from, moved.to) : rows;
+
+  async function move(moving: OwnerRow, position: number) {
+    if (changes.busy) return;
+    setSaid("");
+    const from = rows.indexOf(moving);
+    setLanded({ rows, from, to: placeOf(rows, moving, position) });
+    const done = await changes.move([moving.id], position, `${moving.name}: ${position}º de ${total}.`);
+    if (!done) setLanded(null);
+  }
+
+  function letDown(held: Taken) {
+    const position = positionAt(targetOf(held, rows, at));
+    if (row && position !== row.position) void move(row, position);
+    setTaken(null);
+  }
+
+  function press(event: KeyboardEvent, { id, name, position }: OwnerRow, index: number) {
+    const keys = taken?.by === "keys" && taken.id === id ? taken : null;
+    const say = (next: number) => setSaid(`${name}, ${positionAt(next)}º de ${total}`);
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (keys) {
+        letDown(keys);
+        setSaid(`${name} solto, ${to}º de ${total}`);
+      } else {
+        setTaken({ id, by: "keys", index });
+        setSaid(`${name} na mão, ${position}º de ${total}. Setas movem, Espaço solta, Esc devolve.`);
+      }
+    } else if (keys && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      event.preventDefault();
+      const next = Math.min(Math.max(keys.index + (event.key === "ArrowUp" ? -1 : 1), 0), rows.length - 1);
+      setTaken({ ...keys, index: next });
+      say(next);
+    } else if (keys && event.key === "Escape") {
+      event.preventDefault();
+      setTaken(null);
+      setSaid(`${name} de volta ao lugar, ${position}º de ${total}`);
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.columns} aria-hidden="true">
+        <span />
+        <span />
+        <span>Posição</span>
+        <span />
+        <span>Projeto</span>
+        <span>Situação</span>
+        <span>Última mudança</span>
+        <span>Mover</span>
+      </div>
+      <ol className={styles.list} aria-label={`${label}, na ordem da página`} aria-busy={changes.busy}>
+        {shown.map((each) => {
+          const index = rows.indexOf(each);
+          const isTaken = each.id === taken?.id;
+          return (
+            <Row
+              key={each.id}
+              gallery={gallery}
+              row={each}
+              now={now}
+              total={total}
+              chosen={chosen.has(each.id)}
+              moving={isTaken && to !== null ? { to } : null}
+              line={taken?.by === "pointer" && taken.over === each.id && !isTaken ? taken.edge : null}
+              on={{
+                choose: (isChosen) => onChoose(each.id, isChosen),
+                move: (position) => void move(each, position),
+                key: (event) => press(event, each, index),
+                // Whoever leaves the handle has not let go there.
+                letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),
+                dragStart: () => setTaken({ id: each.id, by: "pointer", over: each.id, edge: "before" }),
+                dragOver: (edge) =>
+                  setTaken((held) => (held?.by === "pointer" ? { ...held, over: each.id, edge } : held)),
+                drop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
+                dragEnd: () => setTaken(null),
+                show: (isShown) => onShow(each, isShown),
+                pin: (isPinned) => onPin(each, isPinned),
+                delete: () => onDelete(each),
+              }}
+            />
+          );
+        })}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <p id="como-mover" hidden>
+        Espaço pega, setas movem, Espaço solta, Esc devolve.
+      </p>
+    </>
+  );
+}
+
+const moveRow = (rows: OwnerRow[], from: number, to: number): OwnerRow[] =>
+  rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
+
+/** The place among the seen rows that a position among all stands for. */
+const placeOf = (rows: OwnerRow[], moving: OwnerRow, position: number): number =>
+  rows.filter((row) => row !== moving && row.position - (row.position > moving.position ? 1 : 0) < position).length;
+
+/** The place among the seen rows, counted without the taken one. */
+function targetOf(taken: Taken, rows: OwnerRow[], from: number): number {
+  if (taken.by === "keys") return taken.index;
+  const over = rows.findIndex(({ id }) => id === taken.over);
+  const place = over + (taken.edge === "after" ? 1 : 0);
+  return place > from ? place - 1 : place;
+}

@@ -1,0 +1,40 @@
+/** Gives published projects their stories, and all items the dates of the sample. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { showVersion } from "../app/galleries/editing/shown-item.server.ts";
+import { rankOf } from "../app/galleries/gallery.ts";
+import type { ChosenPicture } from "../app/galleries/publishing.ts";
+import { publication, publicationVersion } from "../app/galleries/schema.ts";
+import type { Block } from "../app/galleries/story/blocks.ts";
+import { db } from "../app/platform/db.server.ts";
+import { isPictureName, type PictureName } from "./pictures.ts";
+import { asBlocks, type Project } from "./project.ts";
+
+/** Makes a story of a project that was published with its pictures only. `stored` has the copy of each drawing that it names. */
+export async function tellStory(
+  item: string,
+  { blocks, captions }: Project,
+  stored: Map<PictureName, ChosenPicture>,
+): Promise<void> {
+  const placed: Block[] = JSON.parse(JSON.stringify(asBlocks(blocks)), (_name, value: unknown) =>
+    isPictureName(value) ? stored.get(value)?.key : value,
+  );
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(publication).where(eq(publication.id, item)).for("update");
+    if (!row?.shownVersion) throw new Error(`the project ${item} was not published`);
+    const content = { ...row.draft, blocks: placed };
+    for (const [name, { key }] of stored) {
+      const texts = content.pictures[key];
+      if (texts) texts.caption = captions[name] ?? "";
+    }
+    await tx.update(publication).set({ draft: content }).where(eq(publication.id, item));
+    await tx.update(publicationVersion).set({ content }).where(eq(publicationVersion.item, item));
+    await showVersion(tx, row, row.shownVersion);
+  });
+}
+
+/** As if an item had been published then; the newest comes first. */
+export async function backdate(item: SQL, at: Date): Promise<void> {
+  const dated = { createdAt: at, publishedAt: at, changedAt: at, rank: rankOf(at.getTime()) };
+  await db.update(publication).set(dated).where(sql`${publication.id} in (${item})`);
+  await db.update(publicationVersion).set({ at }).where(sql`${publicationVersion.item} in (${item})`);
+}

@@ -1,0 +1,136 @@
+/**
+ * `npm run test:browsers`: the main journeys in Firefox and in WebKit, in each that is installed. With words after `--` only
+ * those that have all of them in their names (`npm run test:browsers -- WebKit quotes`). Ends with 1 when a journey failed,
+ * else with 2 when a browser is missing.
+ */
+import { mkdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { startApp } from "../support/app.ts";
+import { createUser } from "../support/factories.ts";
+import { envFor, startFakeAi, story } from "../support/fake-ai.ts";
+import { sessionIn } from "../support/session.ts";
+import { startSmtp } from "../support/smtp.ts";
+import type { Driver, RunningBrowser } from "./driver.ts";
+import { firefox } from "./firefox.ts";
+import { browse } from "./journeys/browse.ts";
+import { conversation } from "./journeys/conversation.ts";
+import { inspiration } from "./journeys/inspiration.ts";
+import { noScript } from "./journeys/no-script.ts";
+import { order } from "./journeys/order.ts";
+import { profile } from "./journeys/profile.ts";
+import { publish } from "./journeys/publish.ts";
+import { questionnaire } from "./journeys/questionnaire.ts";
+import { quote } from "./journeys/quote.ts";
+import { register } from "./journeys/register.ts";
+import { signIn } from "./journeys/sign-in.ts";
+import { personAt, type Tab } from "./person.ts";
+import type { Journey, Scene } from "./scene.ts";
+import { webkit } from "./webkit.ts";
+
+/** A journey about case stories or their editor has its place here, and a file in journeys/. */
+const JOURNEYS: Record<string, Journey> = {
+  "browses the portfolio, searches, opens a project, enlarges a picture, goes back": browse,
+  "reads the inspirations to the end": inspiration,
+  "reads the portfolio without scripts": noScript,
+  "registers with the mailed code": register,
+  "logs in and out": signIn,
+  "answers the questionnaire": questionnaire,
+  "claims a request and quotes": quote,
+  "writes to each other": conversation,
+  "publishes a project and deletes it": publish,
+  "orders the portfolio": order,
+  "changes the profile": profile,
+};
+
+const DRIVERS: Driver[] = [firefox, webkit];
+const SCREENSHOTS = "test-results/browsers";
+
+/** Plays a journey with people of its own; a failure names the screenshots and tells what the consoles said. */
+async function play(
+  journey: Journey,
+  stage: Omit<Scene, "visitor" | "member">,
+  openTab: RunningBrowser["openTab"],
+  name: string,
+) {
+  const tabs: Tab[] = [];
+  const { app } = stage;
+  const folder = await mkdtemp(join(tmpdir(), "traco-browsers-"));
+  const enter = async (scripts: boolean) => {
+    const tab = await openTab(scripts);
+    tabs.push(tab);
+    return { tab, person: personAt(tab, { origin: app.url, folder, scripts }) };
+  };
+  let failure: unknown;
+  try {
+    await journey({
+      ...stage,
+      visitor: async ({ scripts = true } = {}) => (await enter(scripts)).person,
+      async member(who) {
+        const user = "uid" in who ? who : await createUser(app.database, who);
+        const { tab, person } = await enter(true);
+        await tab.addCookie({ ...(await sessionIn(app, user)), url: app.url });
+        return person;
+      },
+    });
+  } catch (error) {
+    failure = error;
+  }
+  const heard: string[] = [];
+  const screenshots: string[] = [];
+  for (const [index, tab] of tabs.entries()) {
+    heard.push(...(await tab.faults()));
+    if (failure) {
+      const path = `${SCREENSHOTS}/${name.replaceAll(/[^a-z]+/gi, "-")}-${index + 1}.png` as const;
+      await tab.screenshot(path).then(() => screenshots.push(path));
+    }
+    await tab.close();
+  }
+  await rm(folder, { recursive: true });
+  if (!failure && heard.length === 0) return;
+  const parts = ["", ...screenshots, "the browser complained of:", ...(heard.length > 0 ? heard : ["nothing"])];
+  const message = failure instanceof Error ? failure.message : "the journey ended well";
+  throw new Error([message, ...parts].join("\n"), { cause: failure });
+}
+
+/** The journeys to play in that browser. */
+const chosenFor = ({ name }: Driver) =>
+  Object.entries(JOURNEYS).filter(([title]) =>
+    process.argv.slice(2).every((word) => `${name} ${title}`.includes(word)),
+  );
+
+const missing = DRIVERS.filter((driver) => !driver.isInstalled());
+const installed = DRIVERS.filter((driver) => driver.isInstalled());
+mkdirSync(SCREENSHOTS, { recursive: true });
+
+for (const driver of installed.filter((one) => chosenFor(one).length > 0))
+  describe(`[OPS-17] ${driver.name}`, () => {
+    let stop: () => Promise<unknown>;
+    let openTab: RunningBrowser["openTab"];
+    let stage: Omit<Scene, "visitor" | "member">;
+    before(async () => {
+      const [browser, smtp, service] = await Promise.all([
+        driver.start(),
+        startSmtp(),
+        startFakeAi({ vendor: "gemini", always: story }),
+      ]);
+      openTab = browser.openTab;
+      const env = { SMTP_URL: smtp.url, MAIL_FROM: "oi@estudiotraco.example", ...envFor(service) };
+      const app = await startApp({ env });
+      stage = { app, smtp };
+      stop = () => Promise.all([browser.stop(), app.remove().then(() => Promise.all([smtp.stop(), service.stop()]))]);
+    });
+    after(() => stop());
+    for (const [title, journey] of chosenFor(driver))
+      test(title, { timeout: 900_000 }, () => play(journey, stage, openTab, `${driver.name} ${title.slice(0, 30)}`));
+  });
+
+if (missing.length > 0)
+  process.on("exit", () => {
+    const names = missing.map(({ name }) => name).join(" and ");
+    const packages = missing.map(({ packages }) => packages).join(" ");
+    process.stderr.write(`\n${names} was not tested, because it is not installed: apt-get install ${packages}\n`);
+    process.exitCode ||= 2;
+  });

@@ -1,0 +1,97 @@
+/**
+ * Somebody at a browser, as the journeys see them: a few verbs, each of which waits until it is possible. Written once over
+ * a `Tab`, which firefox.ts and webkit.ts each make in their own way.
+ */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { File } from "../support/publishing.ts";
+import { findControl, hasText, isAwake, type Role, selectorOf, type Wanted } from "./in-page.ts";
+
+/** What a driven browser must do. A function that is given runs in the page, and may throw between two documents. */
+export type Tab = {
+  goto: (url: string) => Promise<unknown>;
+  back: () => Promise<unknown>;
+  evaluate: <R>(fn: (...args: never[]) => R, ...args: unknown[]) => Promise<R>;
+  find: (fn: (...args: never[]) => Element | null, ...args: unknown[]) => Promise<Control | null>;
+  /** Types to where the focus is. */
+  type: (text: string) => Promise<unknown>;
+  press: (key: Key) => Promise<unknown>;
+  addCookie: (cookie: { name: string; value: string; url: string }) => Promise<unknown>;
+  screenshot: (path: `${string}.png`) => Promise<unknown>;
+  /** what the page complained about so far, as far as the browser tells */
+  faults: () => Promise<string[]>;
+  close: () => Promise<unknown>;
+};
+export type Control = {
+  click: () => Promise<unknown>;
+  attach: (path: string) => Promise<unknown>;
+  /** Chooses the option of a list that has this text. */
+  choose: (text: string) => Promise<unknown>;
+};
+export type Key = "Enter" | "Escape";
+
+/** A control's whole name, or a part of the page's text; a pattern finds a part of either. */
+type Words = string | RegExp;
+
+export type Person = ReturnType<typeof personAt>;
+
+/** In milliseconds. Long, for busy machines: it only ends what hangs. */
+const DEADLINE = 60_000;
+
+/** `folder` keeps the files that the person attaches; `scripts`: whether the browser runs any. */
+export function personAt(tab: Tab, { origin, folder, scripts }: { origin: string; folder: string; scripts: boolean }) {
+  const control = (role: Role, name: Words) =>
+    until(`${role} ${name}`, () => tab.find(findControl, selectorOf(role), wanted(name)));
+
+  return {
+    /** Opens a page, and waits until its program runs: before, what is pressed may be lost. */
+    open: async (path: string) => {
+      await tab.goto(new URL(path, origin).href);
+      if (scripts) await until(`${path} to be awake`, () => tab.evaluate(isAwake));
+    },
+    back: () => tab.back(),
+    press: async (role: Exclude<Role, "field" | "file">, name: Words) => (await control(role, name)).click(),
+    key: (key: Key) => tab.press(key),
+    /** Replaces what is in a field by typing. */
+    fill: async (label: Words, text: string) => {
+      await (await control("field", label)).click();
+      await tab.evaluate(() => (document.activeElement as HTMLInputElement).select());
+      await tab.type(text);
+    },
+    select: async (label: Words, option: string) => (await control("field", label)).choose(option),
+    attach: async (label: Words, file: File) => {
+      const path = join(folder, file.name);
+      await writeFile(path, file.buffer);
+      await (await control("file", label)).attach(path);
+    },
+    /** Waits until a text, or a field's value, can be read. */
+    see: (text: Words) => until(`to see ${text}`, () => tab.evaluate(hasText, wanted(text))),
+    seeNoMore: (text: Words) => until(`${text} to go`, async () => !(await tab.evaluate(hasText, wanted(text)))),
+    /** Waits until the address has that path. */
+    at: (path: string | RegExp) =>
+      until(`to be at ${path}`, async () => {
+        const { pathname, search } = new URL(await tab.evaluate(() => location.href));
+        return typeof path === "string" ? pathname + search === path : path.test(pathname + search);
+      }),
+    /** Waits until a function is true in the page. */
+    until: (what: string, fn: (...args: never[]) => unknown, ...args: unknown[]) =>
+      until(what, () => tab.evaluate(fn, ...args)),
+    read: tab.evaluate,
+  };
+}
+
+const wanted = (words: Words): Wanted =>
+  typeof words === "string" ? { words, flags: null } : { words: words.source, flags: words.flags };
+
+/** Asks again until there is an answer; a page that is leaving has none. */
+async function until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
+  let cause: unknown;
+  for (const deadline = Date.now() + DEADLINE; Date.now() < deadline; await wait(50)) {
+    const answer = await ask().catch((error) => {
+      cause = error;
+    });
+    if (answer) return answer;
+  }
+  throw new Error(`waited ${DEADLINE / 1000} s in vain: ${what}`, { cause });
+}

@@ -45,7 +45,8 @@ test("[SPEED-3] pages are served while the jobs cannot start, which start as soo
   }
 });
 
-test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its database", async ({ app }) => {
+test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its database", async () => {
+  const app = await startApp();
   const folder = await mkdtemp(join(tmpdir(), "traco-taken-"));
   try {
     const logFile = join(folder, "log");
@@ -57,6 +58,7 @@ test("[SPEED-3] a start whose port is taken says so, ends with 1 and stops its d
     expect(log).not.toContain("    at ");
     expect(existsSync(join(folder, "data/postgres/postmaster.pid"))).toBe(false);
   } finally {
+    await app.remove();
     await rm(folder, { recursive: true, force: true });
   }
 });

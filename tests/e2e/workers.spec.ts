@@ -174,7 +174,8 @@ test("[OPS-1] Ctrl+C, which reaches all processes, ends the workers and then the
   }
 });
 
-test("[OPS-1] when no worker can start the primary says so, ends with 1 and stops its database", async ({ app }) => {
+test("[OPS-1] when no worker can start the primary says so, ends with 1 and stops its database", async () => {
+  const app = await startApp();
   const folder = await mkdtemp(join(tmpdir(), "traco-taken-"));
   try {
     const logFile = join(folder, "log");
@@ -187,6 +188,7 @@ test("[OPS-1] when no worker can start the primary says so, ends with 1 and stop
     expect(log).not.toContain("    at ");
     expect(existsSync(join(folder, "data/postgres/postmaster.pid"))).toBe(false);
   } finally {
+    await app.remove();
     await rm(folder, { recursive: true, force: true });
   }
 });

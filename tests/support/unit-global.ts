@@ -10,6 +10,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** connection string of the run's PostgreSQL; `DATABASE` stands where a database's name goes */
     clusterUrl: string;
+    /** folder of what Node compiled of the command line's modules, which tests start many times */
+    compiled: string;
   }
 }
 
@@ -27,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   );
   await migrate(url("template_test"));
   project.provide("clusterUrl", url("DATABASE"));
+  project.provide("compiled", join(folder, "compiled"));
   return async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });

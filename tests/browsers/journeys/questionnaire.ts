@@ -19,7 +19,7 @@ export const questionnaire: Journey = async ({ app, member }) => {
   await clara.fill("Nome da empresa ou do projeto", "Padaria Aurora");
   await clara.fill("Cor", "E8743B");
   await clara.fill(/^Slogan/, "Pão com tempo");
-  await clara.fill("O que não pode aparecer", "trigo,chapéu de cozinheiro,");
+  await clara.fill(/^O que não pode aparecer/, "trigo,chapéu de cozinheiro,");
   await clara.attach("Arquivo da imagem de referência", await picture("vasos.jpg", { width: 640, height: 480 }));
   await clara.see("Imagem anexada");
   await clara.press("button", "Continuar");

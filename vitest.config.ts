@@ -2,9 +2,11 @@ import { defineConfig } from "vitest/config";
 
 /**
  * The name of a test that needs the database, or another server process, ends in `.integration.test.ts`. Every other test
- * is pure. PostgreSQL starts only when an integration test is to run.
+ * is pure. PostgreSQL starts only when an integration test is to run. Rules, which browser and server share, keep nothing
+ * between two calls: their test files share a process, and each module is loaded once.
  */
 const integration = "**/*.integration.test.ts";
+const rules = "app/**/!(*.server|*.integration).test.{ts,tsx}";
 const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
 
 export default defineConfig({
@@ -18,10 +20,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        test: { name: "rules", include: [rules], setupFiles: everywhere, isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: "pure",
           include: ["{app,server,cli,demo,scripts}/**/*.test.{ts,tsx}"],
-          exclude: [integration],
+          exclude: [integration, rules],
           setupFiles: everywhere,
         },
       },

@@ -27,7 +27,7 @@ const handleRequest: HandleDocumentRequestFunction = (request, status, headers, 
       </Nonce>
     );
     const { pipe } = renderToPipeableStream(page, {
-      nonce,
+      ...(nonce && { nonce: { script: nonce, style: nonce } }),
       onAllReady() {
         const chunks: Buffer[] = [];
         // `buffer` of node:stream/consumers would copy the document once more, through a Blob.

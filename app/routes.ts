@@ -16,6 +16,7 @@ export default [
     screen(`/${id}`, `galleries/${collection}/list.tsx`),
     screen(`/show/${id}/:name?/:crl?`, `galleries/${collection}/detail.tsx`),
   ]),
+  screen("/previa/:token", "galleries/story/preview.tsx"),
   screen("/branding", "site/branding.tsx"),
   screen("/privacidade", "site/privacy.tsx"),
   screen("/mapa-do-site", "site/site-map.tsx"),
@@ -72,9 +73,11 @@ export default [
 
   // Admins.
   screen("/admin/page", "site/admin/admin.tsx"),
+  screen("/admin/previa/:gallery/:id", "galleries/story/frame.tsx"),
   screen("/admin/publicacoes", "site/admin/publications.tsx"),
   screen("/api/publicacoes/:gallery", "galleries/editing/list-api.ts"),
   screen("/admin/create/:gallery", "galleries/publishing/publish.tsx"),
+  screen("/admin/editar/:gallery/:id", "galleries/editor/edit.tsx"),
   screen("/api/imagem/:gallery", "galleries/publishing/picture-api.ts"),
   screen("/api/publicacao/:gallery/:id", "galleries/editing/edit-api.ts"),
 

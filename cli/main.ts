@@ -1,6 +1,7 @@
 /** `npm run studio -- COMMAND`, with or without a running application. Plain Node runs it: no JSX in any import. */
 import { join } from "node:path";
 import { configure, parseEnv } from "../app/platform/env.server.ts";
+import { logToStandardError } from "../app/platform/log.server.ts";
 import manifest from "../package.json" with { type: "json" };
 import { findCommand, readCall, unknownCommand } from "./call.ts";
 import type { Report } from "./command.ts";
@@ -25,8 +26,7 @@ async function run(): Promise<Report> {
   if (!found) throw unknownCommand(words);
   const { command, ...given } = readCall(found.name, found.command, withoutName(found.name));
   if (command.configured) {
-    // The log is on standard output, where a program wants nothing but the result.
-    const source = { LOG_LEVEL: "warn", ...process.env, ...(json && { LOG_LEVEL: "silent" }) };
+    const source = { LOG_LEVEL: "warn", ...process.env };
     const parsed = parseEnv(source);
     if ("faults" in parsed)
       throw new CommandError(`The configuration is not valid:\n${parsed.faults.map((one) => `  - ${one}`).join("\n")}`);
@@ -43,6 +43,7 @@ function withoutName(name: string): string[] {
 }
 
 process.chdir(program);
+logToStandardError();
 try {
   const report = await run();
   process.stdout.write(`${json ? JSON.stringify(report.json) : report.text}\n`);

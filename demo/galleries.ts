@@ -38,19 +38,21 @@ const isSample = ({ gallery, name }: Sample) => eq(NAMES[gallery], name);
 
 function samplesOf({ portfolio, inspirations }: Work): Sample[] {
   const projects = portfolio.map((project, index): Sample => {
-    const { cover, blocks, captions: _, ...texts } = project;
+    const { cover, blocks: _, captions: __, ...texts } = project;
     const socialMedia = { facebook: "", instagram: "", linkedin: "", ...texts.socialMedia };
     return {
       gallery: "portifolio",
       name: `${texts.name}, ${texts.slogan}`,
       age: (index + 1) * 11,
       cover,
-      images: drawingsOf(blocks),
+      images: drawingsOf(project),
       publish: async (admin, main_image, others) => {
         const images = others.flat();
         const fields = { ...texts, socialMedia, main_image, images };
         const published = await publishItem("portifolio", admin, randomUUID(), fields);
-        if (published.id) await tellStory(published.id, project, images);
+        const drawings = [cover, ...drawingsOf(project)];
+        const stored = new Map(drawings.map((name, index) => [name, [main_image, ...images][index] ?? main_image]));
+        if (published.id) await tellStory(published.id, project, stored);
         return published;
       },
     };

@@ -34,6 +34,9 @@ export type Project = {
 export const asBlocks = (blocks: StoryBlock[]): Block[] =>
   blocks.map((block) => ({ id: randomUUID(), ...block }) as Block);
 
-/** Drawings of a story beside its cover, in reading order. One that is shown twice is there twice. */
-export const drawingsOf = (blocks: StoryBlock[]): PictureName[] =>
-  storyPictures(asBlocks(blocks)).flat().filter(isPictureName);
+/** Drawings of a story beside its cover, in reading order, each once. */
+export function drawingsOf({ cover, blocks }: Project): PictureName[] {
+  const drawings = new Set(storyPictures(asBlocks(blocks)).flat().filter(isPictureName));
+  drawings.delete(cover);
+  return [...drawings];
+}

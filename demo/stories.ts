@@ -1,33 +1,34 @@
 /** Gives published projects their stories, and all items the dates of the sample. */
 import { eq, type SQL, sql } from "drizzle-orm";
+import { showVersion } from "../app/galleries/editing/shown-item.server.ts";
 import { rankOf } from "../app/galleries/gallery.ts";
 import type { ChosenPicture } from "../app/galleries/publishing.ts";
-import { picture, portfolio, publication, publicationVersion } from "../app/galleries/schema.ts";
+import { publication, publicationVersion } from "../app/galleries/schema.ts";
 import type { Block } from "../app/galleries/story/blocks.ts";
 import { db } from "../app/platform/db.server.ts";
 import { isPictureName, type PictureName } from "./pictures.ts";
-import { asBlocks, drawingsOf, type Project } from "./project.ts";
+import { asBlocks, type Project } from "./project.ts";
 
-/** `stored` are the copies of `drawingsOf(blocks)`, in that order. */
-export async function tellStory(item: string, { blocks, captions }: Project, stored: ChosenPicture[]): Promise<void> {
-  const drawings = drawingsOf(blocks);
-  const captionOf = new Map(stored.map(({ key }, index) => [key, captions[drawings[index] as PictureName] ?? ""]));
-  const keys = Map.groupBy(stored.keys(), (index) => drawings[index]);
+/** Makes a story of a project that was published with its pictures only. `stored` has the copy of each drawing that it names. */
+export async function tellStory(
+  item: string,
+  { blocks, captions }: Project,
+  stored: Map<PictureName, ChosenPicture>,
+): Promise<void> {
   const placed: Block[] = JSON.parse(JSON.stringify(asBlocks(blocks)), (_name, value: unknown) =>
-    isPictureName(value) ? stored[keys.get(value)?.shift() ?? -1]?.key : value,
+    isPictureName(value) ? stored.get(value)?.key : value,
   );
   await db.transaction(async (tx) => {
-    for (const [key, caption] of captionOf) await tx.update(picture).set({ caption }).where(eq(picture.key, key));
-    await tx.update(portfolio).set({ blocks: placed }).where(eq(portfolio.id, item));
-    const [row] = await tx.select({ draft: publication.draft }).from(publication).where(eq(publication.id, item));
-    if (!row) throw new Error(`the project ${item} was not published`);
-    const texts = Object.entries(row.draft.pictures).map(([key, one]) => [
-      key,
-      { ...one, caption: captionOf.get(key) ?? "" },
-    ]);
-    const content = { ...row.draft, blocks: placed, pictures: Object.fromEntries(texts) };
+    const [row] = await tx.select().from(publication).where(eq(publication.id, item)).for("update");
+    if (!row?.shownVersion) throw new Error(`the project ${item} was not published`);
+    const content = { ...row.draft, blocks: placed };
+    for (const [name, { key }] of stored) {
+      const texts = content.pictures[key];
+      if (texts) texts.caption = captions[name] ?? "";
+    }
     await tx.update(publication).set({ draft: content }).where(eq(publication.id, item));
     await tx.update(publicationVersion).set({ content }).where(eq(publicationVersion.item, item));
+    await showVersion(tx, row, row.shownVersion);
   });
 }
 

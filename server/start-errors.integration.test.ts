@@ -37,7 +37,7 @@ test("[SEC-8.2] a migration whose connection is lost while it waits for another 
   }
 });
 
-test("[SEC-8.2] workers start although their connections are lost at it", async () => {
+test("[SEC-8.2] [OPS-13] workers start although their connections are lost at it", async () => {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   await withClient("postgres", async (admin) => {
     const starting = repeatWhenLost(() => startJobs(handlers));

@@ -5,7 +5,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { db, forLength } from "../platform/db.server.ts";
-import { GALLERIES, GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, type TextsOf } from "./galleries.ts";
+import { GALLERY_IDS, GALLERY_RECORDS, type Gallery, showPath, standInAlt, type TextsOf } from "./galleries.ts";
 import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "./gallery.ts";
 import type { Entry } from "./publishing.ts";
 import { GALLERY_TABLES, picture } from "./schema.ts";
@@ -25,10 +25,15 @@ export const IN_ORDER = sql.raw("rank desc, id desc");
 
 export const NEWEST_FIRST = sql.raw("created_at desc, id desc");
 
+/** The related are chosen among the first of the list: to look through all of it would take the page's time. */
+const LOOKED_THROUGH = 200;
+/** Two of them may be neighbours as well. */
+const RELATED = 5;
+
 /** The first rows that a search scans before it uses its index. */
 const SCANNED_ROWS = 1_000;
 
-type StoredItem<G extends Gallery> = {
+export type StoredItem<G extends Gallery> = {
   id: string;
   rank: number;
   addressName: string;
@@ -42,11 +47,13 @@ type StoredItem<G extends Gallery> = {
   /** the row of `coverImage` */
   cover: StoredPicture | null;
 };
-type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTURE>;
+export type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTURE>;
 
 /** Pictures are links with their sizes; `images` begins with the cover. */
 export type Item<G extends Gallery> = {
   id: string;
+  /** of its own page */
+  path: string;
   data: TextsOf<G> & {
     codeSearch: string;
     createdAt: Date;
@@ -89,6 +96,11 @@ function preparePages(gallery: Gallery) {
     forLength((limit) => itemsQuery(gallery, searchConditions(table, { q, from }, limit)[way], limit + 1).prepare(""));
   const { rank, id, q } = given;
   const from = sql`(${table.rank}, ${table.id}) < (${rank}::bigint, ${id}::uuid)`;
+  const before = sql`(${table.rank}, ${table.id}) > (${rank}::bigint, ${id}::uuid)`;
+  const isAlike = sql`(information ->> 'type' = ${given.type}::text)`;
+  const first = sql`(select id, rank, information from ${table} order by ${IN_ORDER} limit ${LOOKED_THROUGH}) as first`;
+  const others = sql`${table.id} in (select id from ${first} where id <> ${id}::uuid
+    order by ${isAlike} desc, ${IN_ORDER} limit ${RELATED})`;
   return {
     list: list("list"),
     newest: list("newest", undefined, NEWEST_FIRST),
@@ -98,9 +110,17 @@ function preparePages(gallery: Gallery) {
     indexed: search(1),
     indexedAfter: search(1, from),
     item: itemsQuery(gallery, eq(table.id, id), 1).prepare(`getItem_${gallery}`),
+    previous: itemsQuery(gallery, before, 1, sql.raw("rank, id")).prepare(`previous_${gallery}`),
+    next: itemsQuery(gallery, from, 1).prepare(`next_${gallery}`),
+    related: itemsQuery(gallery, others, RELATED, sql`${isAlike} desc, ${IN_ORDER}`).prepare(`related_${gallery}`),
   };
 }
-const given = { rank: sql.placeholder("rank"), id: sql.placeholder("id"), q: sql.placeholder("q") };
+const given = {
+  rank: sql.placeholder("rank"),
+  id: sql.placeholder("id"),
+  q: sql.placeholder("q"),
+  type: sql.placeholder("type"),
+};
 const STATEMENTS = Object.fromEntries(GALLERY_IDS.map((gallery) => [gallery, preparePages(gallery)])) as Record<
   Gallery,
   ReturnType<typeof preparePages>
@@ -118,10 +138,9 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
     const order = stored.images.flat();
     const show = (key: string): ShownPicture | undefined => {
       const shown = pictures.get(key);
-      const index = order.indexOf(key);
-      const fallback =
-        index < 1 ? GALLERIES[gallery].coverAlt(name(texts)) : `${name(texts)}, imagem ${index + 1} de ${order.length}`;
-      return shown && { ...shown, alt: shown.alt || fallback };
+      return (
+        shown && { ...shown, alt: shown.alt || standInAlt(gallery, name(texts), order.indexOf(key), order.length) }
+      );
     };
     const coverImage = show(stored.coverImage);
     // The item was deleted between the two queries, and its pictures with it.
@@ -131,7 +150,8 @@ async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): 
       if (one && other) return [[one, other]];
       return one ? [one] : [];
     });
-    return [{ id, data: { ...texts, codeSearch, createdAt, coverImage, images } }];
+    const path = showPath(gallery, stored.addressName, id);
+    return [{ id, path, data: { ...texts, codeSearch, createdAt, coverImage, images } }];
   });
 }
 
@@ -142,17 +162,9 @@ export async function showPictures(keys: string[]): Promise<Map<string, ShownPic
   return new Map(rows.map((row) => [row.key, toPicture(row)]));
 }
 
-export function toPicture({
-  key,
-  width,
-  height,
-  thumbhash,
-  alt,
-  avif,
-  focalX: x,
-  focalY: y,
-}: StoredPicture): ShownPicture {
-  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif };
+export function toPicture(stored: StoredPicture): ShownPicture {
+  const { key, width, height, thumbhash, alt, caption, avif, focalX: x, focalY: y } = stored;
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt, avif, ...(caption && { caption }) };
   return isMiddle({ x, y }) ? shown : { ...shown, focal: { x, y } };
 }
 
@@ -172,28 +184,45 @@ export async function listItems<G extends Gallery>(gallery: G, request: PageRequ
 
 /** null: unknown or malformed id. */
 export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
-  if (!isDocumentId(id)) return null;
-  const [item] = await showItems(gallery, await storedItems<G>(STATEMENTS[gallery].item.execute({ id })));
+  const stored = await getStored(gallery, id);
+  const [item] = stored ? await showItems(gallery, [stored]) : [];
   return item ?? null;
+}
+
+/** An item's row, its pictures still as keys. null: unknown or malformed id. */
+export async function getStored<G extends Gallery>(gallery: G, id: string): Promise<StoredItem<G> | null> {
+  if (!isDocumentId(id)) return null;
+  const [stored] = await storedItems<G>(STATEMENTS[gallery].item.execute({ id }));
+  return stored ?? null;
+}
+
+/** The items before and after one in the list, and up to five others: those of its type first. */
+export async function readAround<G extends Gallery>(gallery: G, { id, rank, texts }: StoredItem<G>) {
+  const { previous, next, related } = STATEMENTS[gallery];
+  const [[before], [after], others] = await Promise.all([
+    storedItems<G>(previous.execute({ rank, id })),
+    storedItems<G>(next.execute({ rank, id })),
+    storedItems<G>(related.execute({ id, type: texts.information.type })),
+  ]);
+  return { previous: before ?? null, next: after ?? null, related: others };
 }
 
 /** In their owners' order, by one statement. Reads the covers only: an item may have forty pictures more. */
 export async function listCards<G extends Gallery>(gallery: G, request: PageRequest = {}): Promise<GalleryPage<Card>> {
   const { rows, next } = await readPage(gallery, request);
-  const items = rows.flatMap(({ id, texts, cover }) =>
-    cover ? [toCard(gallery, { id, data: { ...texts, coverImage: toPicture(cover) } })] : [],
-  );
+  const items = rows.flatMap(({ id, addressName, texts, cover }) => {
+    const path = showPath(gallery, addressName, id);
+    return cover ? [toCard(gallery, { id, path, data: { ...texts, coverImage: toPicture(cover) } })] : [];
+  });
   return { items, next };
 }
 
-type ItemOfCard<G extends Gallery> = { id: string; data: TextsOf<G> & { coverImage: ShownPicture } };
+type ItemOfCard<G extends Gallery> = { id: string; path: string; data: TextsOf<G> & { coverImage: ShownPicture } };
 
-export function toCard<G extends Gallery>(gallery: G, { id, data }: ItemOfCard<G>): Card {
-  const { name, cardName } = GALLERY_RECORDS[gallery];
-  const path = showPath(gallery, name(data), id);
-  // The name stands beside the cover and says the same as its alternative text.
-  const cover = { ...data.coverImage, alt: "" };
-  return { id, name: cardName(data), kind: data.information.type, path, cover };
+export function toCard<G extends Gallery>(gallery: G, { id, path, data }: ItemOfCard<G>): Card {
+  // The name stands beside the cover and says the same as its alternative text. A card has no caption.
+  const { caption: _, ...cover } = { ...data.coverImage, alt: "" };
+  return { id, name: GALLERY_RECORDS[gallery].cardName(data), kind: data.information.type, path, cover };
 }
 
 /** For sitemap and feed. `images` are keys of the file store, the cover first. */
@@ -212,8 +241,8 @@ export async function listNewest(limit: number): Promise<FeedItem[]> {
   const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
     const { name, summary, author } = GALLERY_RECORDS[gallery];
     const rows = await storedItems<G>(STATEMENTS[gallery].newest(limit - 1).execute());
-    return rows.map(({ id, texts, createdAt, images }) => ({
-      path: showPath(gallery, name(texts), id),
+    return rows.map(({ id, addressName, texts, createdAt, images }) => ({
+      path: showPath(gallery, addressName, id),
       name: name(texts),
       summary: summary(texts),
       author: author(texts),

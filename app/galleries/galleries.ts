@@ -42,9 +42,14 @@ export function isPublicPicture(key: string): boolean {
   return PICTURE_KEY.test(key);
 }
 
-/** Address of an item's own page: its name with plus signs for spaces, then its id. */
+/** Address of an item's own page: its `addressName` with plus signs for spaces, then its id, which decides. */
 export function showPath(gallery: Gallery, name: string, id: string): string {
   // Encodes slashes, which would end the name early, and replaces a name of dots only, which would lead upwards.
   const written = /^\.{1,2}$/.test(name) ? "-" : encodeURIComponent(name).replaceAll("%20", "+");
   return `/show/${gallery}/${written}/${id}`;
+}
+
+/** Of a picture without an alternative text: the cover (index 0), or one of the `count` that an item has with it. */
+export function standInAlt(gallery: Gallery, name: string, index: number, count: number): string {
+  return index < 1 ? GALLERIES[gallery].coverAlt(name) : `${name}, imagem ${index + 1} de ${count}`;
 }

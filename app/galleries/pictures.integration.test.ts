@@ -2,25 +2,31 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { waitingPicture } from "../../tests/support/drafts.ts";
+import { editingBy, read } from "../../tests/support/editing.ts";
 import { createUser } from "../../tests/support/factories.ts";
 import { pictureFiles, stemOf } from "../kit/picture.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
+import { keepPart, saveDraft } from "./editing/drafts.server.ts";
 import { showPictures } from "./galleries.server.ts";
 import {
+  checkPictures,
   deleteExpiredPictures,
+  deleteUnnamedPictures,
   deleteWaitingPicture,
   findPicture,
   insertPicture,
   markAvif,
   stemsWithoutPicture,
 } from "./pictures.server.ts";
-import { picture } from "./schema.ts";
+import { picture, portfolio, publication } from "./schema.ts";
+import type { PartChange } from "./story/editing.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 const other = await createUser(db, { typeUser: 2 });
 
 beforeEach(async () => {
+  await db.delete(publication);
   await db.delete(picture);
 });
 afterAll(stopJobs);
@@ -97,4 +103,54 @@ test("[ADM-6] stems without a picture are told from those with one, PNG or JPEG"
   await waitingPicture(db, admin, "inspiration", { key: `${png}.png` });
   expect(await stemsWithoutPicture([jpg, gone, png])).toEqual([gone]);
   expect(await stemsWithoutPicture([])).toEqual([]);
+});
+
+test("[EDIT-16] an item's pictures go when neither draft nor version names them, a month after their upload", async () => {
+  const { published, publish } = editingBy(admin);
+  const target = await published();
+  const add = async (id: string): Promise<[string, PartChange]> => {
+    const { key } = await waitingPicture(db, admin, "portifolio", {
+      createdAt: new Date(Date.now() - 31 * 86_400_000),
+    });
+    const pictures = { [key]: { alt: "Uma gota", focal: { x: 50, y: 50 }, caption: "" } };
+    return [key, { part: `block:${id}`, value: { block: { id, kind: "row", pictures: [key] }, pictures }, base: 0 }];
+  };
+  const [[shown, one], [drafted, two], [kept, three], [dropped, four]] = (await Promise.all(
+    ["a", "b", "c", "d"].map(add),
+  )) as [[string, PartChange], [string, PartChange], [string, PartChange], [string, PartChange]];
+  await saveDraft(target, admin, [one]);
+  await publish(target);
+  await saveDraft(target, admin, [two, four]);
+  await saveDraft(target, admin, [
+    { part: "block:a", value: null, base: 2 },
+    { part: "block:d", value: null, base: 3 },
+  ]);
+  await keepPart(target, admin, three);
+  await deleteUnnamedPictures(30);
+  const there = await Promise.all([shown, drafted, kept, dropped].map(findPicture));
+  expect(there.map((found) => found !== undefined)).toEqual([true, true, true, false]);
+  expect(await doomed()).toContain(dropped);
+  expect((await db.transaction(checkPictures)).faults).toEqual([]);
+});
+
+test("[EDIT-16] what page, version and pictures say differently of each other is found", async () => {
+  const { published } = editingBy(admin);
+  const [changed, lost, hidden] = [await published(), await published(), await published()];
+  const { content } = await read(changed);
+  const other = await waitingPicture(db, admin, "portifolio", { item: changed.id });
+  await db
+    .update(portfolio)
+    .set({ images: [content.cover, other.key] })
+    .where(eq(portfolio.id, changed.id));
+  const [, block] = Object.keys((await read(lost)).content.pictures);
+  await db.delete(picture).where(eq(picture.key, block ?? ""));
+  await db.update(publication).set({ state: "hidden" }).where(eq(publication.id, hidden.id));
+  const { faults } = await db.transaction(checkPictures);
+  expect(faults.toSorted()).toEqual(
+    [
+      `portifolio ${changed.id} does not show its version 1`,
+      `portifolio ${lost.id} shows ${block}, which is not a picture of it`,
+      `publication ${hidden.id} is hidden, and not so shown`,
+    ].toSorted(),
+  );
 });

@@ -6,7 +6,7 @@ import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, enqueueAll } from "../platform/jobs.server.ts";
 import type { CoverColours } from "./cover-colours.server.ts";
 import type { Entry } from "./publishing.ts";
-import { GALLERY_TABLES, picture } from "./schema.ts";
+import { GALLERY_TABLES, picture, publication, publicationVersion } from "./schema.ts";
 
 export type PictureRow = typeof picture.$inferSelect;
 
@@ -28,6 +28,21 @@ export async function deletePictures(tx: Tx, which: SQL): Promise<string[]> {
 export async function deleteExpiredPictures(days: number): Promise<void> {
   const expired = sql`${picture.item} is null and ${picture.createdAt} < now() - ${days} * interval '1 day'`;
   await db.transaction((tx) => deletePictures(tx, expired));
+}
+
+/** Removes an item's pictures that neither draft, version nor page names, `days` after their upload. */
+export async function deleteUnnamedPictures(days: number): Promise<void> {
+  const namedIn = (content: SQL) => sql`${content} -> 'pictures' ? ${picture.key}`;
+  const unnamed = sql`${picture.item} is not null and ${picture.createdAt} < now() - ${days} * interval '1 day'
+    and not exists (select from ${publication} where ${publication.id} = ${picture.item} and ${namedIn(sql`${publication.draft}`)})
+    and not exists (select from ${publicationVersion} where ${publicationVersion.item} = ${picture.item}
+      and ${namedIn(sql`${publicationVersion.content}`)})`;
+  await db.transaction(async (tx) => {
+    const rows = await tx.select({ key: picture.key }).from(picture).where(unnamed).for("update");
+    const keys = rows.map(({ key }) => key);
+    // A draft may have named one before its row was locked.
+    if (keys.length > 0) await deletePictures(tx, sql`${inArray(picture.key, keys)} and ${unnamed}`);
+  });
 }
 
 /** false: this person has no such waiting picture. */
@@ -90,22 +105,52 @@ export async function stemsWithoutPicture(stems: string[]): Promise<string[]> {
   return stems.filter((stem) => !known.has(stem));
 }
 
-/** The files that each picture must have, and what its items and it say of each other that is not so. */
+/** The files that each picture must have, and what its publications and it say of each other that is not so. */
 export async function checkPictures(tx: Tx): Promise<{ files: string[]; faults: string[] }> {
   const pictures = await tx.select().from(picture);
   const itemOf = new Map(pictures.map(({ key, item }) => [key, item]));
-  const items = new Set<string>();
+  const publications = await tx.select(CHECKED).from(publication).leftJoin(publicationVersion, isShownVersion);
+  const stateOf = new Map(publications.map((one) => [one.id, one]));
   const faults: string[] = [];
+  const shownItems = new Set<string>();
+  const told = new Set<string>();
   for (const [gallery, table] of Object.entries(GALLERY_TABLES)) {
     const rows = await tx.select({ id: table.id, images: table.images, coverImage: table.coverImage }).from(table);
     for (const { id, images, coverImage } of rows) {
-      items.add(id);
-      for (const key of new Set([coverImage, ...(images as Entry<string>[]).flat()]))
-        if (itemOf.get(key) !== id) faults.push(`${gallery} ${id} shows ${key}, which is not a picture of it`);
+      shownItems.add(id);
+      const keys = new Set([coverImage, ...(images as Entry<string>[]).flat()]);
+      const wrong = [...keys].filter((key) => itemOf.get(key) !== id);
+      for (const key of wrong) faults.push(`${gallery} ${id} shows ${key}, which is not a picture of it`);
+      const { shownVersion, shown } = stateOf.get(id) ?? {};
+      if (wrong.length > 0) told.add(id);
+      else if (!shown || shown.cover !== coverImage || [...keys].some((key) => !(key in shown.pictures)))
+        faults.push(`${gallery} ${id} does not show its version ${shownVersion}`);
     }
   }
+  for (const { id, state } of publications)
+    if ((state === "live") !== shownItems.has(id)) faults.push(`publication ${id} is ${state}, and not so shown`);
+  const { rows: named } = await tx.execute<{ id: string; key: string }>(NAMED);
+  for (const { id, key } of named)
+    if (itemOf.get(key) !== id && !told.has(id))
+      faults.push(`publication ${id} names ${key}, which is not a picture of it`);
   for (const { key, item } of pictures)
-    if (item !== null && !items.has(item)) faults.push(`picture ${key} belongs to ${item}, which does not exist`);
+    if (item !== null && !stateOf.has(item)) faults.push(`picture ${key} belongs to ${item}, which does not exist`);
   const files = pictures.flatMap((one) => pictureFiles(one).filter((key) => one.avif || !key.endsWith(".avif")));
   return { files, faults };
 }
+
+const CHECKED = {
+  id: publication.id,
+  state: publication.state,
+  shownVersion: publication.shownVersion,
+  shown: publicationVersion.content,
+};
+const isShownVersion = and(
+  eq(publicationVersion.item, publication.id),
+  eq(publicationVersion.number, publication.shownVersion),
+);
+
+/** Pictures of drafts and versions. */
+const NAMED = sql`
+  select id, jsonb_object_keys(draft -> 'pictures') as key from publication
+  union select item, jsonb_object_keys(content -> 'pictures') from publication_version`;

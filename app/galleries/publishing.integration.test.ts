@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { announcements } from "../../tests/support/announcements.ts";
 import { inspirationDraft, portfolioDraft, waitingPicture } from "../../tests/support/drafts.ts";
 import { createUser } from "../../tests/support/factories.ts";
-import { announceChange, CHANGES } from "../platform/announce.server.ts";
+import { announceChange } from "../platform/announce.server.ts";
 import { db } from "../platform/db.server.ts";
 import { type QueueName, stopJobs } from "../platform/jobs.server.ts";
 import { getItem } from "./galleries.server.ts";
@@ -170,26 +170,6 @@ test("[ADM-2] [ADM-4] a submission sent again with any change is not told to be 
   const again = await publishItem("portifolio", admin, projectId, await portfolioDraft(db, admin, { site: "" }));
   expect((await getItem("portifolio", again.id ?? ""))?.data.information.website).toBe("");
 });
-
-/** How many times `work` told every process that something changed. */
-async function announcements(work: () => Promise<unknown>): Promise<number> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query(`LISTEN ${CHANGES}`);
-    let heard = 0;
-    // They arrive in the order of the commits: with the mark, everything before it has come.
-    const marked = new Promise<void>((resolve) =>
-      client.on("notification", ({ payload }) => (payload === "mark" ? resolve() : heard++)),
-    );
-    await work();
-    await db.execute(sql`SELECT pg_notify(${CHANGES}, 'mark')`);
-    await marked;
-    return heard;
-  } finally {
-    await client.end();
-  }
-}
 
 test("[PORT-1] [INSP-1] a publish and a delete are announced, once each; finished AVIF files wait for the next page", async () => {
   const [project, idea] = [await portfolioDraft(db, admin), await inspirationDraft(db, admin)];

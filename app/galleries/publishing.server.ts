@@ -7,7 +7,8 @@ import { db, type Tx } from "../platform/db.server.ts";
 import { deleteFile } from "../platform/files.server.ts";
 import { logError } from "../platform/log.server.ts";
 import { isSameValue } from "./editing/parts.ts";
-import { contentOf, firstRank, itemName, makeCodeSearch, showVersion } from "./editing/shown-item.server.ts";
+import { firstRank } from "./editing/publication-order.server.ts";
+import { contentOf, itemName, makeCodeSearch, showVersion } from "./editing/shown-item.server.ts";
 import { type DraftOf, GALLERIES, type Gallery } from "./galleries.ts";
 import { deletePictures } from "./pictures.server.ts";
 import {
@@ -40,7 +41,7 @@ export async function publishItem<G extends Gallery>(
       // Throwing undoes taking some.
       if (!(await takeWaiting(tx, { owner: publisher.id, item: id, gallery }, draft))) throw new NotTaken();
       const version = { content, addressName: itemName(gallery, content, draft) };
-      const own = { id, gallery, submissionId, rank: firstRank(gallery), codeSearch: makeCodeSearch() };
+      const own = { id, gallery, submissionId, rank: await firstRank(tx, gallery), codeSearch: makeCodeSearch() };
       const [row] = await tx
         .insert(publication)
         .values({ ...own, ...FIRST, addressName: version.addressName, draft: content, changedBy: publisher.id })
@@ -107,7 +108,7 @@ export async function deleteItem(gallery: Gallery, id: string, by: string | null
       return deletePictures(tx, eq(picture.item, id));
     });
   } catch (error) {
-    if (!(error instanceof NotThere)) logError(error, "deleting a publication");
+    if (!(error instanceof NotThere)) logError(error, "deleting a published item");
     return false;
   }
 }

@@ -117,6 +117,9 @@ export const publication = pgTable(
     unique("publication_id_rank").on(table.id, table.rank),
     index("publication_order").on(table.gallery, table.rank.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index("publication_search").using("gin", table.search),
+    // The owner's filters are counted from it alone.
+    index("publication_state").on(table.gallery, table.state, table.scheduledAt),
+    index("publication_pinned").on(table.pinned).where(sql`pinned is not null`),
     check("publication_scheduled", sql`(${table.scheduledVersion} is null) = (${table.scheduledAt} is null)`),
   ],
 );

@@ -6,6 +6,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const date = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", timeZone: ZONE });
 const longDate = new Intl.DateTimeFormat("pt-BR", { day: "numeric", month: "long", year: "numeric", timeZone: ZONE });
+const month = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: ZONE });
 const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: ZONE });
 const iso = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: ZONE });
 
@@ -78,4 +79,9 @@ export function whenText(at: number, now: number): string {
 /** 'segunda, 23 de novembro' */
 export function weekdayText(at: number, now: number): string {
   return `${WEEK[(dayNumber(at) + 4) % 7]}, ${dateText(at, now)}`;
+}
+
+/** 'novembro de 2026'. */
+export function monthText(at: Date): string {
+  return month.format(at);
 }

@@ -30,6 +30,8 @@ export type ShownPicture = {
   /** base64 (https://evanw.github.io/thumbhash) */
   thumbhash: string;
   alt: string;
+  /** shown under it; absent: none */
+  caption?: string | undefined;
   /** whether the AVIF files are there already */
   avif: boolean;
   /** absent: the middle */

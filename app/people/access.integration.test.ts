@@ -72,6 +72,12 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/designer/page": { read: { ...page, ...toLogin, designer: "in", visitor: "in", waiting: "in" } },
   "/admin/page": { read: admins },
   "/admin/create/:gallery": { read: admins },
+  // The draft and the link that are asked for do not exist.
+  "/admin/previa/:gallery/:id": { read: { ...admins, admin: 404 } },
+  "/previa/:token": { read: notThere },
+  "/admin/publicacoes": { read: admins },
+  "/api/publicacoes/:gallery": { read: everybody, write: adminsApi },
+  "/api/publicacao/:gallery/:id": { read: { ...adminsApi, admin: 404 }, write: adminsApi },
   "/api/imagem/:gallery": { read: everybody, write: adminsApi },
   // The item that is asked for does not exist.
   ...Object.fromEntries(GALLERY_IDS.map((id) => [`/show/${id}/:name?/:crl?`, { read: notThere, write: admins }])),

@@ -29,7 +29,7 @@ test("[SEC-8.2] a transaction whose connection is lost between two queries fails
   for (let turn = 0; turn < 20; turn += 1) expect(await pidIn(db)).not.toBe(lost);
 });
 
-test("[SEC-8.2] a transaction whose connection is lost before its COMMIT is not reported as done", async () => {
+test("[SEC-8.2] [OPS-13] a transaction whose connection is lost before its COMMIT is not reported as done", async () => {
   await db.execute(sql`create table written (value int)`);
   const work = db.transaction(async (tx) => {
     await tx.execute(sql`insert into written values (1)`);

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { stepsOf } from "../../tests/support/text-steps.ts";
 import { withoutContacts } from "./log.server.ts";
@@ -44,6 +44,17 @@ test("a line carries no secret, no contact and no value of a failed query", () =
     where: "/registre",
     err: { message: "Failed query: insert into user values ($1)", cause: { code: "23505" } },
   });
+});
+
+test("[OPS-5.1] the log of a command stands on standard error, beside its result, and is masked there as well", () => {
+  const script = `
+    import { log, logToStandardError } from "./app/platform/log.server.ts";
+    logToStandardError();
+    log.warn("a mail for ana@example.com");
+    console.log("the result");`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(stdout).toBe("the result\n");
+  expect(JSON.parse(stderr)).toMatchObject({ level: 40, msg: "a mail for [e-mail]" });
 });
 
 test.each([{ GEMINI_API_KEY: 'AIza"secret-key' }, { OPENAI_API_KEY: 'AIza"secret-key', OPENAI_MODEL: "a-model" }])(

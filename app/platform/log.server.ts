@@ -1,6 +1,6 @@
 /**
- * The log: JSON lines on standard output, without secrets and personal contacts. It works before the configuration is
- * made, which then sets its level and the secrets to mask.
+ * The log: JSON lines on standard output, of a command on standard error, without secrets and personal contacts. It works
+ * before the configuration is made, which then sets its level and the secrets to mask.
  */
 import cluster from "node:cluster";
 import pino from "pino";
@@ -60,6 +60,11 @@ export const log = pino({
   serializers: { err: (error) => serializeError(error) },
   hooks: { streamWrite: maskLine },
 });
+
+/** For a command, whose result alone is on standard output. */
+export function logToStandardError(): void {
+  Object.assign(log, { [pino.symbols.streamSym]: pino.destination(2) });
+}
 
 /** For `configure` only. */
 export function configureLog(level: string, hidden: string[]): void {

@@ -5,7 +5,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { attachment, message, reader } from "../conversation/schema.ts";
 import { deletePictures } from "../galleries/pictures.server.ts";
-import { picture } from "../galleries/schema.ts";
+import { picture, publicationPresence } from "../galleries/schema.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { authUser, authVerification, loginGuess, registration } from "../people/auth-schema.ts";
 import { inCharge, isLastAdmin, lockAdmins } from "../people/blocking.server.ts";
@@ -83,6 +83,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     await tx.delete(eventMail).where(eq(eventMail.userId, id));
     await forgetCalls(tx, id);
     await tx.delete(emailChange).where(eq(emailChange.userId, id));
+    await tx.delete(publicationPresence).where(eq(publicationPresence.person, id));
     const socialMedia = { instagram: "", facebook: "", linkeding: "" };
     const nobody = {
       uid: null,

@@ -33,10 +33,12 @@ type FlowProps = {
   need: Need;
   /** an AI service writes the summary, not the built-in writer */
   hasService: boolean;
+  /** ANSWER_DAYS */
+  answerDays: number;
 };
 
 /** Rendered in the browser only, because the draft is there. */
-export function Flow({ userId, need, hasService }: FlowProps) {
+export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   const navigate = useNavigate();
   const { draft, change, finishedElsewhere, ...stored } = useDraft(userId, need);
   const { answers, sent } = draft;
@@ -142,6 +144,7 @@ export function Flow({ userId, need, hasService }: FlowProps) {
             summary={summary}
             reference={reference}
             finish={finish}
+            answerDays={answerDays}
             onPanel={backTo}
           />
         ) : (

@@ -10,6 +10,7 @@ import {
   SESSION_ENDED,
   type Submission,
 } from "../brief/questionnaire.ts";
+import { counted } from "../kit/count.ts";
 import { NEEDS } from "../kit/needs.ts";
 import { isTooLong } from "../kit/text-limit.ts";
 import { sentState } from "../ui/browser/sent-request.ts";
@@ -45,10 +46,12 @@ type FinishProps = {
   summary: SummaryState;
   reference: ReferenceUpload;
   finish: ReturnType<typeof useFinish>;
+  /** ANSWER_DAYS */
+  answerDays: number;
   onPanel: (panel: Panel) => void;
 };
 
-export function PanelFinish({ draft, direction, summary, reference, finish, onPanel }: FinishProps) {
+export function PanelFinish({ draft, direction, summary, reference, finish, answerDays, onPanel }: FinishProps) {
   const { answers, sent } = draft;
   const { saving, failed, refusal, loggedOut } = finish;
   const { image, upload } = reference;
@@ -78,6 +81,9 @@ export function PanelFinish({ draft, direction, summary, reference, finish, onPa
                 </span>
               </Row>
             )}
+            <Row term="Depois">
+              Um designer assume em até {counted(answerDays, "dia", "dias")}. Nada é cobrado agora.
+            </Row>
           </dl>
           {summary.work.kind === "failed" && (
             <SummaryFailed failure={summary.work} state={summary} size="small" className={styles.failed} />

@@ -81,7 +81,7 @@ const INVITATION: Line = () => ({
 });
 // Also read in mails and lists, where 'aqui' would be somewhere else.
 const FINISHED = over("Terminado.", "A conversa e os arquivos ficam guardados.", "talk");
-const TAKEN_BACK = over("Retirado.", "O pedido foi retirado por quem pediu.");
+const TAKEN_BACK = over("Retirado.", "Quem pediu pode pedir de novo.");
 
 export const STAGES = {
   waitingForDesigner: {

@@ -42,7 +42,7 @@ const ART: Record<Need, ReactNode> = {
 
 export default function Branding() {
   return (
-    <Page footer="none">
+    <Page footer={null}>
       <div className={styles.page}>
         <div className={`wrap ${styles.head}`}>
           <h1 className="d2">Do que sua marca precisa?</h1>

@@ -15,7 +15,7 @@ export default NotFoundPage;
 /** Also stands for items that do not exist. */
 export function NotFoundPage() {
   return (
-    <Page ground="forest" footer="none">
+    <Page ground="forest" footer={null}>
       <section className={styles.page} data-ground="forest">
         <svg className={styles.number} viewBox="0 0 1344 470" role="img" aria-label="404">
           <use href={`${drawing}#drawing`} />

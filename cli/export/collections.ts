@@ -3,9 +3,10 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { MESSAGE_LIMITS } from "../../app/conversation/conversation.ts";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
-import { GALLERIES } from "../../app/galleries/galleries.ts";
+import { contentSchema } from "../../app/galleries/editing/editing-schema.ts";
+import { GALLERY_IDS } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
-import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
+import { inspiration, picture, portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
 import { cardOf, variant, variantWidths } from "../../app/kit/picture.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
 import { user } from "../../app/people/schema.ts";
@@ -29,10 +30,10 @@ function filesOfPicture({ key, width, avif }: Data): NamedFile[] {
 
 const item = {
   id: null,
-  rank: null,
-  addressName: null,
-  blocks: null,
-  colours: null,
+  rank: z.int(),
+  addressName: is.address,
+  blocks: contentSchema.shape.blocks.nullable(),
+  colours: contentSchema.shape.colours,
   codeSearch: is.line,
   coverImage: is.pictureKey,
   submissionId: is.id,
@@ -82,10 +83,8 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       createdAt: is.moment,
     },
     references: ({ owner }) => [ofUser("owner", owner)],
-    later: ({ key, item }) => {
-      const isProject = key.startsWith(`${GALLERIES.portifolio.folder}/`);
-      return item ? { field: "item", to: isProject ? "portfolio" : "inspiration", id: item } : null;
-    },
+    // A draft has pictures before it has a row. An export from before drafts has no publications: a row makes its own.
+    later: ({ item }) => (item ? { field: "item", to: "publication", id: item } : null),
     files: filesOfPicture,
   }),
   upload: collection(upload, {
@@ -102,6 +101,57 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
     },
     references: ({ owner }) => [ofUser("owner", owner)],
     files: ({ key }) => given([key]),
+  }),
+  publication: collection(publication, {
+    key: [publication.id],
+    fields: {
+      id: null,
+      gallery: z.enum(GALLERY_IDS),
+      rank: z.int(),
+      state: z.enum(["draft", "live", "hidden"]),
+      addressName: is.address.nullable(),
+      codeSearch: is.line,
+      submissionId: is.id,
+      draft: contentSchema,
+      stamps: z.record(z.string(), is.stamp),
+      revision: is.count,
+      publishedRevision: is.count.nullable(),
+      shownVersion: is.count.nullable(),
+      scheduledVersion: is.count.nullable(),
+      scheduledAt: is.moment.nullable(),
+      scheduledRevision: is.count.nullable(),
+      publishedAt: is.moment.nullable(),
+      pinned: is.count.nullable(),
+      // Who knows it sees the draft.
+      previewToken: null,
+      previewEnds: null,
+      createdAt: is.moment,
+      changedAt: is.moment,
+      changedBy: is.id.nullable(),
+      search: null,
+    },
+    references: ({ changedBy, draft }) => [
+      ...(changedBy ? [ofUser("changedBy", changedBy)] : []),
+      ...pictures("draft", Object.keys(draft.pictures)),
+    ],
+  }),
+  publication_version: collection(publicationVersion, {
+    key: [publicationVersion.item, publicationVersion.number],
+    fields: {
+      item: is.id,
+      number: is.whole.min(1),
+      content: contentSchema,
+      addressName: is.address,
+      published: is.flag,
+      changes: z.array(is.line),
+      by: is.id.nullable(),
+      at: is.moment,
+    },
+    references: ({ item, by, content }) => [
+      { field: "item", to: "publication", id: item },
+      ...(by ? [ofUser("by", by)] : []),
+      ...pictures("content", Object.keys(content.pictures)),
+    ],
   }),
   portfolio: collection(portfolio, {
     key: [portfolio.id],

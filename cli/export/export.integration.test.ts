@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** An empty, migrated studio. */
 async function empty(): Promise<void> {
-  await db.$client.query("truncate auth_user, budget, picture, portfolio, inspiration, auth_rate_limit cascade");
+  await db.$client.query("truncate auth_user, budget, picture, publication, auth_rate_limit cascade");
   await rm(join(env.DATA_DIR, "files"), { recursive: true, force: true });
 }
 
@@ -182,7 +182,7 @@ test("[OPS-4.7] an import tells what is wrong by line, and changes nothing", asy
       `${at("reader")} readSeq is not valid: Invalid input: expected number, received string`,
       `${at("attachment")}  names a file that is not there: budget/message/${nobody}.zip`,
       `${at("message")} replyTo refers to a message that is not there: ${nobody}`,
-      `${at("picture")} item refers to a portfolio that is not there: ${nobody}`,
+      `${at("picture")} item refers to a publication that is not there: ${nobody}`,
     ].sort(),
   );
   expect(await studio()).toEqual(empties);

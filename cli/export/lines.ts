@@ -4,8 +4,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 
-/** Records that are handled together. */
-export const BATCH = 500;
+/** Records that are handled together: more take more memory. */
+export const BATCH = 200;
 /** In bytes; no record of the product is nearly as long. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 

@@ -24,7 +24,7 @@ export const count = whole.min(0);
 /** Longer than any that the product stores. */
 export const text = (max: number) => z.string().max(max).refine(isStorable, "holds characters that cannot be stored");
 export const line = text(LINE_LIMIT);
-const address = text(2000);
+export const address = text(2000);
 
 const noFile = z.literal("");
 const FOLDERS = Object.values(UPLOAD_KINDS).map(({ folder }) => folder);
@@ -71,6 +71,9 @@ export const eventDetails = z.looseObject({
   version: whole.optional(),
   designer: id.optional(),
 });
+
+/** Without the name of the person, who may have another one now. */
+export const stamp = z.strictObject({ revision: count, by: id, name: line, at: moment });
 
 const wide = text(2 * PUBLISHING_LIMITS.line + 2);
 export const portfolioTexts = {

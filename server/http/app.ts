@@ -96,7 +96,8 @@ export function createHttpApp(render: Render): RequestListener {
       const isPublic = sent.get("cache-control")?.startsWith("public");
       // A page with a nonce and the response to a change are for one visitor, whatever the screen says.
       if (isPage || (isPublic && !isRead(method))) sent.delete("cache-control");
-      setSecurityHeaders(sent, `'nonce-${nonce}' 'strict-dynamic'`);
+      const sources = { scripts: `'nonce-${nonce}' 'strict-dynamic'`, styles: `'nonce-${nonce}'` };
+      setSecurityHeaders(sent, sources, path);
       logRequest(method, path, status, began, probe !== undefined);
       await sendResponse(status, sent, body, outgoing);
     } catch (error) {

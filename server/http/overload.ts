@@ -124,7 +124,7 @@ const PREPARED = {
 function prepare(type: string, body: string, more: Record<string, string> = {}) {
   const length = String(Buffer.byteLength(body));
   const headers = new Headers({ "content-type": type, "content-length": length, "retry-after": RETRY_AFTER, ...more });
-  return { headers: [...setSecurityHeaders(headers, "'none'")].flat(), body };
+  return { headers: [...setSecurityHeaders(headers, { scripts: "'none'", styles: "" })].flat(), body };
 }
 
 /**

@@ -13,15 +13,18 @@ if (env.GOOGLE_CLIENT_ID) FORM_TARGETS.push("https://accounts.google.com");
 if (env.APPLE_CLIENT_ID) FORM_TARGETS.push("https://appleid.apple.com");
 if (env.INSTAGRAM_CLIENT_ID) FORM_TARGETS.push("https://www.instagram.com", "https://api.instagram.com");
 
-/** `script-src` is added for each page. In development, Vite's client needs its socket and its style elements. */
+/** Where the page's inline scripts, and its one style element, are allowed from: nonces, or hashes. */
+export type InlineSources = { scripts: string; styles: string };
+
+/** `InlineSources` are added for each page. In development, Vite's client needs its socket and its style elements. */
 const PAGE_POLICY = [
   "default-src 'none'",
-  `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
   "img-src 'self' data: blob:",
   `connect-src 'self'${development ? " ws:" : ""}`,
   "font-src 'self'",
+  // The editor may be reached from any page, without a new document.
+  "frame-src 'self'",
   "manifest-src 'self'",
-  "frame-ancestors 'none'",
   "base-uri 'none'",
   `form-action ${FORM_TARGETS.join(" ")}`,
   "object-src 'none'",
@@ -38,20 +41,33 @@ const FIXED = Object.entries({
   ...(env.ORIGIN.startsWith("https://") && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
 });
 
-function policyFor(type: string, scriptSources: string): string {
-  if (type.startsWith("text/html")) return `${PAGE_POLICY}; script-src ${scriptSources}`;
+/** The preview in the editor is the one page that our own pages may frame. */
+const FRAMED = /^\/admin\/previa\//;
+
+function pagePolicy({ scripts, styles }: InlineSources, path: string): string {
+  const allowed = development ? "'self' 'unsafe-inline'" : `'self' ${styles}`.trim();
+  const ancestors = FRAMED.test(path) ? "'self'" : "'none'";
+  return `${PAGE_POLICY}; frame-ancestors ${ancestors}; style-src ${allowed}; script-src ${scripts}`;
+}
+
+function policyFor(type: string, sources: InlineSources, path: string): string {
+  if (type.startsWith("text/html")) return pagePolicy(sources, path);
   return type.startsWith("application/pdf") ? PDF_POLICY : FILE_POLICY;
 }
 
 /**
  * Adds the headers that the handler did not set, and replaces the fixed ones. Keeps personal pages out of shared caches
- * and search engines. `scriptSources` is a page's `script-src`.
+ * and search engines. `sources` are a page's, `path` is its address.
  */
-export function setSecurityHeaders(headers: Headers, scriptSources = ""): Headers {
+export function setSecurityHeaders(
+  headers: Headers,
+  sources: InlineSources = { scripts: "", styles: "" },
+  path = "",
+): Headers {
   const type = headers.get("content-type") ?? "";
   for (const [name, value] of FIXED) headers.set(name, value);
   for (const [name, value] of [
-    ["content-security-policy", policyFor(type, scriptSources)],
+    ["content-security-policy", policyFor(type, sources, path)],
     ["cross-origin-resource-policy", "same-origin"],
     ["referrer-policy", "same-origin"],
     ["cache-control", "private, no-store"],

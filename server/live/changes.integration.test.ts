@@ -31,7 +31,7 @@ test("[HTTP-CACHE] a change is heard of when its transaction is committed, and n
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
 });
 
-test("[HTTP-CACHE] a lost connection is known at once and made again", async () => {
+test("[HTTP-CACHE] [OPS-13] a lost connection is known at once and made again", async () => {
   const { onChange, onSubscribed } = listener();
   await vi.waitFor(() => expect(onSubscribed).toHaveBeenLastCalledWith(true));
   await db.execute(sql`select pg_terminate_backend(pid) from (${listeners}) as listening`);

@@ -123,7 +123,7 @@ test("[ROOM-12] a burst about one request is one event, and a malformed announce
   await vi.waitFor(() => expect(news()).toEqual([first, second]));
 });
 
-test("[ROOM-12] what was announced while the subscription was down leaves no gap: every page reads again", async () => {
+test("[ROOM-12] [OPS-13] what was announced while the subscription was down leaves no gap: every page reads again", async () => {
   const customer = await listener({ typeUser: 0 });
   const stranger = await listener({ typeUser: 0 });
   await db.execute(sql`

@@ -1,9 +1,11 @@
 /** The handler of each job queue. */
 import { z } from "zod";
 import { mailUnread } from "../../app/conversation/unread-mails.server.ts";
+import { deleteOldPresence } from "../../app/galleries/editing/presence.server.ts";
 import { publishDue } from "../../app/galleries/editing/publish.server.ts";
 import {
   deleteExpiredPictures,
+  deleteUnnamedPictures,
   findPicture,
   markAvif,
   type PictureRow,
@@ -75,6 +77,8 @@ export const handlers: Handlers = {
   "sweep-uploads": async (_data, signal) => {
     await deleteExpiredUploads(UPLOAD_DAYS);
     await deleteExpiredPictures(DRAFT_DAYS);
+    await deleteUnnamedPictures(DRAFT_DAYS);
+    await deleteOldPresence();
     await deleteOldCalls();
     await deleteSentMails();
     await deleteOldAccess();

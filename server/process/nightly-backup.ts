@@ -15,7 +15,7 @@ import { log, logError } from "../../app/platform/log.server.ts";
 const run = promisify(execFile);
 
 /** As `npm run studio` starts it (package.json). */
-const COMMAND = ["--max-semi-space-size=1", "cli/main.ts", "backup", "--json"];
+const COMMAND = ["--max-semi-space-size=1", "--heap-growing-percent=20", "cli/main.ts", "backup", "--json"];
 
 /** Throws when there is no new good backup. Without BACKUP_TO nothing is made. */
 export async function makeNightlyBackup(signal: AbortSignal): Promise<void> {

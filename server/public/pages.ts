@@ -12,7 +12,7 @@ import { type Render, routeGroups, sendFault } from "../http/app.ts";
 import { CLIENT_LEFT, logRequest } from "../http/health.ts";
 import { readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
 import { pagePath } from "../http/request.ts";
-import { setRequestId, setSecurityHeaders } from "../http/response.ts";
+import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
 import { cacheResponse, type RenderedPage, type ResponseCache, sendCached } from "./cache.ts";
 import { type PublicFiles, recentPictures, sendPicture } from "./files.ts";
 
@@ -69,20 +69,21 @@ export function canonicalPath(url: string): string | null {
   return URL.parse(path, env.ORIGIN)?.pathname === path ? path : null;
 }
 
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 /** JSON-LD never runs, so no policy has to allow it. */
 const DATA = /\btype="application\/(?:ld\+)?json"/;
 
-/** Replaces a page's nonce with the hashes of its inline scripts (CSP 3, §2.3.1), so that the page can be cached. */
-function allowByHash(html: string, nonce: string): { html: string; scriptSources: string } {
+/** Replaces a page's nonce with the hashes of its inline scripts and style (CSP 3, §2.3.1), so that the page can be cached. */
+function allowByHash(html: string, nonce: string): { html: string; sources: InlineSources } {
   const mark = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
-  for (const [, attributes = "", script = ""] of html.matchAll(SCRIPT)) {
-    // An injected script carries no nonce and stays forbidden.
-    if (!attributes.includes(mark) || DATA.test(attributes) || script === "") continue;
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, tag, attributes = "", body = ""] of html.matchAll(INLINE)) {
+    // What is injected carries no nonce and stays forbidden.
+    if (!attributes.includes(mark) || DATA.test(attributes) || body === "") continue;
+    hashes[tag as keyof typeof hashes].add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   }
-  return { html: html.replaceAll(mark, ""), scriptSources: ["'self'", ...hashes].join(" ") };
+  const sources = { scripts: ["'self'", ...hashes.script].join(" "), styles: [...hashes.style].join(" ") };
+  return { html: html.replaceAll(mark, ""), sources };
 }
 
 /** Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the time. */
@@ -102,7 +103,7 @@ export async function renderPage(address: string, render: Render): Promise<Rende
   const maxAge = status === 200 && !headers.has("set-cookie") ? seconds * 1000 : 0;
   // The screen's caching rule is for its page, not for a missing item or an error.
   if (maxAge === 0) headers.delete("cache-control");
-  setSecurityHeaders(headers, page ? page.scriptSources : "");
+  setSecurityHeaders(headers, page ? page.sources : undefined);
   return { response: await cacheResponse({ status, headers, body }, FIRST_QUALITY), maxAge };
 }
 

@@ -69,6 +69,7 @@ test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be publis
   database,
 }) => {
   allow(/inspiration\.data/);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openPublishing("inspiration");
   await composeInspiration(page, "Uma vez só");
   let asked = 0;
@@ -83,8 +84,10 @@ test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be publis
   expect(asked).toBe(1);
   await expect(page.getByText("A resposta não chegou: talvez já esteja publicado.")).toBeVisible();
   await expect(page.getByText("Nada foi publicado")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Ver a galeria" })).toHaveAttribute("href", "/inspiration");
+  const gallery = page.getByRole("link", { name: "Ver a galeria" });
+  await expect(gallery).toHaveAttribute("href", "/inspiration");
   await expect(publishButton(page)).toBeFocused();
+  expect(await gallery.evaluate(isUncovered), "the notice is elsewhere").toBe(true);
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("Uma vez só");
   await expect(stored(page, "Imagem 1")).toBeVisible();
   await page.unroute(SAVE);
@@ -218,3 +221,8 @@ test("[ADM-2] another tab with the same draft hears that it was published", asyn
   await other.getByRole("button", { name: "Começar outra publicação" }).click();
   await expect(other.getByLabel("Nome do Projeto")).toHaveValue("");
 });
+
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

@@ -81,6 +81,7 @@ test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs
   }
   await page.getByLabel("Texto alternativo (opcional): Imagem principal").fill("Uma luminária acesa");
   await fillInspiration(page, { name: "Lume de papel" });
+  await page.getByLabel("BRIEFING (Fictício)").fill("Luminárias de papel.\nPara quartos pequenos.");
   await axe(page);
   await publishButton(page).click();
   await expect(page).toHaveURL("/inspiration");
@@ -96,7 +97,7 @@ test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs
   expect(row).toMatchObject({
     author: ada.name,
     information: {
-      briefing: "Luminárias de papel para quartos pequenos.",
+      briefing: "Luminárias de papel.\nPara quartos pequenos.",
       timeframe: { month: 1, day: 20 },
       type: "Produto",
       vall: 620_000,
@@ -112,6 +113,8 @@ test("[ADM-2] [ADM-3] [ADM-5] what was put together is published: singles, pairs
     .where(eq(pictureTable.item, row?.id ?? ""));
   expect(pictures).toHaveLength(5);
   expect(pictures.find(({ key }) => key === row?.coverImage)?.alt).toBe("Uma luminária acesa");
+  await page.goto(`/show/inspiration/Lume/${row?.id}`);
+  expect(await page.getByText("Luminárias de papel.").innerText(), "lines stay lines").toMatch(/papel\.\nPara/);
   // The draft is gone: the next one starts empty.
   await page.goto(FORM);
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");

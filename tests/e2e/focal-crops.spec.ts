@@ -63,9 +63,9 @@ for (const width of [1440, 390]) {
     await shows(page, "/inspiration", "Lume");
     await expectPoints(main, 1);
     await page.goto(showPath("inspiration", "Lume", study.id));
-    await expectPoints(main, 3);
+    await expectPoints(page.getByRole("article"), 3);
     await page.goto(showPath("portifolio", project.nameProject, project.id));
-    await expectPoints(main, 3);
+    await expectPoints(page.getByRole("article"), 3);
     await page.getByRole("link", { name: /imagem 2 de 3$/ }).click();
     const overlay = page.getByRole("dialog");
     await expect(overlay).toBeVisible();

@@ -42,8 +42,8 @@ for (const [kind, options] of Object.entries(PEOPLE))
 
     const addresses: Record<string, string[]> = {
       "/portifolio": ["/portifolio", "/portifolio?q=nada"],
-      "/show/portifolio/:name?/:crl?": [`/show/portifolio/Pingo/${project.id}`],
-      "/show/inspiration/:name?/:crl?": [`/show/inspiration/Lume/${idea.id}`],
+      "/show/portifolio/:name?/:crl?": [project.path],
+      "/show/inspiration/:name?/:crl?": [idea.path],
       "/login": ["/login", "/login?voltar=%2Fcreate%2Fnew%2FBranding%2F0"],
       "/login/nova-senha": ["/login/nova-senha?token=x"],
       "/registre": [

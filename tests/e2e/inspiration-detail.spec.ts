@@ -17,10 +17,8 @@ test("[INSP-2] cover, author, type, briefing, time frame, value and pictures", a
   await expect(page.getByText("Create ByLuísa Mendonça")).toBeVisible();
   await expect(page.getByRole("img", { name: "Capa de Cine Praça" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Briefing (Fictício)" })).toBeVisible();
-  await expect(page.getByText("Luminárias de papel para quartos pequenos.")).toHaveCSS("font-size", "24px");
-  await expect(page.getByRole("definition")).toHaveText("Produto");
-  for (const figure of ["2 meses e 15 dias", "R$ 8.500,00"])
-    await expect(page.getByText(figure).locator("..")).toHaveCSS("border-top-width", "4px");
+  await expect(page.getByText("Luminárias de papel para quartos pequenos.")).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(["2 meses e 15 dias", "R$ 8.500,00", "Produto"]);
 
   // The pair shares a row, equally high.
   const links = page.getByRole("link", { name: /^Ampliar: / });

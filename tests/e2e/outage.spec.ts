@@ -14,7 +14,7 @@ import { cookieOf } from "../support/session.ts";
 
 const SECRET = "a secret of the operator's, 32 bytes or more";
 
-test("[OPS-10] while the database is away, kept pages are sent, the rest is 503, and all is well when a standby was promoted", async () => {
+test("[OPS-10] [OPS-13] while the database is away, kept pages are sent, the rest is 503, and all is well when a standby was promoted", async () => {
   test.setTimeout(180_000);
   const host = await startApp({ env: { AUTH_SECRET: SECRET } });
   const endpoint = await endpointOf(host.dataDir);

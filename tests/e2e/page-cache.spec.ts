@@ -14,8 +14,8 @@ async function publicPages(app: Parameters<typeof publishProject>[0]): Promise<s
   const [project, inspiration] = [await publishProject(app), await publishInspiration(app)];
   return [
     ...["/", "/portifolio", "/inspiration", "/branding", "/privacidade", "/mapa-do-site", "/example/loadingScroll"],
-    `/show/portifolio/Pingo/${project.id}`,
-    `/show/inspiration/Lume/${inspiration.id}`,
+    project.path,
+    inspiration.path,
   ];
 }
 
@@ -142,8 +142,7 @@ test("[HTTP-CACHE] a page is kept: what is changed without a word is not seen be
   request,
 }) => {
   const name = `Calada ${Date.now()}`;
-  const { id, nameProject } = await publishProject(app, { name });
-  const path = `/show/portifolio/Calada/${id}`;
+  const { id, nameProject, path } = await publishProject(app, { name });
   const shows = async (text: string) => (await (await request.get(path)).text()).includes(text);
   await expect.poll(() => shows(nameProject)).toBe(true);
   // Word of the publication may come after the first look, and what was looked at then is not kept: so not at once.
@@ -163,8 +162,7 @@ test("[HTTP-CACHE] while the database cannot be heard, pages are made anew; and 
   request,
 }) => {
   const name = `Surda ${Date.now()}`;
-  const { id, nameProject } = await publishProject(app, { name });
-  const path = `/show/portifolio/Surda/${id}`;
+  const { id, nameProject, path } = await publishProject(app, { name });
   const shows = async (text: string) => (await (await request.get(path)).text()).includes(text);
   await expect.poll(() => shows(nameProject)).toBe(true);
   const renamed = nameProject.replace("Surda", "Ouvinte");

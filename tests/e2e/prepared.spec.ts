@@ -31,8 +31,8 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
           "/registre/confirmar?token=x",
         ],
         ...["", cursor, "q=pingo", `q=pingo&${cursor}`, "q=nada"].flatMap(search),
-        `/show/portifolio/Pingo/${project.id}`,
-        `/show/inspiration/Lume/${inspiration.id}`,
+        project.path,
+        inspiration.path,
         "/conta/email?token=x",
       ],
       customer: [
@@ -43,7 +43,7 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
         "/account?pedidos=120",
       ],
       designer: [...everybody, conversation, "/designer/page", "/designer/page?ordem=newest&abertos=120"],
-      admin: [...everybody, conversation, "/admin/page", "/admin/create/inspiration"],
+      admin: [...everybody, conversation, "/admin/page", "/admin/create/inspiration", "/admin/publicacoes"],
     };
     await database.execute(sql`alter system set log_statement = 'all'`);
     await database.execute(sql`alter system set log_line_prefix = '%a> '`);

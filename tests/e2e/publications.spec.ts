@@ -131,6 +131,24 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
   await expect.poll(async () => (await guest.request.get(path)).status()).toBe(404);
 });
 
+test("[EDIT-47] what is pinned to home is listed in its own order, and unpinned", async ({ page, login }) => {
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
+  const pins = page.getByRole("region", { name: "Na página inicial" });
+  for (const name of ["Três", "Um"]) {
+    await page.getByRole("button", { name: `Mais: ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Fixar na página inicial" }).click();
+    await expect(pins.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+  }
+  await pins.getByRole("button", { name: "Subir Um na página inicial" }).click();
+  await expect(pins.getByRole("listitem").first()).toContainText("Um");
+  await pins.getByRole("button", { name: "Tirar Três da página inicial" }).click();
+  await expect(pins.getByRole("listitem")).toHaveText(["Um"]);
+  await page.getByRole("button", { name: "Mais: Um" }).click();
+  await page.getByRole("menuitem", { name: "Tirar da página inicial" }).click();
+  await expect(pins).toBeHidden();
+});
+
 test("[EDIT-46] a lost connection leaves the list as it was and says so", async ({ page, login, allow }) => {
   allow(/ERR_FAILED/);
   await login(page, { typeUser: 2 });

@@ -47,6 +47,7 @@ for (const [path, need, typeBanding, label] of [
     await page.goto(path);
     await answerUntil(page, 5);
     await expect(page.getByRole("main")).toContainText(label);
+    await expect(page.getByRole("main")).toContainText("Um designer assume em até 3 dias. Nada é cobrado agora.");
     await finish(page).click();
     await expect(page).toHaveURL(/\/budget\/view\/[0-9a-f-]{36}$/);
     const [row, ...others] = await database.select().from(budget).where(eq(budget.userCreate, customer.id));

@@ -50,8 +50,8 @@ const SCREENS: { who: string; as?: TypeUser; paths: string[] }[] = [
       "/admin/create/portifolio",
       "/budget/view/{budget}",
       "/account",
-      "/show/portifolio/{project}",
-      "/show/inspiration/{inspiration}",
+      "{project}",
+      "{inspiration}",
       "/admin/page",
     ],
   },
@@ -90,8 +90,8 @@ for (const { who, as, paths } of SCREENS)
     const address = (path: string) =>
       path
         .replace("{budget}", claimed.id)
-        .replace("{project}", `Marca+Guardada/${project.id}`)
-        .replace("{inspiration}", `Ideia+Guardada/${inspiration.id}`);
+        .replace("{project}", project.path)
+        .replace("{inspiration}", inspiration.path);
     const found: string[] = [];
     const look = async (path: string) => {
       const [text, keys] = await page.evaluate(() => {

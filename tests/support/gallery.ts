@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { inspiration, picture, portfolio, publication } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { user } from "../../app/people/schema.ts";
@@ -34,7 +35,7 @@ export async function publishProject(
     website = "",
     ...options
   }: Options & { slogan?: string; website?: string } = {},
-): Promise<{ id: string; nameProject: string; keys: string[] }> {
+): Promise<{ id: string; nameProject: string; path: string; keys: string[] }> {
   const id = randomUUID();
   const keys = (await storePictures(app, "ilustrations", id, options.pictures)).flat();
   const nameProject = `${name}, ${slogan}`;
@@ -50,7 +51,7 @@ export async function publishProject(
       ...(options.createdAt ? { createdAt: options.createdAt } : {}),
     });
   });
-  return { id, nameProject, keys };
+  return { id, nameProject, path: showPath("portifolio", nameProject, id), keys };
 }
 
 /** A published inspiration. Returns its id and its pictures' keys. */
@@ -68,7 +69,7 @@ export async function publishInspiration(
     vall?: number;
     time?: { month: number; day: number };
   } = {},
-): Promise<{ id: string; keys: string[] }> {
+): Promise<{ id: string; path: string; keys: string[] }> {
   const id = randomUUID();
   const images = await storePictures(app, "inspiration", id, options.pictures);
   await changeGalleries(app, async () => {
@@ -83,7 +84,7 @@ export async function publishInspiration(
       ...(options.createdAt ? { createdAt: options.createdAt } : {}),
     });
   });
-  return { id, keys: images.flat() };
+  return { id, path: showPath("inspiration", name, id), keys: images.flat() };
 }
 
 /** Changes what the sitemap lists, and waits until the pages in memory are dropped: the sitemap is one of them. */

@@ -1,6 +1,8 @@
 /** A studio with at least one record in every table that an export has, and with every file that they name. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
+import { type Editor, keepPart, saveDraft, type Target } from "../../app/galleries/editing/drafts.server.ts";
+import { publishDraft } from "../../app/galleries/editing/publish.server.ts";
 import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
 import { authSession } from "../../app/people/auth-schema.ts";
@@ -82,6 +84,7 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     information: { briefing: NASTY, timeframe, type: "Design", vall: 620_000 },
   });
   await newPicture("ilustrations", null, false);
+  await writeDrafts(admin, { id: project, gallery: "portifolio" }, await newPicture("ilustrations", project, true));
   await db.insert(upload).values({ key: stored("budget/send", "png"), owner: customer.id, fileName: "desenho.png" });
 
   const image = stored("budget/send", "png");
@@ -118,4 +121,24 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
 
   for (const [key, bytes] of files) writeFileOf(env.DATA_DIR, key, bytes);
   return files;
+}
+
+/** An edited item with a schedule and two versions more, and a draft that was never shown. */
+async function writeDrafts(admin: Editor, item: Target, key: string): Promise<void> {
+  const texts = { alt: NASTY, focal: { x: 1, y: 2 }, caption: NASTY };
+  const palette = { id: "p", kind: "palette", colours: [{ name: NASTY, hex: "#f4b41a", part: 40 }] } as const;
+  await saveDraft(item, admin, [
+    {
+      part: "block:r",
+      value: { block: { id: "r", kind: "row", pictures: [key] }, pictures: { [key]: texts } },
+      base: 0,
+    },
+    { part: "block:p", value: { block: { ...palette, colours: [...palette.colours] }, pictures: {} }, base: 0 },
+    { part: "address", value: "Padaria", base: 0 },
+  ]);
+  await publishDraft(item, admin, 2, "2100-01-01T12:00:00.000Z");
+  const quote = { id: "q", kind: "quote", text: "", name: NASTY } as const;
+  await keepPart(item, admin, { part: "block:q", value: { block: quote, pictures: {} }, base: 0 });
+  const draft: Target = { gallery: "inspiration", id: randomUUID() };
+  await saveDraft(draft, admin, [{ part: "fields", value: { projectName: NASTY }, base: 0 }]);
 }

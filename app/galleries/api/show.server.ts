@@ -10,13 +10,13 @@ import {
 } from "../../kit/picture.ts";
 import { env } from "../../platform/env.server.ts";
 import type { Item } from "../galleries.server.ts";
-import { GALLERY_RECORDS, type Gallery, showPath } from "../galleries.ts";
+import type { Gallery } from "../galleries.ts";
 import { API_GALLERIES } from "./documents.server.ts";
 
 const { ORIGIN } = env;
 
 /** The schema drops every field that it does not name: what a page does not show never leaves here. */
-export function showDocument<G extends Gallery>(gallery: G, { id, data }: Item<G>) {
+export function showDocument<G extends Gallery>(gallery: G, { id, path, data }: Item<G>) {
   return API_GALLERIES[gallery].document.parse({
     id,
     data: {
@@ -24,7 +24,7 @@ export function showDocument<G extends Gallery>(gallery: G, { id, data }: Item<G
       coverImage: showPicture(data.coverImage),
       images: data.images.map((entry) => (Array.isArray(entry) ? entry.map(showPicture) : showPicture(entry))),
       createdAt: data.createdAt.toISOString(),
-      url: ORIGIN + showPath(gallery, GALLERY_RECORDS[gallery].name(data), id),
+      url: ORIGIN + path,
     },
   });
 }

@@ -19,7 +19,8 @@ import {
   partOf,
   withPart,
 } from "./parts.ts";
-import { firstRank, makeCodeSearch, type PublicationRow, takePictures } from "./shown-item.server.ts";
+import { firstRank } from "./publication-order.server.ts";
+import { makeCodeSearch, type PublicationRow, takePictures } from "./shown-item.server.ts";
 
 export type Editor = Pick<CurrentUser, "id" | "uid" | "name">;
 export type Target = { gallery: Gallery; id: string };
@@ -70,7 +71,8 @@ export function saveDraft(target: Target, editor: Editor, changes: PartChange[])
 
 /** A deleted one is not made anew by an editor that is still open. */
 async function makePublication(tx: Tx, { gallery, id }: Target, editor: Editor): Promise<PublicationRow> {
-  const values = { id, gallery, rank: firstRank(gallery), state: "draft" as const, codeSearch: makeCodeSearch() };
+  const rank = await firstRank(tx, gallery);
+  const values = { id, gallery, rank, state: "draft" as const, codeSearch: makeCodeSearch() };
   await tx
     .insert(publication)
     .values({ ...values, draft: emptyContent(editor), changedBy: editor.id })

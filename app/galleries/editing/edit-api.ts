@@ -50,6 +50,9 @@ export async function action({ request, params }: Route.ActionArgs): Promise<Res
 async function enter(request: Request, { gallery, id }: Route.ActionArgs["params"]) {
   const editor = await currentUser(request);
   if (!editor) return refuse({ refused: "logged-out" }, 401);
+  // Somebody else logged in meanwhile: what the page has is not theirs to save.
+  const opener = new URL(request.url).searchParams.get("de");
+  if (opener !== null && opener !== editor.uid) return refuse({ refused: "logged-out" }, 403);
   if (editor.typeUser !== TYPE_USER.admin) return refuse({ refused: "logged-out" }, 403);
   if (!isGallery(gallery) || !isDocumentId(id)) return refuse({ refused: "deleted" }, 404);
   return { editor, target: { gallery, id: id.toLowerCase() } satisfies Target };

@@ -53,12 +53,13 @@ const block = z
   .union(Object.entries(CONTENTS).map(([kind, shape]) => z.object({ id: blockId, kind: z.literal(kind), ...shape })))
   .transform((parsed) => parsed as unknown as Block);
 
+const colours = z.object({ ground: hex, text: hex }).nullable();
 const fields = z
   .record(z.string().max(50), text(MOST.text))
   .refine((typed) => Object.keys(typed).length <= MOST.credits);
 const PARTS: { [Name in keyof PartValues]: z.ZodType<PartValues[Name]> } = {
   fields,
-  cover: z.object({ cover: key, colours: z.object({ ground: hex, text: hex }).nullable(), pictures }),
+  cover: z.object({ cover: key, colours, pictures }),
   address: text(LIMITS.address),
   order: z.array(blockId).max(MOST.ids),
   block: z.object({ block, pictures }).nullable(),
@@ -103,6 +104,16 @@ export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent",
   intent("delete").extend({ ids }),
   intent("pin").extend({ ids: z.array(z.uuid()).max(MOST.pins) }),
 ]);
+
+/** A whole draft or version. */
+export const contentSchema = z.strictObject({
+  fields,
+  author: z.strictObject({ uid: text(MOST.text), name: text(MOST.text) }),
+  cover: key,
+  colours,
+  blocks: z.array(block),
+  pictures,
+});
 
 /** Whether a draft has more than a story may: what was added by several people counts together. */
 export function isTooLarge({ cover, blocks }: Content): boolean {

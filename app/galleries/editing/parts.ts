@@ -124,13 +124,13 @@ export function changesBetween(before: Draft, after: Draft): string[] {
 }
 
 /**
- * What must be filled in before publishing. Of what is shown already, an empty alternative text stays as it is, as from
- * before there was an editor; so does a story without a picture.
+ * What must be filled in before publishing. What is shown already stays as it is, as from before there was an editor: a
+ * field that no form would send, an empty alternative text, a story without a picture.
  */
 export function missingOf(gallery: Gallery, content: Content, shown: Content | null): Missing[] {
   const missing: Missing[] = [];
-  if (!shown || !isSameValue(shown.fields, content.fields))
-    for (const { name, message } of faultsOf(gallery, content.fields))
+  for (const { name, message } of faultsOf(gallery, content.fields))
+    if (!shown || (shown.fields[name] ?? "") !== (content.fields[name] ?? ""))
       missing.push({ part: "fields", what: message ?? ITEM_FIELDS[gallery].fields[name]?.label ?? name, field: name });
   if (content.cover === "") missing.push({ part: "cover", what: "Capa" });
   else missing.push(...withoutAlt(content, shown, "cover", [content.cover]));

@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { user } from "../../people/schema.ts";
 import { db } from "../../platform/db.server.ts";
-import { publicationPresence } from "../schema.ts";
+import { deletedPublication, publicationPresence } from "../schema.ts";
 
 /** Editors tell every five seconds; after two that failed they are taken to be gone. */
 const PRESENT_SECONDS = 12;
@@ -43,7 +43,8 @@ export async function endPresence(item: string, person: string): Promise<void> {
   await db.delete(publicationPresence).where(own);
 }
 
-/** What editors left that were closed without a word. */
+/** What editors left that were closed without a word, and deletions that no open editor can know of any more. */
 export async function deleteOldPresence(): Promise<void> {
   await db.delete(publicationPresence).where(sql`${publicationPresence.at} < now() - interval '1 day'`);
+  await db.delete(deletedPublication).where(sql`${deletedPublication.at} < now() - interval '30 days'`);
 }

@@ -1,10 +1,11 @@
 /** The owner's list: every item of a gallery with its place among all, whatever is searched or filtered. */
-import { type SQL, sql } from "drizzle-orm";
-import { db } from "../../platform/db.server.ts";
+import { isNotNull, type SQL, sql } from "drizzle-orm";
+import { db, forLength, nameForLength } from "../../platform/db.server.ts";
 import { toPicture } from "../galleries.server.ts";
 import { GALLERY_IDS, type Gallery } from "../galleries.ts";
 import { SEARCH_MAX } from "../gallery.ts";
 import type { PublicationState } from "../publishing.ts";
+import { publication } from "../schema.ts";
 import type { OwnerRow } from "../story/editing.ts";
 import type { Filter } from "../story/filters.ts";
 
@@ -23,20 +24,66 @@ export type OwnerList = {
   more: boolean;
   /** of each gallery and filter, whatever is searched */
   counts: Record<Gallery, Record<Filter, number>>;
+  /** what home shows first, of all galleries */
+  pins: Pin[];
 };
 
-type Row = {
-  id: string;
-  position: number;
-  fields: Record<string, string>;
-  cover: Parameters<typeof toPicture>[0] | null;
-  state: PublicationState;
-  scheduled_at: string | null;
-  changed_at: string;
-  waits: boolean;
-  name: string | null;
-  pinned: number | null;
-};
+export type Pin = { id: string; name: string };
+
+/** Rows with their positions: what is searched or filtered has others between them. */
+function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered: boolean; limit: number }) {
+  const [gallery, q, filter] = ["gallery", "q", "filter"].map((name) => sql.placeholder(name));
+  const found: SQL[] = [sql`gallery = ${gallery}`];
+  if (searched) found.push(sql`search @@ search_query(${q})`);
+  if (filtered) found.push(sql`${FILTER_OF} = ${filter}`);
+  const order = sql`order by rank desc, id desc`;
+  const first = sql`limit ${sql.raw(String(limit + 1))}`;
+  const rows = sql`(
+    select item.*, numbered.position, "user".name as changed_name, ${COVER} as cover
+    from (select * from publication where ${sql.join(found, sql` and `)} ${order} ${first}) as item
+    join (
+      select id, row_number() over (${order})::int as position from publication
+      where gallery = ${gallery} ${order} ${found.length > 1 ? sql`` : first}
+    ) as numbered using (id)
+    left join picture on picture.key = item.draft ->> 'cover'
+    left join "user" on "user".id = item.changed_by
+  ) as row`;
+  return db
+    .select({
+      id: sql<string>`id`,
+      position: sql<number>`position`,
+      fields: sql<Record<string, string>>`draft -> 'fields'`,
+      cover: sql<Parameters<typeof toPicture>[0] | null>`cover`,
+      state: sql<PublicationState>`state`,
+      scheduledAt: sql`scheduled_at`.mapWith(publication.scheduledAt),
+      changedAt: sql`changed_at`.mapWith(publication.changedAt),
+      waits: sql<boolean>`published_revision is not null and revision <> published_revision`,
+      changedName: sql<string | null>`changed_name`,
+      pinned: sql<number | null>`pinned`,
+    })
+    .from(rows)
+    .orderBy(sql`position`);
+}
+
+const whole = forLength((limit) =>
+  rowsQuery({ searched: false, filtered: false, limit }).prepare(nameForLength("listPublications", limit)),
+);
+const filtered = forLength((limit) =>
+  rowsQuery({ searched: false, filtered: true, limit }).prepare(nameForLength("listPublicationsOf", limit)),
+);
+
+const countPublications = db
+  .select({ gallery: publication.gallery, filter: sql<Filter>`${FILTER_OF}`, count: sql<number>`count(*)::int` })
+  .from(publication)
+  .groupBy(sql`1`, sql`2`)
+  .prepare("countPublications");
+
+const listPins = db
+  .select({ id: publication.id, fields: sql<Record<string, string>>`${publication.draft} -> 'fields'` })
+  .from(publication)
+  .where(isNotNull(publication.pinned))
+  .orderBy(publication.pinned)
+  .prepare("listPins");
 
 /** The first `limit` of what is found, in their order. */
 export async function listPublications(
@@ -44,47 +91,34 @@ export async function listPublications(
   { q, filter, limit }: { q: string | null; filter: Filter | null; limit: number },
 ): Promise<OwnerList> {
   const words = q?.slice(0, SEARCH_MAX).toWellFormed().replaceAll("\0", "").trim();
-  const found: SQL[] = [sql`true`];
-  if (words) found.push(sql`search @@ search_query(${words})`);
-  if (filter) found.push(sql`${FILTER_OF} = ${filter}`);
-  const numbered = sql`
-    select id, row_number() over (order by rank desc, id desc)::int as position
-    from publication where gallery = ${gallery}`;
-  const [{ rows }, { rows: counted }] = await Promise.all([
-    db.execute<Row>(sql`
-      select item.id, numbered.position, item.draft -> 'fields' as fields, ${COVER} as cover, item.state, item.pinned,
-        item.scheduled_at, item.changed_at, item.name,
-        item.published_revision is not null and item.revision <> item.published_revision as waits
-      from (
-        select publication.*, "user".name from publication left join "user" on "user".id = changed_by
-        where gallery = ${gallery} and ${sql.join(found, sql` and `)}
-        order by rank desc, publication.id desc limit ${limit + 1}
-      ) as item
-      join (${numbered}) as numbered using (id)
-      left join picture on picture.key = item.draft ->> 'cover'
-      order by position`),
-    db.execute<{ gallery: Gallery; filter: Filter; count: number }>(
-      sql`select gallery, ${FILTER_OF} as filter, count(*)::int as count from publication group by 1, 2`,
-    ),
+  // A search is planned for its words: it has no name.
+  const search = () => rowsQuery({ searched: true, filtered: filter !== null, limit }).prepare("");
+  const named = filter ? filtered : whole;
+  const [rows, counted, pinned] = await Promise.all([
+    (words ? search() : named(limit)).execute({ gallery, q: words, filter }),
+    countPublications.execute(),
+    listPins.execute(),
   ]);
   const counts = Object.fromEntries(GALLERY_IDS.map((each) => [each, { ...NONE }])) as OwnerList["counts"];
   for (const { gallery, filter, count } of counted) counts[gallery][filter] = count;
-  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts };
+  const pins = pinned.map(({ id, fields }) => ({ id, name: nameOf(fields) }));
+  return { rows: rows.slice(0, limit).map(toRow), more: rows.length > limit, counts, pins };
 }
 
 const NONE: Record<Filter, number> = { "no-ar": 0, rascunhos: 0, agendadas: 0, ocultas: 0 };
 
-function toRow({ id, position, fields, cover, state, scheduled_at, changed_at, waits, name, pinned }: Row): OwnerRow {
+const nameOf = ({ name, projectName, type }: Record<string, string>) => name || projectName || type || "Sem nome";
+
+type Row = Awaited<ReturnType<typeof rowsQuery>>[number];
+
+function toRow({ fields, cover, scheduledAt, changedAt, waits, changedName, ...row }: Row): OwnerRow {
   return {
-    id,
-    position,
-    pinned,
-    name: fields.name ?? fields.projectName ?? "",
+    ...row,
+    name: nameOf(fields),
     about: fields.slogan ?? fields.type ?? "",
     cover: cover && toPicture(cover),
-    state,
-    scheduledAt: scheduled_at && new Date(scheduled_at).toISOString(),
-    draftAt: waits ? new Date(changed_at).toISOString() : null,
-    changed: { at: new Date(changed_at).toISOString(), name },
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    draftAt: waits ? changedAt.toISOString() : null,
+    changed: { at: changedAt.toISOString(), name: changedName },
   };
 }

@@ -5,8 +5,9 @@ import { announceChange } from "../../platform/announce.server.ts";
 import { db, type Tx } from "../../platform/db.server.ts";
 import { enqueue } from "../../platform/jobs.server.ts";
 import { logError } from "../../platform/log.server.ts";
+import { faultsOf } from "../publishing/fields.ts";
 import { GALLERY_TABLES, publication, publicationVersion } from "../schema.ts";
-import type { Content } from "../story/content.ts";
+import { storyPictures } from "../story/blocks.ts";
 import type { Missing } from "../story/editing.ts";
 import {
   addVersion,
@@ -17,7 +18,7 @@ import {
   lockPublication,
   type Target,
 } from "./drafts.server.ts";
-import { changesBetween, type Draft, isSameValue, missingOf } from "./parts.ts";
+import { changesBetween, type Draft, missingOf } from "./parts.ts";
 import { itemName, type PublicationRow, publishable, showVersion } from "./shown-item.server.ts";
 
 export const PREVIEW_DAYS = 14;
@@ -67,7 +68,7 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
   const shown = await shownDraft(tx, row);
   const missing = missingOf(gallery, content, shown?.content ?? null);
   if (missing.length > 0) throw new PublishingIncomplete(missing);
-  const draft = publishable(gallery, content, isAsShown(content, shown));
+  const draft = publishable(gallery, content, hasKnownFault(row, shown));
   if (!draft) throw new PublishingIncomplete([{ part: "fields", what: "Dados" }]);
   const addressName = row.addressName ?? itemName(gallery, content, draft);
   if (row.addressName === null) await tx.update(publication).set({ addressName }).where(eq(publication.id, row.id));
@@ -79,9 +80,9 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
   });
 }
 
-/** Whether the fields are published as they are, although no form would send them. */
-const isAsShown = (content: Content, shown: Draft | null): boolean =>
-  shown !== null && isSameValue(shown.content.fields, content.fields);
+/** Nothing is missing: so a fault that is left is one of what is shown. */
+const hasKnownFault = ({ gallery, draft }: PublicationRow, shown: Draft | null): boolean =>
+  shown !== null && (faultsOf(gallery, draft.fields).length > 0 || storyPictures(draft.blocks).length === 0);
 
 async function shownDraft(tx: Tx, { id, shownVersion }: PublicationRow): Promise<Draft | null> {
   if (shownVersion === null) return null;
@@ -103,20 +104,21 @@ export function unschedule(target: Target, editor: Editor): Promise<void> {
   });
 }
 
-/** Also ends a schedule. What was never shown stays a draft. */
-export function hideItem(target: Target, editor: Editor): Promise<void> {
+/** Also ends a schedule. What was never shown stays a draft. false: there was nothing to hide. */
+export function hideItem(target: Target, editor: Editor): Promise<boolean> {
   return changeLocked(target, async (tx, { id, gallery, state, scheduledAt }) => {
-    if (state !== "live" && scheduledAt === null) return;
+    if (state !== "live" && scheduledAt === null) return false;
     const hidden = state === "live" ? { state: "hidden" as const } : {};
     // First: a row that is deleted while its publication is live takes it along (migration 0013).
     await tx
       .update(publication)
       .set({ ...hidden, ...NO_SCHEDULE, ...changedNow(editor) })
       .where(eq(publication.id, id));
-    if (state !== "live") return;
+    if (state !== "live") return true;
     const table = GALLERY_TABLES[gallery];
     await tx.delete(table).where(eq(table.id, id));
     await announceChange(tx);
+    return true;
   });
 }
 

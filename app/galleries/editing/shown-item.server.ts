@@ -69,15 +69,15 @@ function imagesOf(gallery: Gallery, { cover, blocks }: Content): Entry<PictureKe
 }
 
 /**
- * What the publishing schemas make of the content; null: they refuse it. What is shown already is published again as it
- * is, because records may hold types that no form offers.
+ * What the publishing schemas make of the content; null: they refuse it. `isKnown`: a fault of its fields is one that is
+ * shown already, because records may hold what no form sends.
  */
-export function publishable<G extends Gallery>(gallery: G, content: Content, isShown: boolean): DraftOf<G> | null {
+export function publishable<G extends Gallery>(gallery: G, content: Content, isKnown: boolean): DraftOf<G> | null {
   const draft = typedDraft(gallery, content);
   const author = { uid: content.author.uid || "-", name: content.author.name };
   const parsed = PUBLISHING_SCHEMAS[gallery].safeParse({ ...draft, submissionId: randomUUID(), author });
   if (parsed.success) return parsed.data;
-  return isShown ? draft : null;
+  return isKnown ? draft : null;
 }
 
 /** The item's name, as it is in its title and its address. */
@@ -204,8 +204,3 @@ export async function takePictures(
 export function makeCodeSearch(): string {
   return `#${10_000 + Math.floor(Math.random() * 9_980_000)}`;
 }
-
-/** The rank of a new item: before all others of its gallery. */
-export const firstRank = (gallery: Gallery) =>
-  sql<number>`(select greatest((extract(epoch from clock_timestamp()) * 1000)::bigint * 512,
-    coalesce(max(rank), 0) + 512) from publication where gallery = ${gallery})`;

@@ -90,8 +90,10 @@ export function useLightbox(pictures: ShownPicture[], title: string) {
   };
 }
 
+export type Lightbox = ReturnType<typeof useLightbox>;
+
 type EnlargeLinkProps = {
-  lightbox: ReturnType<typeof useLightbox>;
+  lightbox: Lightbox;
   index: number;
   picture: ShownPicture;
   sizes: string;

@@ -70,7 +70,7 @@ test("[ADM-2] [ADM-4] what is sent has the names of the drafts", () => {
     slogan: "certo",
     site: "",
     type: "Design",
-    socialMedia: { instagram: "", facebook: "", linkedin: "linkedin.com/p" },
+    socialMedia: { instagram: "", facebook: "", linkedin: "https://linkedin.com/p" },
   });
 });
 

@@ -39,6 +39,12 @@ export const SOCIAL = ["Instagram", "Facebook", "LinkedIn"].map((label) => ({
 
 const typedIn = (fields: Fields, name: string): string => (fields[name] ?? "").trim();
 
+/** What is no link stays as it is typed: the server refuses it, or it is from before. */
+function linkIn(fields: Fields, name: string): string {
+  const typed = typedIn(fields, name);
+  return (typed && websiteLink(typed)) || typed;
+}
+
 const PORTFOLIO_FIELDS: ItemFields<"portifolio"> = {
   fields: {
     name: { label: "Nome", limit: LIMITS.line, fault: missing },
@@ -53,9 +59,9 @@ const PORTFOLIO_FIELDS: ItemFields<"portifolio"> = {
     site: typedIn(fields, "site"),
     type: typedIn(fields, "type"),
     socialMedia: {
-      instagram: typedIn(fields, "socialMedia.instagram"),
-      facebook: typedIn(fields, "socialMedia.facebook"),
-      linkedin: typedIn(fields, "socialMedia.linkedin"),
+      instagram: linkIn(fields, "socialMedia.instagram"),
+      facebook: linkIn(fields, "socialMedia.facebook"),
+      linkedin: linkIn(fields, "socialMedia.linkedin"),
     },
   }),
   fieldsOf: ({ name, slogan, site, type, socialMedia }) => ({

@@ -75,7 +75,7 @@ const STEPS: Record<string, FocalPoint> = {
 const percent = (part: number) => Math.min(100, Math.max(0, Math.round(part)));
 
 /** A press or a drag sets the point, the arrow keys move it, with Shift in steps of ten. */
-function FocalPointSlider({ ref, name, picture, src, focal, onChange }: Props & { ref: Ref<HTMLDivElement> }) {
+export function FocalPointSlider({ ref, name, picture, src, focal, onChange }: Props & { ref?: Ref<HTMLDivElement> }) {
   const press = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({ x: percent((100 * (clientX - left)) / width), y: percent((100 * (clientY - top)) / height) });

@@ -12,6 +12,7 @@ import { beforeDeadline } from "../../ui/form/submission.ts";
 import { WaitingForm } from "../../ui/form/waiting-form.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { ShortFooter } from "../../ui/layout/short-footer.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { GALLERIES, type Gallery, isGallery } from "../galleries.ts";
 import { findPicture } from "../pictures.server.ts";
@@ -105,7 +106,7 @@ export default function Publish({ loaderData: { gallery, author } }: Route.Compo
   // The draft is in the browser; the form must not show without it.
   const inBrowser = useInBrowser();
   return (
-    <Page>
+    <Page footer={<ShortFooter />}>
       <div className={`wrap ${styles.page}`}>
         <BackLink to="/admin/page">Voltar</BackLink>
         <h1 className={`d2 ${styles.title}`}>

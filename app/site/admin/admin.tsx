@@ -165,9 +165,10 @@ function Bar() {
   return (
     <>
       <h1 className={`small soft ${styles.title}`}>Admin Page</h1>
-      <a href="#pedidos" className={styles.all}>
-        Todos os pedidos
-      </a>
+      <nav className={styles.all} aria-label="Admin">
+        <Link to="/admin/publicacoes">Publicações</Link>
+        <a href="#pedidos">Todos os pedidos</a>
+      </nav>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/publications";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
 import { useListChanges } from "./publications/list-changes.ts";
+import { Pins } from "./publications/pins.tsx";
 import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";
 
@@ -53,7 +54,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
-  const { unread, gallery, rows, more, counts, filter, q, limit, now } = loaderData;
+  const { unread, gallery, rows, more, counts, pins, filter, q, limit, now } = loaderData;
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<OwnerRow[]>([]);
@@ -166,6 +167,10 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
               setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
             }
             onShow={(row, isShown) => void showAll([row], isShown)}
+            onPin={({ id }, isPinned) => {
+              const others = pins.map((pin) => pin.id).filter((one) => one !== id);
+              void changes.send({ intent: "pin", ids: isPinned ? [...others, id] : others });
+            }}
             onDelete={(row) => setDeleting([row])}
           />
         ) : (
@@ -188,6 +193,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </div>
+      {pins.length > 0 && <Pins pins={pins} changes={changes} />}
       {seen.length > 0 && (
         <ChosenBar
           count={seen.length}

@@ -1,10 +1,19 @@
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { BRAND } from "../../brand.ts";
 import { Footer } from "./footer.tsx";
 import header from "./header.module.css";
 import { useNotice } from "./notice.tsx";
 import styles from "./page.module.css";
+import { type Paint, painted } from "./paint.tsx";
 import { refreshRoleHint, useRole } from "./role.ts";
 import type { SideMenu } from "./side-menu.tsx";
 
@@ -29,23 +38,30 @@ export function SkipLink() {
 }
 
 type PageProps = {
-  footer?: "public" | "plain" | "none";
+  footer?: "public" | "plain" | ReactElement | null;
   ground?: "pink" | "sky" | "mango" | "forest";
+  paint?: Paint;
+  /** above the header */
+  before?: ReactNode;
   children: ReactNode;
 };
 
-/** `footer`: `public` includes the call to action. `ground` colours the header to match the first section. */
-export function Page({ footer = "plain", ground, children }: PageProps) {
+/**
+ * `footer`: `public` includes the call to action; null is none. `ground`, or the `paint` of a brand, colours the header to match the
+ * first section.
+ */
+export function Page({ footer = "plain", ground, paint, before, children }: PageProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
-      <header data-ground={ground}>
+      {before}
+      <header data-ground={ground} {...(paint && painted(paint))} className={paint && styles.painted}>
         <Header />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      {footer !== "none" && <Footer callToAction={footer === "public"} />}
+      {footer === "public" || footer === "plain" ? <Footer callToAction={footer === "public"} /> : footer}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const ADMIN: `${(typeof TYPE_USER)["admin"]}` = "2";
 /**
  * Starts React Router's program. A page that begins with a picture is complete without it: its files are fetched after
  * the first paint, and run at the first sign of somebody using the page, or at once after Back and a reload, where a
- * list returns to its length, and for an admin, who has a button more. Any other page runs it at once. Each file is
+ * list returns to its length, for an admin, who has a button more, and in a frame. Any other page runs it at once. Each file is
  * evaluated in a task of its own; the last one hydrates, so that it is only fetched before the rest is run.
  * A press that needs the program waits until hydration and is repeated: on a button, on a link with `data-waits`, and
  * without a connection on any link and submit button. Scripts without a type come first: the page's data needs them.
@@ -73,7 +73,7 @@ let role;
 try {
   role = sessionStorage.getItem("${ROLE_KEY}");
 } catch {}
-if (picture && role !== "${ADMIN}" && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+if (picture && self === top && role !== "${ADMIN}" && performance.getEntriesByType("navigation")[0]?.type === "navigate") {
   awaitSign();
   painted.then(() => document.head.append(files));
 } else run();

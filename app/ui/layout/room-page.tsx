@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
-import { BRAND } from "../../brand.ts";
 import { counted } from "../../kit/count.ts";
 import { subscribeToNews, useLive } from "../browser/live.ts";
 import { Icon } from "../display/icon.tsx";
-import { SocialLinks } from "./footer.tsx";
 import news from "./live-news.module.css";
 import { Header, MAIN_ID, SkipLink } from "./page.tsx";
 import styles from "./room-page.module.css";
-import footer from "./short-footer.module.css";
-import { withCedilla } from "./title.tsx";
+import { ShortFooter } from "./short-footer.tsx";
 
 export type RoomGround = "pink" | "mist" | "sky" | "forest";
 
@@ -109,21 +106,5 @@ export function LiveNews() {
         </div>
       )}
     </div>
-  );
-}
-
-/** One line, on the pages of somebody who works. */
-function ShortFooter() {
-  return (
-    <footer className={footer.short} data-ground="forest">
-      <div className={`wrap ${footer.line}`}>
-        <p className={`h4 ${footer.slogan}`}>{withCedilla(BRAND.slogan)}</p>
-        <nav aria-label="Rodapé">
-          <Link to="/privacidade">Política de privacidade</Link>
-          <Link to="/mapa-do-site">Mapa do site</Link>
-        </nav>
-        <SocialLinks />
-      </div>
-    </footer>
   );
 }

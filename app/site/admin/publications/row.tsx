@@ -33,6 +33,8 @@ type Props = {
     drop: (over: string, edge: Edge) => void;
     dragEnd: () => void;
     show: (shown: boolean) => void;
+    /** on home, or not */
+    pin: (pinned: boolean) => void;
     delete: () => void;
   };
 };
@@ -86,8 +88,11 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
       <Position key={`${position} ${moving?.to}`} row={row} to={moving?.to ?? null} total={total} onMove={on.move} />
       <div className={styles.picture}>{row.cover && <Picture picture={row.cover} sizes={SIZES} alt="" />}</div>
       <div className={styles.name}>
-        <Link to={editor}>{name || "Sem nome"}</Link>
-        <small>{row.about}</small>
+        <Link to={editor}>{name}</Link>
+        <small>
+          {row.about}
+          {row.pinned !== null && <b className={styles.pinned}>Na página inicial</b>}
+        </small>
       </div>
       <State row={row} now={now} />
       <p className={cells.who}>
@@ -121,34 +126,34 @@ type PositionProps = { row: OwnerRow; to: number | null; total: number; onMove: 
 
 /** Enter moves there; leaving the field does not. */
 function Position({ row: { name, position }, to, total, onMove }: PositionProps) {
-  const [typed, setTyped] = useState(String(to ?? position));
+  const shown = String(to ?? position);
+  const [typed, setTyped] = useState(shown);
+  const enter = () => {
+    const wanted = /^\d{1,6}$/.test(typed.trim()) ? Math.min(Math.max(Number(typed), 1), total) : position;
+    if (wanted === position) setTyped(shown);
+    else onMove(wanted);
+  };
   return (
-    <form
-      className={styles.position}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const wanted = Math.min(Math.max(Math.trunc(Number(typed)), 1), total);
-        if (/^\d+$/.test(typed.trim()) && wanted !== position) onMove(wanted);
-        else setTyped(String(position));
-      }}
-    >
+    <div className={styles.position}>
       <input
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="go"
         aria-label={`Posição de ${name}, de 1 a ${total}`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={() => setTyped(String(to ?? position))}
+        onKeyDown={(event) => event.key === "Enter" && enter()}
+        onBlur={() => setTyped(shown)}
       />
       {to !== null && to !== position && <small>era {position}</small>}
-    </form>
+    </div>
   );
 }
 
 type MoreProps = Pick<Props, "gallery" | "row" | "on" | "total"> & { editor: string };
 
-function More({ row: { name, state, position }, editor, on, total }: MoreProps) {
+function More({ row: { name, state, position, pinned }, editor, on, total }: MoreProps) {
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.more} aria-label={`Mais: ${name}`}>
@@ -162,6 +167,9 @@ function More({ row: { name, state, position }, editor, on, total }: MoreProps) 
             {position < total && <Menu.Item onClick={() => on.move(total)}>Mover para o fim</Menu.Item>}
             {state === "live" && <Menu.Item onClick={() => on.show(false)}>Ocultar</Menu.Item>}
             {state === "hidden" && <Menu.Item onClick={() => on.show(true)}>Pôr no ar</Menu.Item>}
+            <Menu.Item onClick={() => on.pin(pinned === null)}>
+              {pinned === null ? "Fixar na página inicial" : "Tirar da página inicial"}
+            </Menu.Item>
             <Menu.Item onClick={on.delete}>Excluir</Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>

@@ -16,13 +16,14 @@ type Props = {
   changes: ListChanges;
   onChoose: (id: string, chosen: boolean) => void;
   onShow: (row: OwnerRow, shown: boolean) => void;
+  onPin: (row: OwnerRow, pinned: boolean) => void;
   onDelete: (row: OwnerRow) => void;
 };
 
 /** A row taken by its handle, with the keyboard, or dragged over another. `index` counts the rows that are seen. */
 type Taken = { id: string; by: "keys"; index: number } | { id: string; by: "pointer"; over: string; edge: Edge };
 
-export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoose, onShow, onDelete }: Props) {
+export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoose, onShow, onPin, onDelete }: Props) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [said, setSaid] = useState("");
   const at = rows.findIndex(({ id }) => id === taken?.id);
@@ -118,6 +119,7 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
                 drop: (over, edge) => letDown({ id: each.id, by: "pointer", over, edge }),
                 dragEnd: () => setTaken(null),
                 show: (isShown) => onShow(each, isShown),
+                pin: (isPinned) => onPin(each, isPinned),
                 delete: () => onDelete(each),
               }}
             />

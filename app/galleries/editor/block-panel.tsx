@@ -1,0 +1,156 @@
+import { type ComponentType, useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { type Block, type BlockDescription, type BlockKind, blockOf } from "../story/blocks.ts";
+import { BLOCK_FIELDS } from "./block-fields.tsx";
+import styles from "./block-panel.module.css";
+import { changePart, type EditorDraft } from "./draft.ts";
+import { LooseTools } from "./loose-pictures.tsx";
+import { type EditorUploads, NO_TEXTS, PictureSlot, previewOf } from "./picture-slot.tsx";
+import { slotsOf, withSlot } from "./slots.ts";
+import { blockPart, remember } from "./structure.ts";
+
+export const labelOf = (block: Block): string => (blockOf(block) as BlockDescription<BlockKind>).label(block as never);
+
+const ROW_SHAPES = [
+  ["1", "Inteira"],
+  ["2", "Par"],
+  ["3", "Trio"],
+] as const;
+
+type Props = {
+  block: Block;
+  draft: EditorDraft;
+  change: (to: (now: EditorDraft) => EditorDraft) => void;
+  save: () => void;
+  uploads: EditorUploads;
+  /** whether two pictures may share a row */
+  pairs: boolean;
+};
+
+/** The open block: its texts, and its pictures one at a time. */
+export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props) {
+  const [chosen, setChosen] = useState(0);
+  const part = blockPart(block.id);
+  const slots = slotsOf(block);
+  const at = Math.min(chosen, slots.length - 1);
+  const slot = slots[at];
+  const { pictures } = draft.content;
+
+  /** Changes the block as it is by then: uploads end while something else is typed. */
+  const update = (to: (now: Block) => Block, texts: typeof pictures = {}) =>
+    change((now) => {
+      const current = now.content.blocks.find(({ id }) => id === block.id);
+      if (!current) return now;
+      return changePart(now, part, { block: to(current), pictures: { ...now.content.pictures, ...texts } });
+    });
+  const setKey = (place: number, key: string) => {
+    change((now) => (key === "" ? remember(now, block.id) : now));
+    update((now) => withSlot(now, place, key));
+  };
+  const Fields = BLOCK_FIELDS[block.kind] as ComponentType<{
+    block: Block;
+    change: (to: Block) => void;
+    onBlur: () => void;
+  }>;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="h2" tabIndex={-1} data-panel-title>
+          {withCedilla(labelOf(block))}
+        </h2>
+        {block.kind === "row" && (
+          <Segmented
+            label="Formato"
+            hideLabel
+            name="row-shape"
+            options={ROW_SHAPES}
+            value={String(block.pictures.length) as "1" | "2" | "3"}
+            onChange={(count) => {
+              change((now) => remember(now, block.id));
+              update((now) => (now.kind === "row" ? { ...now, pictures: resized(now.pictures, Number(count)) } : now));
+            }}
+          />
+        )}
+      </div>
+      <Fields block={block} change={(to) => update(() => to)} onBlur={save} />
+      {slots.length > 1 && (
+        <ul className={styles.thumbs}>
+          {slots.map((one, place) => {
+            const shown = draft.shown[one.key];
+            const lacks = lackOf(one.key, pictures[one.key]?.alt);
+            return (
+              <li key={one.id}>
+                <button type="button" aria-current={place === at || undefined} onClick={() => setChosen(place)}>
+                  {shown ? <img src={previewOf(shown)} alt="" /> : <span className={styles.hole} />}
+                  <span className={styles.caption} data-lacks={lacks !== null || undefined}>
+                    {place + 1}. {lacks ?? pictures[one.key]?.caption ?? ""}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {block.kind === "pictures" && (
+        <LooseTools
+          block={block}
+          at={at}
+          pairs={pairs}
+          uploads={uploads}
+          change={(to) => {
+            change((now) => remember(now, block.id));
+            update((now) => (now.kind === "pictures" ? to(now) : now));
+          }}
+          onStored={(place, key, shown) => {
+            change((now) => ({ ...now, shown: { ...now.shown, [key]: shown } }));
+            update((now) => withSlot(now, place, key));
+          }}
+          choose={setChosen}
+        />
+      )}
+      {slot && (
+        <PictureSlot
+          key={slot.id}
+          slot={slot.id}
+          name={slot.name}
+          picture={draft.shown[slot.key]}
+          texts={pictures[slot.key] ?? NO_TEXTS}
+          crops={slot.crops}
+          uploads={uploads}
+          onPicture={(key, shown) => {
+            change((now) => ({ ...now, shown: { ...now.shown, [key]: shown } }));
+            setKey(at, key);
+          }}
+          onTexts={(texts) => update((now) => now, { [slot.key]: texts })}
+          onRemove={slot.key ? () => setKey(at, "") : undefined}
+          onBlur={save}
+        />
+      )}
+    </>
+  );
+}
+
+/** What a picture lacks, as its thumbnail says; null: nothing. */
+function lackOf(key: string, alt = ""): string | null {
+  if (key === "") return "Falta a imagem";
+  return alt.trim() === "" ? "Falta o texto" : null;
+}
+
+const resized = (pictures: string[], count: number): string[] =>
+  Array.from({ length: count }, (_, at) => pictures[at] ?? "");
+
+export function EmptyStory({ onAdd }: { onAdd: () => void }) {
+  return (
+    <>
+      <h2 className="h2" tabIndex={-1} data-panel-title>
+        Conte a história, se quiser.
+      </h2>
+      <p>Sem blocos, as imagens entram em ordem, uma inteira, depois aos pares.</p>
+      <Button before="plus" onClick={onAdd}>
+        Bloco
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { timeText } from "../../kit/day.ts";
+import { AdminIcon } from "../../ui/display/admin-icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import styles from "./editor.module.css";
+import type { View } from "./use-structure.ts";
+
+type Props = {
+  name: string;
+  saving: boolean;
+  savedAt: number | null;
+  /** what keeps the draft from being saved */
+  trouble: boolean;
+  /** 'No ar a versão de ontem, 18:05' */
+  live: string;
+  others: string[];
+  deed: string;
+  /** why the filled button does nothing */
+  off: string | undefined;
+  act: () => void;
+  copyPreview: () => void;
+  openVersions: () => void;
+};
+
+function savedText({ saving, savedAt, trouble }: Pick<Props, "saving" | "savedAt" | "trouble">): ReactNode {
+  if (trouble) return "Não salvo";
+  if (saving) return "Salvando…";
+  if (savedAt === null) return "Nada para salvar";
+  return (
+    <>
+      <span className={styles.wide}>Rascunho salvo</span>
+      <span className={styles.narrow}>Salvo</span> {timeText(savedAt)}
+    </>
+  );
+}
+
+/** 'Helena também está editando' */
+function othersText(others: string[]): string {
+  if (others.length === 0) return "";
+  const names = new Intl.ListFormat("pt-BR").format(others);
+  return `${names} também ${others.length === 1 ? "está" : "estão"} editando`;
+}
+
+/** Stays at the top: what is open, whether it is saved, and the one thing that can be done with it. */
+export function EditorHead({ name, live, others, deed, off, act, copyPreview, openVersions, ...state }: Props) {
+  return (
+    <div className={styles.head}>
+      <div className={`wrap ${styles.bar}`}>
+        <Link to="/admin/publicacoes" className={styles.back} aria-label="Publicações">
+          <Icon name="arrow-left" />
+          <span className={styles.wide}>Publicações</span>
+        </Link>
+        <div className={styles.title}>
+          <h1>{withCedilla(name)}</h1>
+          <div className={styles.state}>
+            <p role="status" data-editor-state>
+              <b>
+                <AdminIcon name={state.trouble ? "wifi-slash" : "cloud-check"} size={18} /> {savedText(state)}
+              </b>
+            </p>
+            <p className={styles.wide}>{live}</p>
+            <p role="status" className={styles.others}>
+              {othersText(others)}
+            </p>
+          </div>
+        </div>
+        <Button look="outline" size="small" className={styles.wide} onClick={copyPreview}>
+          <AdminIcon name="link" /> Copiar prévia
+        </Button>
+        <Button look="outline" size="small" className={styles.wide} onClick={openVersions}>
+          <AdminIcon name="clock-counter-clockwise" /> Versões
+        </Button>
+        <Button
+          size="small"
+          className={styles.deed}
+          aria-disabled={off ? true : undefined}
+          title={off}
+          onClick={act}
+          data-off={off ? true : undefined}
+        >
+          {deed}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const VIEWS: [View, string, ReactNode][] = [
+  ["map", "Mapa", <AdminIcon key="map" name="list" />],
+  ["block", "Bloco", <Icon key="block" name="pencil-simple" />],
+  ["preview", "Prévia", <Icon key="preview" name="eye" />],
+];
+
+/** On narrow screens one part shows at a time. */
+export function EditorViews({ view, setView }: { view: View; setView: (view: View) => void }) {
+  return (
+    <nav className={styles.views} data-ground="forest" aria-label="Vistas do editor">
+      {VIEWS.map(([one, label, icon]) => (
+        <button
+          key={one}
+          type="button"
+          data-view={one}
+          aria-current={view === one || undefined}
+          onClick={() => setView(one)}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** What publishing will show. */
+export function ChangeList({ first, lines }: { first: boolean; lines: string[] }) {
+  if (first) return <p>É a primeira vez que esta página aparece.</p>;
+  return (
+    <>
+      <p>Mudou desde a versão no ar:</p>
+      <ul className={styles.changes}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

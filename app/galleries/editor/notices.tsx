@@ -1,0 +1,203 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { timeText } from "../../kit/day.ts";
+import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { LoginAgain } from "../../ui/form/form-message.tsx";
+import { partLabel, partOf } from "../editing/parts.ts";
+import type { Gallery } from "../galleries.ts";
+import type { Conflict } from "../story/editing.ts";
+import type { EditorDraft } from "./draft.ts";
+import styles from "./notices.module.css";
+import { compareWords, partText, type Word } from "./side-by-side.ts";
+import type { Trouble } from "./use-editor.ts";
+
+type BarProps = {
+  tone: "bad" | "good" | "news";
+  icon: AdminIconName;
+  children: ReactNode;
+  actions?: ReactNode;
+  urgent?: boolean;
+};
+
+export function Bar({ tone, icon, children, actions, urgent }: BarProps) {
+  return (
+    <div className={styles.bar} data-tone={tone} role={urgent ? "alert" : "status"}>
+      <AdminIcon name={icon} size={26} />
+      <p>{children}</p>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Why the draft is not saved, and what happens with what is typed. */
+export function TroubleBar({ trouble, retry }: { trouble: NonNullable<Trouble>; retry: () => void }) {
+  const { refused } = trouble.refused;
+  const again = (
+    <Button look="outline" size="small" onClick={retry}>
+      Tentar de novo
+    </Button>
+  );
+  if (refused === "offline")
+    return (
+      <Bar tone="bad" icon="wifi-slash">
+        <b>Sem conexão desde {timeText(trouble.at)}.</b> O que você muda fica neste computador e sobe quando ela voltar.
+      </Bar>
+    );
+  if (refused === "logged-out")
+    return (
+      <Bar tone="bad" icon="users" actions={<LoginAgain />} urgent>
+        <b>Sua sessão terminou.</b> Entre de novo com a mesma conta: o que você mudou continua neste computador.
+      </Bar>
+    );
+  if (refused === "gone")
+    return (
+      <Bar tone="bad" icon="image" urgent>
+        <b>Uma imagem não está mais guardada.</b> Escolha de novo no espaço que ficou vazio.
+      </Bar>
+    );
+  return (
+    <Bar tone="bad" icon="wifi-slash" actions={again} urgent>
+      <b>O rascunho não foi salvo.</b> O que você mudou continua neste computador.
+    </Bar>
+  );
+}
+
+/** How long 'De volta.' stays. */
+const SHOWN_FOR = 8000;
+
+export function BackBar({ at, count }: { at: number; count: number }) {
+  const [shown, setShown] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(setShown, SHOWN_FOR, false);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!shown) return null;
+  const changes = count === 1 ? "1 mudança" : `${count} mudanças`;
+  return (
+    <Bar tone="good" icon="cloud-check">
+      <b>De volta.</b> Rascunho salvo {timeText(at)}
+      {count > 0 ? `, com ${changes}` : ""}.
+    </Bar>
+  );
+}
+
+type ConflictProps = {
+  gallery: Gallery;
+  conflict: Conflict;
+  draft: EditorDraft;
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
+
+function ago(at: string): string {
+  const minutes = Math.max(1, Math.round((Date.now() - Date.parse(at)) / 60_000));
+  return minutes < 60 ? `há ${minutes} min` : `às ${timeText(Date.parse(at))}`;
+}
+
+const Words = ({ words, as: As }: { words: Word[]; as: "del" | "ins" }) =>
+  words.map(({ text, own }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other name
+    own ? <As key={at}>{text}</As> : <span key={at}>{text}</span>,
+  );
+
+/** Somebody saved the same part: both texts are offered, and what is not chosen becomes a version. */
+export function ConflictBar({ gallery, conflict, draft, keepMine, takeTheirs }: ConflictProps) {
+  const [open, setOpen] = useState(false);
+  const { part, theirs, stamp } = conflict;
+  const who = stamp.name || "Outra pessoa";
+  const label = partLabel(part, draft);
+  const words = compareWords(partText(gallery, part, partOf(draft, part)), partText(gallery, part, theirs));
+  return (
+    <>
+      <Bar
+        tone="news"
+        icon="users"
+        urgent
+        actions={
+          <>
+            <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+              Ver o de {who}
+            </Button>
+            <Button look="outline" size="small" onClick={keepMine}>
+              Ficar com o meu
+            </Button>
+          </>
+        }
+      >
+        <b>
+          {who} mudou isto {ago(stamp.at)}.
+        </b>{" "}
+        <span id="conflito">{label} está diferente do seu. Escolha antes de publicar.</span>
+      </Bar>
+      {open && (
+        <div className={styles.sides}>
+          <div className={styles.pair}>
+            <div>
+              <p className="label">O seu</p>
+              <p className={styles.text}>
+                <Words words={words.mine} as="del" />
+              </p>
+            </div>
+            <div>
+              <p className="label">
+                O de {who}, {timeText(Date.parse(stamp.at))}
+              </p>
+              <p className={styles.text}>
+                <Words words={words.theirs} as="ins" />
+              </p>
+            </div>
+          </div>
+          <div className={styles.actions}>
+            <Button size="small" onClick={keepMine}>
+              Ficar com o meu
+            </Button>
+            <Button look="outline" size="small" onClick={takeTheirs}>
+              Usar o de {who}
+            </Button>
+            <p className="small soft">O que não ficar vira uma versão.</p>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Shown in place of the panel when somebody deleted the item. */
+export function DeletedPanel({ by, again, drop }: { by: string | undefined; again: () => void; drop: () => void }) {
+  return (
+    <div className={styles.deleted} role="alert">
+      <h2 className="h3">{by ?? "Outra pessoa"} excluiu esta publicação.</h2>
+      <p>O que você escreveu ainda está aqui. Dá para guardar os textos numa publicação nova, ou deixar ir.</p>
+      <div className={styles.actions}>
+        <Button onClick={again}>Guardar como nova</Button>
+        <Button look="outline" onClick={drop}>
+          Descartar o rascunho
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export function MissingList({ items, go }: { items: { id: string; text: string }[]; go: (at: number) => void }) {
+  const count = ["", "Falta uma coisa.", "Faltam duas coisas.", "Faltam três coisas."][items.length];
+  return (
+    <section className={styles.missing} aria-label="O que falta">
+      <p className={styles.refusal} role="alert" tabIndex={-1}>
+        <Icon name="warning-circle" size={24} />
+        <span>{count ?? `Faltam ${items.length} coisas.`} Nada foi publicado.</span>
+      </p>
+      <ul>
+        {items.map(({ id, text }, at) => (
+          <li key={id}>
+            <span className={styles.box} />
+            <span>{text}</span>
+            <Button look="text" size="small" aria-label={`Ir: ${text}`} onClick={() => go(at)}>
+              Ir
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+/** What is open in the editor, and the story's blocks as a whole: by pointer, touch and keyboard. */
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { labelOf } from "./block-panel.tsx";
+import type { EditorDraft } from "./draft.ts";
+import type { Target } from "./map.tsx";
+import { addBlock, type Choice, copyBlock, moveBlock, moveTo, removeBlock, undoLast } from "./structure.ts";
+import type { Editor } from "./use-editor.ts";
+
+/** One at a time on narrow screens. */
+export type View = "map" | "block" | "preview";
+
+/** How long a change can be taken back by its notice, in milliseconds. */
+const SHOWN_FOR = 10_000;
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("textarea, input:not([type=radio], [type=file], [type=checkbox])");
+
+export function useStructure({ change, latest, save }: Editor) {
+  const [open, setOpen] = useState<Target | null>("fields");
+  const [view, setView] = useState<View>("map");
+  const [picking, setPicking] = useState(false);
+  const [done, setDone] = useState<{ title: string; text: string } | null>(null);
+  /** id of the element that gets the focus after the next render; "" for the panel's title */
+  const [next, setNext] = useState<string | null>(null);
+  useLayoutEffect(() => {
+    if (next === null) return;
+    const title = document.querySelector<HTMLElement>("[data-panel-title]");
+    ((next && document.getElementById(next)) || title)?.focus();
+    setNext(null);
+  }, [next]);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(setDone, SHOWN_FOR, null);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const openTarget = (target: Target, focus?: string) => {
+    void save();
+    setOpen(target);
+    setView("block");
+    setNext(focus ?? "");
+  };
+  const blockOf = (draft: EditorDraft, id: string) => draft.content.blocks.find((block) => block.id === id);
+  /** 'Trio: 6º de 13.' 'Antes de Paleta.' */
+  const tell = (id: string) => {
+    const { blocks } = latest.current.content;
+    const at = blocks.findIndex((block) => block.id === id);
+    const [block, after] = [blocks[at], blocks[at + 1]];
+    if (!block) return;
+    const text = after ? `Antes de ${labelOf(after)}.` : "Por último.";
+    setDone({ title: `${labelOf(block)}: ${at + 1}º de ${blocks.length}.`, text });
+  };
+  const moved = (to: (draft: EditorDraft) => EditorDraft, id: string) => {
+    const before = latest.current;
+    change(to);
+    if (latest.current === before) return;
+    tell(id);
+    setNext(`mapa-${id}`);
+  };
+  const remove = (id: string) => {
+    const block = blockOf(latest.current, id);
+    const [draft, after] = removeBlock(latest.current, id);
+    change(() => draft);
+    setOpen(after);
+    setNext(after ? `mapa-${after}` : "");
+    if (block) setDone({ title: `${labelOf(block)} saiu.`, text: "" });
+  };
+  const show = ([draft, id]: [EditorDraft, string | null]) => {
+    change(() => draft);
+    if (id) setOpen(id);
+    return id;
+  };
+  const add = (choice: Choice) => {
+    const after = open && blockOf(latest.current, open) ? open : null;
+    const id = show(addBlock(latest.current, choice, after));
+    setPicking(false);
+    setView("block");
+    setNext("");
+    if (id) tell(id);
+  };
+  const copy = (id: string) => {
+    const copied = show(copyBlock(latest.current, id));
+    setNext(`mapa-${copied}`);
+    if (copied) tell(copied);
+  };
+  const undo = () => {
+    if (latest.current.undo.length === 0) return;
+    const id = show(undoLast(latest.current));
+    const left = open && !["fields", "cover", "address"].includes(open) && !blockOf(latest.current, open);
+    if (!id && left) setOpen(latest.current.content.blocks[0]?.id ?? null);
+    setDone({ title: "Desfeito.", text: "" });
+    if (id) setNext(`mapa-${id}`);
+  };
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const block = open ? blockOf(latest.current, open) : undefined;
+    const undoes = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (undoes && !isTyping(event.target)) {
+      event.preventDefault();
+      undo();
+    }
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (by && block) {
+      event.preventDefault();
+      moved((draft) => moveBlock(draft, block.id, by), block.id);
+    }
+    if (event.code === "KeyN") {
+      event.preventDefault();
+      setPicking(true);
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+
+  return {
+    open,
+    openTarget,
+    view,
+    setView,
+    picking,
+    setPicking,
+    pick: () => setPicking(true),
+    done,
+    move: (id: string, by: -1 | 1) => moved((draft) => moveBlock(draft, id, by), id),
+    moveTo: (id: string, to: number) => moved((draft) => moveTo(draft, id, to), id),
+    add,
+    copy,
+    remove,
+    undo,
+  };
+}

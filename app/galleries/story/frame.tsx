@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { data as response } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import type { ShownPicture } from "../../kit/picture.ts";
+import { requireAdmin } from "../../people/guards.server.ts";
+import { isGallery } from "../galleries.ts";
+import type { Route } from "./+types/frame";
+import type { PictureKey } from "./blocks.ts";
+import type { Content } from "./content.ts";
+import { draftStory } from "./draft-story.ts";
+import { Invitation } from "./ending.tsx";
+import styles from "./frame.module.css";
+import { readDraftPage } from "./preview.server.ts";
+import { StoryView } from "./story.tsx";
+
+/** What the editor posts to its frame: the draft as it stands in the browser, and the block that is being edited. */
+export type FrameMessage = { content: Content; pictures: Record<PictureKey, ShownPicture>; open: string | null };
+
+export const meta: Route.MetaFunction = () => [{ title: pageTitle("Prévia") }];
+
+export async function loader({ request, url, params: { gallery, id } }: Route.LoaderArgs) {
+  await requireAdmin(request, url);
+  const page = isGallery(gallery) ? await readDraftPage(gallery, id) : null;
+  if (!page) throw response(null, { status: 404 });
+  return page;
+}
+
+/** The real page of a draft, inside the editor: nothing in it can be operated or focused. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const [message, setMessage] = useState<FrameMessage | null>(null);
+  useEffect(() => {
+    const receive = ({ origin, source, data }: MessageEvent<FrameMessage>) => {
+      if (origin === window.location.origin && source === window.parent && isFrameMessage(data)) setMessage(data);
+    };
+    window.addEventListener("message", receive);
+    // What the editor posted before is lost: it posts again.
+    window.parent.postMessage("ready", window.location.origin);
+    return () => window.removeEventListener("message", receive);
+  }, []);
+
+  const open = message?.open ?? null;
+  useEffect(() => {
+    const bands = open === null ? [] : [...document.querySelectorAll(`[data-block="${CSS.escape(open)}"]`)];
+    bands[0]?.scrollIntoView({ block: "center", behavior: "instant" });
+    for (const band of bands) band.classList.add(styles.open ?? "");
+    return () => {
+      for (const band of bands) band.classList.remove(styles.open ?? "");
+    };
+  }, [open]);
+
+  const story = draftStory({ ...loaderData, ...message });
+  return (
+    <div inert className={styles.frame}>
+      <StoryView story={story} after={<Invitation />} />
+    </div>
+  );
+}
+
+/** Other programs, extensions among them, post to any window. */
+const isFrameMessage = (data: unknown): data is FrameMessage =>
+  typeof data === "object" && data !== null && "content" in data && "pictures" in data && "open" in data;

@@ -1,0 +1,65 @@
+/** Drafts as they would be shown: by an unlisted link, and for an admin's editor. */
+import { and, eq, sql } from "drizzle-orm";
+import type { ShownPicture } from "../../kit/picture.ts";
+import { isDocumentId, isStorable } from "../../kit/storable.ts";
+import { db } from "../../platform/db.server.ts";
+import { showPictures } from "../galleries.server.ts";
+import type { Gallery } from "../galleries.ts";
+import { publication } from "../schema.ts";
+import { type PictureKey, storyPictures } from "./blocks.ts";
+import type { Content } from "./content.ts";
+import { draftStory } from "./draft-story.ts";
+import type { Story } from "./model.ts";
+import { readColours } from "./story.server.ts";
+import type { StoryColours } from "./story-colours.ts";
+
+const { id, gallery, draft, publishedAt, previewToken, previewEnds } = publication;
+const COLUMNS = { id, gallery, draft, publishedAt, previewEnds };
+
+const byToken = db
+  .select(COLUMNS)
+  .from(publication)
+  .where(and(eq(previewToken, sql.placeholder("token")), sql`${previewEnds} > now()`))
+  .prepare("readPreview");
+
+const byId = db
+  .select(COLUMNS)
+  .from(publication)
+  .where(and(eq(id, sql.placeholder("id")), eq(gallery, sql.placeholder("gallery"))))
+  .prepare("readDraftStory");
+
+export type Preview = { id: string; gallery: Gallery; ends: Date; story: Story };
+
+/** null: an unknown link, or one that was revoked or has ended. */
+export async function readPreview(token: string): Promise<Preview | null> {
+  if (!isStorable(token)) return null;
+  const [found] = await byToken.execute({ token });
+  if (!found?.previewEnds) return null;
+  const { pictures, coverColours } = await picturesOf(found.draft);
+  const story = draftStory({ ...found, content: found.draft, pictures, coverColours });
+  return { id: found.id, gallery: found.gallery, ends: found.previewEnds, story };
+}
+
+export type DraftPage = {
+  gallery: Gallery;
+  content: Content;
+  pictures: Record<PictureKey, ShownPicture>;
+  coverColours: StoryColours | null;
+  publishedAt: Date | null;
+};
+
+/** For the editor's frame. null: unknown or malformed id. */
+export async function readDraftPage(of: Gallery, item: string): Promise<DraftPage | null> {
+  if (!isDocumentId(item)) return null;
+  const [found] = await byId.execute({ id: item, gallery: of });
+  if (!found) return null;
+  return { gallery: of, content: found.draft, publishedAt: found.publishedAt, ...(await picturesOf(found.draft)) };
+}
+
+async function picturesOf({ cover, blocks }: Content) {
+  const [shown, colours] = await Promise.all([
+    showPictures([cover, ...storyPictures(blocks).flat()]),
+    readColours([cover]),
+  ]);
+  return { pictures: Object.fromEntries(shown), coverColours: colours.get(cover) ?? null };
+}

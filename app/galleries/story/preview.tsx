@@ -1,0 +1,53 @@
+import { data as response } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { dateText } from "../../kit/day.ts";
+import { TYPE_USER } from "../../people/account.ts";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import { useRole } from "../../ui/layout/role.ts";
+import type { Route } from "./+types/preview";
+import { Invitation } from "./ending.tsx";
+import styles from "./preview.module.css";
+import { readPreview } from "./preview.server.ts";
+import { StoryView } from "./story.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Prévia de ${loaderData.story.name}` : "Prévia") },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const preview = await readPreview(params.token);
+  if (!preview) throw response(null, { status: 404 });
+  const { id, gallery, ends, story } = preview;
+  return { id, gallery, story, ends: dateText(ends.getTime(), Date.now()) };
+}
+
+/** A draft by its unlisted link, until the link is revoked or ends. */
+export default function Preview({ loaderData: { id, gallery, story, ends } }: Route.ComponentProps) {
+  const isAdmin = useRole() === TYPE_USER.admin;
+  const notify = useNotice();
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(window.location.href).then(
+      () => true,
+      () => false,
+    );
+    notify(isCopied ? { kind: "ok", text: "Link copiado." } : { kind: "error", text: "O link não foi copiado." });
+  };
+  const notice = (
+    <aside className={styles.strip} data-ground="forest" aria-label="Prévia">
+      <Icon name="eye" />
+      <p>Prévia. Só abre com este link, até {ends}. Buscadores não veem.</p>
+      <Button look="pink" size="small" before="copy" onClick={copy}>
+        Copiar link
+      </Button>
+      {isAdmin && (
+        <ButtonLink to={`/admin/editar/${gallery}/${id}`} look="pink" size="small" before="pencil-simple">
+          Editar
+        </ButtonLink>
+      )}
+    </aside>
+  );
+  return <StoryView story={story} notice={notice} after={<Invitation />} />;
+}

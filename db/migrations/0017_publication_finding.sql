@@ -1,0 +1,2 @@
+CREATE INDEX "publication_state" ON "publication" USING btree ("gallery","state","scheduled_at");--> statement-breakpoint
+CREATE INDEX "publication_pinned" ON "publication" USING btree ("pinned") WHERE pinned is not null;

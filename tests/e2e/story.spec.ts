@@ -1,0 +1,288 @@
+/** The page of a project or an inspiration as a story (STORY-1 to STORY-13). */
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { portfolio, publication } from "../../app/galleries/schema.ts";
+import { announce, publishInspiration, publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { expectValidHtml } from "../support/html.ts";
+import { expectToFit, settle } from "../support/layout.ts";
+import { CAPTION, COLOURS, publishStory } from "../support/story.ts";
+import { expect, test } from "../support/test.ts";
+
+const GROUND = "rgb(244, 180, 26)";
+const opening = (page: Page) => page.getByRole("article").locator("[data-paint]").first();
+
+/** The word of a change reaches the page cache a moment later. */
+const arrive = (page: Page, path: string, text: string) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(page.getByRole("article")).toContainText(text, { timeout: 500 });
+  }).toPass();
+
+test("[STORY-1] [STORY-2] a story opens in its cover's colours and shows every block, its captions and its credits", async ({
+  page,
+  app,
+  axe,
+}) => {
+  const { path } = await publishStory(app);
+  await arrive(page, path, "O problema");
+  await settle(page);
+  await expect(opening(page)).toHaveCSS("background-color", GROUND);
+  await expect(page.getByRole("banner")).toHaveCSS("background-color", GROUND);
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading", { level: 2 })).toHaveText([
+    "O problema",
+    "A ideia",
+    "O sistema",
+    "Créditos",
+  ]);
+  for (const text of ["Na prateleira do café", "Cícero Lourenço, da Onça", "Letra própria.", "Davi Moura"])
+    await expect(article.getByText(text)).toBeVisible();
+  await expect(article.getByText(CAPTION).first()).toBeVisible();
+  await expect(article.getByText("Quatro copos sobre laranja")).toHaveCount(0);
+  await expect(article.getByRole("blockquote")).toContainText("As pessoas apontam");
+  await axe(page);
+  await expectValidHtml(await (await page.request.get(path)).text(), "a story as it is sent");
+  await expectValidHtml(await page.content(), "a story");
+});
+
+test("[STORY-4] the parts are links that say where the reading is, and the stroke how far it came", async ({
+  page,
+  app,
+}) => {
+  const { path } = await publishStory(app);
+  await arrive(page, path, "O problema");
+  const parts = page.getByRole("navigation", { name: "Partes da história" });
+  await expect(parts.getByRole("link")).toHaveText(["O problema", "A ideia", "O sistema", "Créditos"]);
+  await parts.getByRole("link", { name: "O sistema" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "O sistema" })).toBeInViewport();
+  await expect(parts.getByRole("link", { name: "O sistema" })).toHaveAttribute("aria-current", "true");
+  const read = () =>
+    parts.locator("xpath=../..").evaluate((bar) => Number.parseFloat(getComputedStyle(bar).getPropertyValue("--read")));
+  await expect.poll(read).toBeGreaterThan(20);
+});
+
+test("[STORY-5] a press on a colour copies it and says so; the range moves the line by one, and by ten", async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { path } = await publishStory(app);
+  await arrive(page, path, "O problema");
+  await page.getByRole("button", { name: "Copiar #F4B41A, Gema" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "#F4B41A copiado" })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("#F4B41A");
+  const range = page.getByRole("slider", { name: "Antes e depois" });
+  await range.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(range).toHaveAttribute("aria-valuetext", "45% antes");
+  await page.keyboard.press("PageUp");
+  await expect(range).toHaveAttribute("aria-valuetext", "55% antes");
+  await expect(range.locator("..")).toHaveCSS("--line-at", "55%");
+});
+
+test("[STORY-6] neighbours follow the list's order, related ones come last, and the invitation leads to /branding", async ({
+  page,
+  app,
+}) => {
+  const items = [];
+  for (const name of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) items.push(await publishProject(app, { name }));
+  const [, beta, gama, delta] = items;
+  await page.goto(gama?.path ?? "");
+  const neighbours = page.getByRole("navigation", { name: "Outros projetos" });
+  await expect(neighbours.getByRole("link")).toHaveText([/Projeto anterior\s*Delta/, /Próximo projeto\s*Beta/]);
+  await expect(page.getByRole("main").getByRole("link", { name: "Quero uma marca assim" }).last()).toHaveAttribute(
+    "href",
+    "/branding",
+  );
+  await expect(page.getByRole("heading", { name: "Mais projetos" })).toBeVisible();
+  const one = await app.database
+    .select()
+    .from(publication)
+    .where(eq(publication.id, delta?.id ?? ""));
+  // Beta is moved to the place before Delta.
+  await app.database
+    .update(publication)
+    .set({ rank: (one[0]?.rank ?? 0) + 1 })
+    .where(eq(publication.id, beta?.id ?? ""));
+  await announce(app);
+  await expect(async () => {
+    await page.goto(delta?.path ?? "");
+    await expect(neighbours.getByRole("link").first()).toContainText("Beta", { timeout: 500 });
+  }).toPass();
+});
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+  { width: 390, height: 664 },
+  { width: 320, height: 640 },
+])
+  test(`[STORY-1] at ${viewport.width} × ${viewport.height} the title is whole above the cover, and nothing runs out sideways`, async ({
+    visitor,
+    app,
+  }) => {
+    const page = await visitor({ viewport });
+    const { path } = await publishStory(app);
+    await arrive(page, path, "O problema");
+    await settle(page);
+    const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+    const cover = await page.getByRole("img", { name: /^Capa/ }).boundingBox();
+    expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(viewport.height - 200);
+    expect(viewport.height - (cover?.y ?? 0)).toBeGreaterThanOrEqual(200);
+    await expectToFit(page, viewport.width);
+    const idea = await publishInspiration(app, { pictures: [TALL, TALL, WIDE] });
+    await page.goto(idea.path);
+    await expectToFit(page, viewport.width);
+  });
+
+test("[STORY-7] without a script the whole story is there, in its colours", async ({ visitor, app }) => {
+  const { path } = await publishStory(app);
+  const page = await visitor({ javaScriptEnabled: false });
+  await arrive(page, path, "O problema");
+  await expect(opening(page)).toHaveCSS("background-color", GROUND);
+  const strip = page.getByRole("button", { name: "Copiar #1B1410, Torra" });
+  await expect(strip).toHaveCSS("background-color", "rgb(27, 20, 16)");
+  await expect(strip.locator("svg")).toBeHidden();
+  // Before and after stand side by side.
+  await expect(page.getByRole("slider", { name: "Antes e depois" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Ampliar: Quatro copos sobre laranja" })).toHaveAttribute(
+    "href",
+    /\.webp$/,
+  );
+  await expect(page.getByText("Davi Moura")).toBeVisible();
+});
+
+test("[STORY-7] nothing moves for somebody who asked so", async ({ visitor, app }) => {
+  const { path } = await publishStory(app);
+  const page = await visitor({ reducedMotion: "reduce" });
+  await page.goto(path);
+  await expect(page.getByRole("img", { name: /^Capa/ })).toHaveCSS("animation-name", "none");
+});
+
+test("[STORY-8] [NAV-8] every other form of an address leads to the one for ever, for a program too, and is not kept", async ({
+  app,
+  request,
+}) => {
+  const { id, path } = await publishProject(app, { name: "Onça Café" });
+  const idea = await publishInspiration(app, { name: "Cine Praça" });
+  const others = [
+    [`/show/portifolio/Antigo/${id}`, path],
+    [`/show/portifolio/${id}`, path],
+    [path.toUpperCase().replace("/SHOW/PORTIFOLIO", "/show/portifolio"), path],
+    [`/show/inspiration/cine+pra%C3%A7a/${idea.id}?utm_source=carta`, idea.path],
+    [`/show/inspiration/${idea.id}`, idea.path],
+  ] as const;
+  for (const [other, one] of others) {
+    const answer = await request.get(other, { maxRedirects: 0 });
+    expect([other, answer.status(), answer.headers().location]).toEqual([other, 301, one]);
+    expect(answer.headers()["cache-control"] ?? "").not.toMatch(/s-maxage/);
+  }
+  const data = await request.get(`/show/portifolio/Antigo/${id}.data`, { maxRedirects: 0 });
+  expect([data.status(), await data.text()]).toEqual([202, expect.stringContaining(path)]);
+  expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(200);
+});
+
+test("[STORY-8] a new name is the address at once, and the earlier one leads to it", async ({ app, page, request }) => {
+  const { id, path } = await publishProject(app, { name: "Pingo" });
+  await page.goto(path);
+  await app.database.update(portfolio).set({ addressName: "Pingo Novo" }).where(eq(portfolio.id, id));
+  await announce(app);
+  const now = `/show/portifolio/Pingo+Novo/${id}`;
+  await expect.poll(async () => (await request.get(path, { maxRedirects: 0 })).headers().location).toBe(now);
+  await page.goto(path);
+  await expect(page).toHaveURL(now);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", app.url + now);
+  for (const list of ["/sitemap.xml", "/feed.xml", "/portifolio", "/api/v1/portfolio"])
+    await expect.poll(async () => (await request.get(list)).text(), list).toContain(now);
+});
+
+test("[STORY-9] [PORT-5] admins alone have 'Editar' in the page's last line", async ({ page, visitor, app, login }) => {
+  const { id, path } = await publishProject(app);
+  await login(page, { typeUser: 2 });
+  await page.goto(path);
+  await expect(page.getByRole("link", { name: "Editar" })).toHaveAttribute("href", `/admin/editar/portifolio/${id}`);
+  await expect(page.getByRole("button", { name: "Excluir Publicação" })).toBeVisible();
+  const other = await visitor();
+  await other.goto(path);
+  await expect(other.getByRole("link", { name: "Editar" })).toHaveCount(0);
+});
+
+test("[STORY-10] a draft's link shows it to who has it, to no search engine, until it is revoked or ends", async ({
+  app,
+  page,
+  request,
+  axe,
+}) => {
+  const { id } = await publishStory(app);
+  const token = "um-segredo-que-ninguem-adivinha";
+  const until = async (previewEnds: Date | null, previewToken: string | null = token) =>
+    app.database.update(publication).set({ previewToken, previewEnds }).where(eq(publication.id, id));
+  expect((await request.get(`/previa/${token}`)).status()).toBe(404);
+  await until(new Date(Date.now() + 3_600_000));
+  await page.goto(`/previa/${token}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Onça Café/);
+  await expect(page.getByRole("complementary", { name: "Prévia" })).toContainText("Só abre com este link");
+  await axe(page);
+  await expectValidHtml(await page.content(), "a preview");
+  const headers = (await request.get(`/previa/${token}`)).headers();
+  expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["private, no-store", "noindex"]);
+  await until(new Date(Date.now() - 1));
+  expect((await request.get(`/previa/${token}`)).status()).toBe(404);
+  await until(null, null);
+  expect((await request.get(`/previa/${token}`)).status()).toBe(404);
+});
+
+test("[STORY-11] the editor's frame shows the draft that it is sent, opens at its block, and may be framed by us alone", async ({
+  app,
+  page,
+  request,
+  login,
+}) => {
+  const { id } = await publishStory(app);
+  await login(page, { typeUser: 2 });
+  const path = `/admin/previa/portifolio/${id}`;
+  const framed = await page.request.get(path);
+  expect(framed.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
+  expect((await request.get("/portifolio")).headers()["content-security-policy"]).toContain("frame-ancestors 'none'");
+  await page.goto("/admin/page");
+  const [row] = await app.database.select({ draft: publication.draft }).from(publication).where(eq(publication.id, id));
+  if (!row) throw new Error("a draft");
+  await page.evaluate((src) => {
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { src, title: "Prévia", width: 1440, height: 700 });
+    document.body.append(frame);
+  }, path);
+  const frame = page.frameLocator("iframe[title='Prévia']");
+  await expect(frame.getByText(/^Onça Café, o grão/)).toBeAttached();
+  const block = { id: "novo", kind: "text", heading: "Escrito agora", text: "Ainda não foi salvo." };
+  const content = { ...row.draft, blocks: [...row.draft.blocks, block] };
+  await expect(async () => {
+    await page.evaluate(
+      (content) => window.frames[0]?.postMessage({ content, pictures: {}, open: "novo" }, window.location.origin),
+      content,
+    );
+    await expect(frame.locator("[data-block='novo']")).toHaveCSS("outline-width", "10px", { timeout: 500 });
+  }).toPass();
+  await expect(frame.locator("[data-block='novo']")).toContainText("Ainda não foi salvo.");
+  // Nothing in it takes the focus.
+  expect(await frame.locator("[inert] a").count()).toBeGreaterThan(3);
+});
+
+test("[STORY-12] a colour that was chosen by hand counts, and text that could not be read on it does not", async ({
+  app,
+  page,
+}) => {
+  const { id, path } = await publishStory(app);
+  await app.database
+    .update(portfolio)
+    .set({ colours: { ground: "#0a1e5e", text: "#0b1f5f" } })
+    .where(eq(portfolio.id, id));
+  await announce(app);
+  await expect(async () => {
+    await page.goto(path);
+    await expect(opening(page)).toHaveCSS("background-color", "rgb(10, 30, 94)", { timeout: 500 });
+  }).toPass();
+  await expect(opening(page)).toHaveCSS("color", "rgb(255, 255, 255)");
+  expect(COLOURS.ground).toBe("#f4b41a");
+});

@@ -12,6 +12,8 @@ function start(scripts: boolean): Promise<Browser> {
     browser: "firefox",
     executablePath: FIREFOX,
     headless: true,
+    // For a busy machine: Firefox starts in four seconds.
+    timeout: 120_000,
     defaultViewport: { width: 1440, height: 900 },
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "pt-BR" },
     env: { ...process.env, TZ: "America/Sao_Paulo" },

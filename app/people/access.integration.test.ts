@@ -72,6 +72,7 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/designer/page": { read: { ...page, ...toLogin, designer: "in", visitor: "in", waiting: "in" } },
   "/admin/page": { read: admins },
   "/admin/create/:gallery": { read: admins },
+  "/admin/editar/:gallery/:id": { read: admins },
   // The draft and the link that are asked for do not exist.
   "/admin/previa/:gallery/:id": { read: { ...admins, admin: 404 } },
   "/previa/:token": { read: notThere },
@@ -139,6 +140,7 @@ beforeAll(async () => {
     codeID: budgetId,
     id: file?.id ?? "",
     codeBranding: "0",
+    token: "x",
     gallery: "inspiration",
     name: "x",
     crl: budgetId,

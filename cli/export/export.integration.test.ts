@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkPictures } from "../../app/galleries/pictures.server.ts";
 import { sendPasswordReset, setPasswordByLink } from "../../app/people/passwords.server.ts";
 import { user } from "../../app/people/schema.ts";
 import { passwords } from "../../app/people/secrets.server.ts";
@@ -110,6 +111,35 @@ test("[OPS-4.6] what a job has made of a picture since the export is no other pi
   expect((await db.$client.query("update picture set avif = not avif")).rowCount).toBeGreaterThan(0);
   const { records } = await importFrom(join(folder, "one"), quietly);
   expect(Object.values(records).every(({ added }) => added === 0)).toBe(true);
+});
+
+test("[OPS-4.6] an export from before publications is imported, and each item gets its own", async () => {
+  await fillStudio();
+  const old = join(folder, "old");
+  await exportTo(old, quietly);
+  for (const list of ["publication", "publication_version"]) await rm(join(old, `${list}.jsonl`));
+  const withoutNew = (_: string, { rank, addressName, blocks, colours, ...data }: Data) => data;
+  const rewrite = (list: string, change: (id: string, data: Data) => Data) => {
+    const path = join(old, `${list}.jsonl`);
+    const records = readFileSync(path, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    writeFileSync(path, records.map(({ id, data }) => `${JSON.stringify({ id, data: change(id, data) })}\n`).join(""));
+    return records.length;
+  };
+  const items = rewrite("portfolio", withoutNew) + rewrite("inspiration", withoutNew);
+  const shown =
+    readFileSync(join(old, "portfolio.jsonl"), "utf8") + readFileSync(join(old, "inspiration.jsonl"), "utf8");
+  // Then only what is shown had pictures.
+  rewrite("picture", (id, data) => (shown.includes(id) ? data : { ...data, item: null }));
+  const manifest = JSON.parse(readFileSync(join(old, "manifest.json"), "utf8"));
+  writeFileSync(join(old, "manifest.json"), JSON.stringify({ ...manifest, lists: {} }));
+  await empty();
+  await importFrom(old, quietly);
+  const { rows } = await db.$client.query("select state, shown_version from publication");
+  expect(rows).toEqual(Array.from({ length: items }, () => ({ state: "live", shown_version: 1 })));
+  expect((await db.transaction(checkPictures)).faults).toEqual([]);
 });
 
 test("[OPS-4.7] an import tells what is wrong by line, and changes nothing", async () => {

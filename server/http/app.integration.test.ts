@@ -45,7 +45,7 @@ test("every answer carries the security headers, and a page's scripts run by a n
   expect(nonces[0]).not.toBe(nonces[1]);
   for (const rule of [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonces[0]}'`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -18,7 +18,7 @@ export const COLOURS = {
 export const CAPTION = "No copo, o Ç sozinho já diz o nome.";
 
 /** Keys of eight pictures, the cover first. */
-export const everyBlock = ([, one = "", two = "", three = "", four = "", five = "", six = ""]: string[]): Block[] => [
+const everyBlock = ([, one = "", two = "", three = "", four = "", five = "", six = ""]: string[]): Block[] => [
   { id: "a", kind: "sentence", text: "Na prateleira do café, tudo era marrom." },
   { id: "b", kind: "text", heading: "O problema", text: "O pacote sumia.\n\nCícero pediu uma coisa só." },
   { id: "c", kind: "compare", before: one, after: two },

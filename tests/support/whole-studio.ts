@@ -73,12 +73,13 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     await newPicture("inspiration", idea, false),
     await newPicture("inspiration", idea, false),
   ];
+  const front = await newPicture("inspiration", idea, false);
   const timeframe = { day: 3, month: 1 };
   await db.insert(inspiration).values({
     id: idea,
     codeSearch: "#54321",
-    coverImage: pair[0],
-    images: [pair],
+    coverImage: front,
+    images: [front, pair],
     projectName: "Ideia",
     author: admin.name,
     information: { briefing: NASTY, timeframe, type: "Design", vall: 620_000 },

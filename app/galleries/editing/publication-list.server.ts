@@ -57,7 +57,7 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
       state: sql<PublicationState>`state`,
       scheduledAt: sql`scheduled_at`.mapWith(publication.scheduledAt),
       changedAt: sql`changed_at`.mapWith(publication.changedAt),
-      waits: sql<boolean>`published_revision is not null and revision <> published_revision`,
+      waits: sql<boolean>`published_revision is not null and revision <> coalesce(scheduled_revision, published_revision)`,
       changedName: sql<string | null>`changed_name`,
       pinned: sql<number | null>`pinned`,
     })

@@ -42,9 +42,9 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 export const shouldRevalidate = readOnlyElsewhere;
 
 export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
-  await requireAdmin(request, url);
+  const admin = await requireAdmin(request, url);
   return removeItem(
-    () => deleteItem("inspiration", crl),
+    () => deleteItem("inspiration", crl, admin.id),
     () => getItem("inspiration", crl),
   );
 }

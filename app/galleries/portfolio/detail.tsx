@@ -39,9 +39,9 @@ export async function loader({ url, params }: Route.LoaderArgs) {
 export const shouldRevalidate = readOnlyElsewhere;
 
 export async function action({ request, url, params: { crl = "" } }: Route.ActionArgs) {
-  await requireAdmin(request, url);
+  const admin = await requireAdmin(request, url);
   return removeItem(
-    () => deleteItem("portifolio", crl),
+    () => deleteItem("portifolio", crl, admin.id),
     () => getItem("portifolio", crl),
   );
 }

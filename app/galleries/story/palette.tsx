@@ -27,10 +27,10 @@ export function Palette({ colours, name, low }: { colours: PaletteStrip[]; name:
               type="button"
               {...painted(stripPaint(colour))}
               className={styles.strip}
-              aria-label={`Copiar ${hex}, ${title}`}
               onClick={() => copy(hex)}
             >
               <span>
+                <span className="visually-hidden">Copiar </span>
                 <b>{title}</b>
                 {!low && part > 0 && `${part}% do uso`}
               </span>

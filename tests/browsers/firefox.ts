@@ -1,4 +1,4 @@
-/** Firefox, driven by WebDriver BiDi: one process, and for each person a context of their own. */
+/** Firefox, driven by WebDriver BiDi: one process, and for each person a window of their own. */
 import { existsSync } from "node:fs";
 import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
 import type { Driver } from "./driver.ts";
@@ -12,6 +12,8 @@ function start(scripts: boolean): Promise<Browser> {
     browser: "firefox",
     executablePath: FIREFOX,
     headless: true,
+    // For a busy machine: Firefox starts in four seconds.
+    timeout: 120_000,
     defaultViewport: { width: 1440, height: 900 },
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "pt-BR" },
     env: { ...process.env, TZ: "America/Sao_Paulo" },
@@ -35,7 +37,8 @@ function controlOf(page: Page, element: ElementHandle<Element>): Control {
 
 async function openTab(browser: Browser, close: () => Promise<unknown>): Promise<Tab> {
   const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+  // A tab behind another one is hidden, and a hidden page hears no news.
+  const page = await context.newPage({ type: "window" });
   const heard: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") heard.push(`console: ${message.text()} (${message.location().url})`);

@@ -107,22 +107,25 @@ mkdirSync(SCREENSHOTS, { recursive: true });
 
 for (const driver of installed.filter((one) => chosenFor(one).length > 0))
   describe(`[OPS-17] ${driver.name}`, () => {
-    let stop: () => Promise<unknown>;
+    const running: (() => Promise<unknown>)[] = [];
     let openTab: RunningBrowser["openTab"];
     let stage: Omit<Scene, "visitor" | "member">;
     before(async () => {
-      const [browser, smtp, service] = await Promise.all([
-        driver.start(),
-        startSmtp(),
-        startFakeAi({ vendor: "gemini", always: story }),
-      ]);
-      openTab = browser.openTab;
+      const browser = await driver.start();
+      running.unshift(browser.stop);
+      const smtp = await startSmtp();
+      running.unshift(smtp.stop);
+      const service = await startFakeAi({ vendor: "gemini", always: story });
+      running.unshift(service.stop);
       const env = { SMTP_URL: smtp.url, MAIL_FROM: "oi@estudiotraco.example", ...envFor(service) };
       const app = await startApp({ env });
+      running.unshift(app.remove);
+      openTab = browser.openTab;
       stage = { app, smtp };
-      stop = () => Promise.all([browser.stop(), app.remove().then(() => Promise.all([smtp.stop(), service.stop()]))]);
     });
-    after(() => stop());
+    after(async () => {
+      for (const stop of running) await stop();
+    });
     for (const [title, journey] of chosenFor(driver))
       test(title, { timeout: 900_000 }, () => play(journey, stage, openTab, `${driver.name} ${title.slice(0, 30)}`));
   });

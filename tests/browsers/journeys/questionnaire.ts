@@ -3,7 +3,10 @@ import { budget } from "../../../app/requests/schema.ts";
 import { picture } from "../../support/publishing.ts";
 import type { Journey } from "../scene.ts";
 
-/** Answers the five panels, reads the text that the AI service wrote, and sends the request. */
+/**
+ * Answers the five panels, reads the text that the AI service wrote, and sends the request. The answers are those that the
+ * text of tests/support/fake-ai.ts tells: another one would not pass.
+ */
 export const questionnaire: Journey = async ({ app, member }) => {
   const clara = await member({});
   await clara.open("/create/new/Branding/0");
@@ -11,13 +14,12 @@ export const questionnaire: Journey = async ({ app, member }) => {
   await clara.fill("Endereço do site", "padariaaurora.com.br");
   await clara.fill("Descrição do serviço", "Padaria de bairro com fermentação natural.");
   await clara.fill("Público-alvo", "vizinhos do centro,famílias,");
-  await clara.press("button", /^Quer contar mais/);
-  await clara.press("button", "calorosa");
   await clara.press("button", "Continuar");
   await clara.see("Sobre o projeto");
   await clara.fill("Nome da empresa ou do projeto", "Padaria Aurora");
   await clara.fill("Cor", "E8743B");
-  await clara.fill(/^Slogan/, "Pão de ontem, nem pensar");
+  await clara.fill(/^Slogan/, "Pão com tempo");
+  await clara.fill(/^O que não pode aparecer/, "trigo,chapéu de cozinheiro,");
   await clara.attach("Arquivo da imagem de referência", await picture("vasos.jpg", { width: 640, height: 480 }));
   await clara.see("Imagem anexada");
   await clara.press("button", "Continuar");
@@ -38,6 +40,6 @@ export const questionnaire: Journey = async ({ app, member }) => {
     .from(budget)
     .where(eq(budget.id, path.split("/").at(-1) ?? ""));
   const { targetAudience, slogan, image } = request ?? {};
-  if (targetAudience?.join() !== "vizinhos do centro,famílias" || slogan !== "Pão de ontem, nem pensar" || !image)
+  if (targetAudience?.join() !== "vizinhos do centro,famílias" || slogan !== "Pão com tempo" || !image)
     throw new Error(`the request was stored as ${JSON.stringify(request)}`);
 };

@@ -144,7 +144,6 @@ beforeAll(async () => {
     gallery: "inspiration",
     name: "x",
     crl: budgetId,
-    token: "x",
   };
   const signedIn = async (asker: Exclude<Asker, "nobody">) => {
     const { name, value } = await openSession(db, env.AUTH_SECRET, room[asker]);

@@ -96,9 +96,16 @@ export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent",
 ]);
 
 const ids = z.array(z.uuid()).min(1).max(MOST.ids);
+const position = z.int().min(1);
 
 export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent", [
-  intent("move").extend({ ids, position: z.int().min(1) }),
+  intent("move").extend({ ids, position }),
+  intent("place").extend({
+    moved: z
+      .array(z.object({ id: z.uuid(), position }))
+      .min(1)
+      .max(MOST.ids),
+  }),
   intent("hide").extend({ ids }),
   intent("show").extend({ ids }),
   intent("delete").extend({ ids }),

@@ -1,7 +1,6 @@
 /** POST /api/publicacoes/{gallery}, for admins: what they do to several publications (`ListRequest` → `ListAnswer`). */
-import { PICTURE_REFUSED } from "../../kit/upload.ts";
 import { type CurrentUser, TYPE_USER } from "../../people/account.ts";
-import { requireApiUser } from "../../people/guards.server.ts";
+import { currentUser } from "../../people/guards.server.ts";
 import { faultStatus } from "../../platform/database-loss.server.ts";
 import { logError } from "../../platform/log.server.ts";
 import { methodNotAllowed } from "../../platform/refusal.server.ts";
@@ -11,14 +10,16 @@ import type { ListAnswer, ListRequest } from "../story/editing.ts";
 import type { Route } from "./+types/list-api";
 import { EditRefused, type Target } from "./drafts.server.ts";
 import { listSchema } from "./editing-schema.ts";
-import { movePublications, pinPublications } from "./publication-order.server.ts";
+import { movePublications, pinPublications, takeMoveBack } from "./publication-order.server.ts";
 import { hideItem, showItem } from "./publish.server.ts";
 
 const answer = (body: ListAnswer, status = 200) => Response.json(body, { status });
 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
-  const admin = await requireApiUser(request, TYPE_USER.admin, PICTURE_REFUSED);
+  const admin = await currentUser(request);
+  if (admin?.typeUser !== TYPE_USER.admin)
+    return answer({ ok: false, refused: "logged-out" }, admin === null ? 401 : 403);
   const { success, data } = listSchema.safeParse(await request.json().catch(() => null));
   if (!success || !isGallery(params.gallery)) return answer({ ok: false, refused: "invalid" }, 400);
   try {
@@ -40,6 +41,7 @@ async function change(gallery: Gallery, request: ListRequest, admin: CurrentUser
     const moved = await movePublications(gallery, request.ids, request.position);
     return moved && { ok: true, moved, left: [] };
   }
+  if (request.intent === "place") return (await takeMoveBack(gallery, request.moved)) && { ok: true, left: [] };
   if (request.intent === "pin") {
     await pinPublications(request.ids);
     return { ok: true, left: [] };

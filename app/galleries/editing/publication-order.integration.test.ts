@@ -8,7 +8,7 @@ import { db } from "../../platform/db.server.ts";
 import { listItems } from "../galleries.server.ts";
 import { portfolio, publication } from "../schema.ts";
 import { listPublications } from "./publication-list.server.ts";
-import { movePublications } from "./publication-order.server.ts";
+import { movePublications, takeMoveBack } from "./publication-order.server.ts";
 
 const admin = await createUser(db, { typeUser: 2 });
 const { key } = await waitingPicture(db, admin, "portifolio");
@@ -46,6 +46,23 @@ test("[EDIT-40] items move to a position among all, one after the other, and vis
   expect(await move("9", 1)).toHaveLength(1);
   expect(await move("1", 9)).toHaveLength(1);
   expect(await names()).toBe("934527681");
+});
+
+test("[EDIT-43] a move is taken back whole, whatever was moved", async () => {
+  await publishNine();
+  for (const [moved, position] of [
+    ["24", 1],
+    ["159", 3],
+    ["89", 8],
+    ["31", 7],
+  ] as const) {
+    const before = await move(moved, position);
+    expect(await takeMoveBack("portifolio", before ?? [])).toBe(true);
+    expect(await names()).toBe("123456789");
+  }
+  const before = await move("5", 1);
+  await db.delete(publication).where(eq(publication.id, (await idsOf("5"))[0] ?? ""));
+  expect(await takeMoveBack("portifolio", before ?? [])).toBeNull();
 });
 
 test("[EDIT-40] a position that does not exist, and an item that is gone, move nothing", async () => {

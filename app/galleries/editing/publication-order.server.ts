@@ -29,16 +29,27 @@ export function movePublications(
         tx,
         moved.map(({ id }, index) => [id, ranks[index] ?? 0]),
       );
-    else {
-      const order = others.toSpliced(position - 1, 0, ...moved);
-      const first = Math.max(rankOf(Date.now()), order[0]?.rank ?? 0);
-      await setRanks(
-        tx,
-        order.map(({ id }, index) => [id, first - rankOf(index)]),
-      );
-    }
+    else await rankAnew(tx, others.toSpliced(position - 1, 0, ...moved));
     await announceChange(tx);
     return moved.map(({ id, position }) => ({ id, position }));
+  });
+}
+
+/** Takes a move back: `before` is what it returned. null: one of the items is gone. */
+export function takeMoveBack(gallery: Gallery, before: { id: string; position: number }[]): Promise<true | null> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, gallery);
+    const all = await placesOf(tx, gallery);
+    const wanted = new Map(before.map(({ id, position }) => [id, position]));
+    const moved = all.filter(({ id }) => wanted.has(id));
+    if (moved.length !== wanted.size) return null;
+    const order = all.filter(({ id }) => !wanted.has(id));
+    const place = ({ id }: Place) => wanted.get(id) ?? 0;
+    for (const item of moved.toSorted((one, other) => place(one) - place(other)))
+      order.splice(place(item) - 1, 0, item);
+    await rankAnew(tx, order);
+    await announceChange(tx);
+    return true;
   });
 }
 
@@ -69,6 +80,15 @@ function ranksBetween(above: Place | undefined, below: Place | undefined, count:
   const greatest = above?.rank ?? Math.max(rankOf(Date.now()), least) + rankOf(count);
   const step = (greatest - least) / (count + 1);
   return step > 1 ? Array.from({ length: count }, (_, index) => Math.floor(greatest - step * (index + 1))) : null;
+}
+
+/** For an order without gaps where they are needed. */
+async function rankAnew(tx: Tx, order: Place[]): Promise<void> {
+  const first = Math.max(rankOf(Date.now()), ...order.slice(0, 1).map(({ rank }) => rank));
+  await setRanks(
+    tx,
+    order.map(({ id }, index) => [id, first - rankOf(index)]),
+  );
 }
 
 async function setRanks(tx: Tx, ranks: [string, number][]): Promise<void> {

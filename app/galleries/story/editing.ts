@@ -127,6 +127,8 @@ export type OwnerRow = {
 export type ListRequest =
   /** Behind the last one when `position` is greater. The items keep their order among themselves. */
   | { intent: "move"; ids: string[]; position: number }
+  /** takes a move back: `moved` of its answer */
+  | { intent: "place"; moved: { id: string; position: number }[] }
   | { intent: "hide" | "show" | "delete"; ids: string[] }
   /** What home shows first, in order, of both galleries. */
   | { intent: "pin"; ids: string[] };

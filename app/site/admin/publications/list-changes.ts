@@ -37,38 +37,29 @@ export function useListChanges(gallery: Gallery) {
   const running = useRef(false);
 
   /** What is done; null when it was not. A second press while one runs does nothing. */
-  async function send(...requests: ListRequest[]): Promise<(ListAnswer & { ok: true }) | null> {
+  async function send(request: ListRequest): Promise<(ListAnswer & { ok: true }) | null> {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
-    let last: (ListAnswer & { ok: true }) | null = null;
-    for (const request of requests) {
-      const answer = await post(gallery, request);
-      last = answer?.ok ? answer : null;
-      if (last) continue;
-      notice({ kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
-      break;
-    }
+    const answer = await post(gallery, request);
+    const done = answer?.ok ? answer : null;
+    if (!done) notice({ kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
     clearSessionCache(GALLERIES[gallery].collection);
     const read = revalidate();
     // Without a connection it waits for one; what failed is told at once.
-    if (last) await read;
+    if (done) await read;
     running.current = false;
     setBusy(false);
-    return last;
+    return done;
   }
 
   /** Says where they are now, with the way back. */
   async function move(ids: string[], position: number, said: string): Promise<boolean> {
     const answer = await send({ intent: "move", ids, position });
     if (!answer) return false;
-    const before = (answer.moved ?? []).toSorted((one, other) => one.position - other.position);
-    const back = before.map(({ id, position }): ListRequest => ({ intent: "move", ids: [id], position }));
-    notice({
-      kind: "ok",
-      text: said,
-      action: back.length > 0 ? { label: "Desfazer", run: () => void send(...back) } : undefined,
-    });
+    const { moved = [] } = answer;
+    const back = () => void send({ intent: "place", moved });
+    notice({ kind: "ok", text: said, action: { label: "Desfazer", run: back } });
     return true;
   }
 

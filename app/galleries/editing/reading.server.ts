@@ -14,8 +14,12 @@ const given = { gallery: sql.placeholder("gallery"), id: sql.placeholder("id") }
 const before = sql`select count(*) from publication as other where other.gallery = ${publication.gallery}
   and (other.rank, other.id) >= (${publication.rank}, ${publication.id})`;
 const publicationById = db
-  .select({ row: publication, position: sql<number>`(${before})::int` })
+  .select({ row: publication, position: sql<number>`(${before})::int`, shown: publicationVersion.content })
   .from(publication)
+  .leftJoin(
+    publicationVersion,
+    and(eq(publicationVersion.item, publication.id), eq(publicationVersion.number, publication.shownVersion)),
+  )
   .where(and(eq(publication.id, given.id), eq(publication.gallery, given.gallery)))
   .prepare("readEditing");
 
@@ -56,7 +60,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     picturesOf.execute({ id }),
   ]);
   if (!found) return null;
-  const { row, position } = found;
+  const { row, position, shown } = found;
   const [pictures, stamps] = await Promise.all([showPictures(keys.map(({ key }) => key)), withNames(row.stamps)]);
   const hasPreview = row.previewToken !== null && row.previewEnds !== null && row.previewEnds.getTime() > Date.now();
   const names = versions.filter(({ published }) => published).map(({ addressName }) => addressName);
@@ -76,6 +80,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     formerNames: [...new Set(names)].filter((name) => name !== row.addressName),
     versions: versions.map(({ addressName: _, at, ...version }) => ({ ...version, at: at.toISOString() })).reverse(),
     shownVersion: row.shownVersion,
+    shown,
     preview: hasPreview
       ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
       : null,

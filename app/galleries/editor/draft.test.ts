@@ -43,6 +43,7 @@ function editingOf(content: Content, revision = 1, stamps: Stamps = {}): Editing
     formerNames: [],
     versions: [],
     shownVersion: 1,
+    shown: null,
     preview: null,
   };
 }

@@ -38,6 +38,7 @@ const NEW: Omit<Editing, "gallery" | "id" | "content"> = {
   publishedRevision: null,
   stamps: {},
   state: "draft",
+  shown: null,
   scheduledAt: null,
   scheduledRevision: null,
   publishedAt: null,

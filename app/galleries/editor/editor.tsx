@@ -191,7 +191,7 @@ export function Editor({ editing, person, coverColours }: Props) {
         <EditorMap
           blocks={blocks}
           open={open}
-          missing={missingOf(gallery, draft.content, null)}
+          missing={missingOf(gallery, draft.content, editing.shown)}
           state={stateText(editing, changed, now)}
           onOpen={structure.openTarget}
           move={structure.move}

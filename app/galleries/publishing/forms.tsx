@@ -25,7 +25,13 @@ function PortfolioFields({ field, submissionId }: FieldsProps) {
       <TextField label="Nome" autoComplete="off" required {...field("name")} />
       <TextField label="Slogan" autoComplete="off" required {...field("slogan")} />
       <TextField label="Site" {...address} {...field("site")} />
-      <SelectField label="Ramo" placeholder="Escolha o ramo" options={PORTFOLIO_TYPES} required {...field("type")} />
+      <SelectField
+        label="Ramo"
+        placeholder="Escolha o ramo"
+        options={withStored(PORTFOLIO_TYPES, field("type").value)}
+        required
+        {...field("type")}
+      />
       <details key={submissionId} className={styles.more}>
         <summary>
           Redes sociais do cliente
@@ -65,7 +71,13 @@ function InspirationFields({ field, change, author }: FieldsProps) {
         </p>
       </div>
       <TextField label="Nome do Projeto" autoComplete="off" {...field("projectName")} />
-      <SelectField label="TIPO" placeholder="Escolha o tipo" options={INSPIRATION_TYPES} required {...field("type")} />
+      <SelectField
+        label="TIPO"
+        placeholder="Escolha o tipo"
+        options={withStored(INSPIRATION_TYPES, field("type").value)}
+        required
+        {...field("type")}
+      />
       <TextArea label="BRIEFING (Fictício)" required {...field("briefing")} />
       <fieldset className={styles.group}>
         <legend className="label">
@@ -108,3 +120,7 @@ export const FORMS: { readonly [G in Gallery]: FormDescription<G> } = {
   portifolio: PORTFOLIO_FORM,
   inspiration: INSPIRATION_FORM,
 };
+
+/** Records may hold other types than those that a form offers. */
+const withStored = (types: readonly string[], stored: string): readonly string[] =>
+  stored === "" || types.includes(stored) ? types : [...types, stored];

@@ -58,6 +58,8 @@ export type Editing = {
   formerNames: string[];
   versions: Version[];
   shownVersion: number | null;
+  /** what that version has: what stands there already need not be filled in anew */
+  shown: Content | null;
   preview: { path: string; ends: string } | null;
   /** among all items of its gallery, from 1 */
   position: number;

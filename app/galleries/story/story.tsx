@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Page } from "../../ui/layout/page.tsx";
-import { type Paint, Paints } from "../../ui/layout/paint.tsx";
+import { type Paint, Paints, painted } from "../../ui/layout/paint.tsx";
 import { useLightbox } from "../lightbox/lightbox.tsx";
 import { Bands } from "./bands.tsx";
 import type { Story } from "./model.ts";
@@ -24,7 +24,7 @@ export function StoryView({ story, after, paints = [], notice }: StoryViewProps)
   const body = useRef<HTMLDivElement>(null);
   const lightbox = useLightbox(story.pictures, story.name);
   return (
-    <Page footer="public" paint={headerPaint(story.colours)} before={notice}>
+    <Page footer="public" head={{ ...painted(headerPaint(story.colours)), className: styles.head }} before={notice}>
       <Paints of={[...paintsOf(story), ...paints]} />
       <article className={styles.story}>
         <Opening story={story} />

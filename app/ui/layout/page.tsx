@@ -13,7 +13,6 @@ import { Footer } from "./footer.tsx";
 import header from "./header.module.css";
 import { useNotice } from "./notice.tsx";
 import styles from "./page.module.css";
-import { type Paint, painted } from "./paint.tsx";
 import { refreshRoleHint, useRole } from "./role.ts";
 import type { SideMenu } from "./side-menu.tsx";
 
@@ -40,22 +39,20 @@ export function SkipLink() {
 type PageProps = {
   footer?: "public" | "plain" | ReactElement | null;
   ground?: "pink" | "sky" | "mango" | "forest";
-  paint?: Paint;
+  /** attributes of the header, in place of `ground` */
+  head?: ComponentProps<"header">;
   /** above the header */
   before?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * `footer`: `public` includes the call to action; null is none. `ground`, or the `paint` of a brand, colours the header to match the
- * first section.
- */
-export function Page({ footer = "plain", ground, paint, before, children }: PageProps) {
+/** `footer`: `public` includes the call to action; null is none. `ground` colours the header to match the first section. */
+export function Page({ footer = "plain", ground, head, before, children }: PageProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
       {before}
-      <header data-ground={ground} {...(paint && painted(paint))} className={paint && styles.painted}>
+      <header data-ground={ground} {...head}>
         <Header />
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>

@@ -4,9 +4,11 @@ import type { Config } from "@react-router/dev/config";
 
 /** Addresses without a page that the router itself goes to: loaders redirect there. */
 const REDIRECTED = ["/myAccount"];
+const RARE = /^\/(admin|previa|dev|example|emails)\//;
 const BEGIN = "window.__reactRouterManifest=";
 
-type Manifest = { routes: Record<string, { path?: string; hasDefaultExport: boolean; imports: string[] }> };
+type Route = { path?: string; hasDefaultExport: boolean; imports: string[] };
+type Manifest = { entry: Pick<Route, "imports">; routes: Record<string, Route> };
 
 /**
  * The site map in the browser has only what the router may go to. Files and scripts' requests have no page, and would be
@@ -20,10 +22,15 @@ async function withoutFiles(folder: string): Promise<void> {
     const kept = Object.entries(manifest.routes).filter(
       ([, { path = "", hasDefaultExport }]) => hasDefaultExport || REDIRECTED.includes(path),
     );
-    for (const [, { imports }] of kept) imports.sort();
+    // What a link loads ahead: not what each page has, and nothing of pages that few open from a link.
+    for (const [, route] of kept)
+      route.imports = RARE.test(route.path ?? "")
+        ? []
+        : route.imports.filter((file) => !manifest.entry.imports.includes(file)).sort();
     const routes = Object.fromEntries(kept);
-    // To React Router a missing `hasAction` is a false one.
-    const shorter = JSON.stringify({ ...manifest, routes }, (_key, value) => (value === false ? undefined : value));
+    // To React Router a missing `hasAction` is a false one, and only its server asks for `hasDefaultExport`.
+    const needed = (key: string, value: unknown) => (value === false || key === "hasDefaultExport" ? undefined : value);
+    const shorter = JSON.stringify({ ...manifest, routes }, needed);
     await writeFile(join(folder, name), `${BEGIN}${shorter};`);
   }
 }

@@ -1,22 +1,17 @@
 /** The registry of galleries. Each key is also the address of the list. */
-import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
-import { INSPIRATION, INSPIRATION_RECORDS, type Inspiration } from "./inspiration.ts";
-import { PORTFOLIO, PORTFOLIO_RECORDS, type Portfolio } from "./portfolio.ts";
+import type { GalleryDescription } from "./gallery.ts";
+import { INSPIRATION, type Inspiration } from "./inspiration.ts";
+import { PORTFOLIO, type Portfolio } from "./portfolio.ts";
 
-type Types = { portifolio: Portfolio; inspiration: Inspiration };
-export type Gallery = keyof Types;
-export type DraftOf<G extends Gallery> = Types[G]["draft"];
-export type TextsOf<G extends Gallery> = Types[G]["texts"];
-export type Collection = Types[Gallery]["collection"];
+export type GalleryTypes = { portifolio: Portfolio; inspiration: Inspiration };
+export type Gallery = keyof GalleryTypes;
+export type DraftOf<G extends Gallery> = GalleryTypes[G]["draft"];
+export type TextsOf<G extends Gallery> = GalleryTypes[G]["texts"];
+export type Collection = GalleryTypes[Gallery]["collection"];
 
-export const GALLERIES: { readonly [G in Gallery]: GalleryDescription<Types[G]["collection"]> } = {
+export const GALLERIES: { readonly [G in Gallery]: GalleryDescription<GalleryTypes[G]["collection"]> } = {
   portifolio: PORTFOLIO,
   inspiration: INSPIRATION,
-};
-
-export const GALLERY_RECORDS: { readonly [G in Gallery]: GalleryRecords<Types[G]> } = {
-  portifolio: PORTFOLIO_RECORDS,
-  inspiration: INSPIRATION_RECORDS,
 };
 
 export function isGallery(name: string): name is Gallery {

@@ -1,5 +1,5 @@
 /** Inspirations: their fields, and what sets them apart from the other galleries. */
-import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
+import type { GalleryDescription } from "./gallery.ts";
 import type { ChosenPicture, Entry } from "./publishing.ts";
 
 /** The types that the form offers. Records may hold others, which are shown as they are. */
@@ -50,18 +50,6 @@ export const INSPIRATION: GalleryDescription<Inspiration["collection"]> = {
   seeAll: "Ver todas as inspirações",
   elsewhere: { to: "/portifolio", text: "Ver o portfólio" },
   coverAlt: (name) => `Capa de ${name}`,
-};
-
-export const INSPIRATION_RECORDS: GalleryRecords<Inspiration> = {
-  texts: ({ projectName, briefing, time, type, vall }, publisher) => ({
-    projectName,
-    author: publisher.name,
-    information: { briefing, timeframe: time, type, vall },
-  }),
-  name: ({ projectName }) => projectName,
-  cardName: ({ projectName }) => projectName,
-  summary: ({ information }) => information.briefing,
-  author: ({ author }) => author,
 };
 
 export function timeframeText({ month, day }: InspirationTexts["information"]["timeframe"]): string {

@@ -1,5 +1,5 @@
 /** The portfolio: its fields, and what sets it apart from the other galleries. */
-import type { GalleryDescription, GalleryRecords } from "./gallery.ts";
+import type { GalleryDescription } from "./gallery.ts";
 import type { ChosenPicture } from "./publishing.ts";
 
 /** The branches ('ramos') that the form offers. Records may hold others, which are shown as they are. */
@@ -54,23 +54,4 @@ export const PORTFOLIO: GalleryDescription<Portfolio["collection"]> = {
   seeAll: "Ver todo o portfólio",
   elsewhere: { to: "/inspiration", text: "Ver inspirações" },
   coverAlt: (name) => `Capa do projeto ${name}`,
-};
-
-export const PORTFOLIO_RECORDS: GalleryRecords<Portfolio> = {
-  texts: ({ name, slogan, site, type, socialMedia }, publisher) => ({
-    nameProject: `${name}, ${slogan}`,
-    information: {
-      author: publisher.uid,
-      authorName: publisher.name,
-      clientName: name,
-      website: site,
-      type,
-      socialMedia,
-    },
-    typeProject: "Logo Mockup",
-  }),
-  name: ({ nameProject }) => nameProject,
-  cardName: ({ information }) => information.clientName,
-  summary: ({ information: { type, clientName } }) => `${type}. Projeto para ${clientName}.`,
-  author: () => null,
 };

@@ -1,8 +1,9 @@
 /** The same rows as app/data reads, by pg and named prepared statements. */
 import pg from "pg";
-import { GALLERY_RECORDS, showPath } from "../../app/galleries/galleries.ts";
+import { showPath } from "../../app/galleries/galleries.ts";
 import { cursorOf, readCursor, SEARCH_MAX } from "../../app/galleries/gallery.ts";
 import { mostSquare, pickDistinct } from "../../app/galleries/picks.ts";
+import { GALLERY_RECORDS } from "../../app/galleries/records.ts";
 import { pictureLink } from "../../app/kit/picture.ts";
 
 const PAGE_SIZE = 12;

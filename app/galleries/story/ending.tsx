@@ -106,14 +106,19 @@ function Related({ gallery, cards }: { gallery: Gallery; cards: Card[] }) {
 
 /** Nothing for anybody but admins; the server refuses others anyway. */
 function AdminLine({ gallery, id, name }: { gallery: Gallery; id: string; name: string }) {
-  if (useRole() !== TYPE_USER.admin) return null;
+  const isAdmin = useRole() === TYPE_USER.admin;
   return (
-    <div className={`wrap ${styles.admin}`}>
+    <div className={`wrap ${styles.admin}`} hidden={!isAdmin}>
       <div>
-        <p className="small soft">Só quem administra vê esta linha.</p>
-        <ButtonLink to={`/admin/editar/${gallery}/${id}`} look="outline" size="small" before="pencil-simple">
-          Editar
-        </ButtonLink>
+        {isAdmin && (
+          <>
+            <p className="small soft">Só quem administra vê esta linha.</p>
+            <ButtonLink to={`/admin/editar/${gallery}/${id}`} look="outline" size="small" before="pencil-simple">
+              Editar
+            </ButtonLink>
+          </>
+        )}
+        {/* Stays in its place when a failure resets the role: leaving the page asks for it again. */}
         <DeleteItem name={name} list={`/${gallery}`} size="small" />
       </div>
     </div>

@@ -1,8 +1,9 @@
 /** A story as its page shows it: one plain object, made of a published item or of a draft by the same rules. */
 import { monthText } from "../../kit/day.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
-import { GALLERY_RECORDS, type Gallery, standInAlt, type TextsOf } from "../galleries.ts";
+import { type Gallery, standInAlt, type TextsOf } from "../galleries.ts";
 import { priceText, timeframeText } from "../inspiration.ts";
+import { GALLERY_RECORDS } from "../records.ts";
 import { type Block, type PictureKey, storyPictures } from "./blocks.ts";
 import type { ChosenColours } from "./content.ts";
 import { type Row, rowsOf } from "./rhythm.ts";

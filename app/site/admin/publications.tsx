@@ -21,7 +21,7 @@ import { RoomPage } from "../../ui/layout/room-page.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import type { Route } from "./+types/publications";
 import { ChosenBar } from "./publications/chosen-bar.tsx";
-import { useListChanges } from "./publications/list-changes.ts";
+import { useListChanges } from "./publications/list-changes.tsx";
 import { Pins } from "./publications/pins.tsx";
 import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";

@@ -11,7 +11,7 @@ type Notice = {
   /** keeps a failure through navigation */
   stays?: boolean;
   /** such as the way back */
-  action?: { label: string; run: () => void } | undefined;
+  action?: ReactNode;
 };
 type Shown = Notice & { id: number };
 
@@ -84,11 +84,7 @@ function NoticeCard({ notice, onClose }: { notice: Shown; onClose: (id: number) 
         <Icon name={notice.kind === "ok" ? "check-circle" : "warning-circle"} size={26} />
         <span>{notice.text}</span>
       </div>
-      {notice.action && (
-        <Button look="text" size="small" onClick={notice.action.run}>
-          {notice.action.label}
-        </Button>
-      )}
+      {notice.action}
       <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={() => onClose(notice.id)}>
         <Icon name="x" />
       </button>

@@ -2,7 +2,7 @@ import type { Pin } from "../../../galleries/editing/publication-list.server.ts"
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Icon } from "../../../ui/display/icon.tsx";
 import { withCedilla } from "../../../ui/layout/title.tsx";
-import type { ListChanges } from "./list-changes.ts";
+import type { ListChanges } from "./list-changes.tsx";
 import styles from "./pins.module.css";
 
 /** What home shows first, of both galleries, in an order of its own. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
-import type { ListChanges } from "./list-changes.ts";
+import type { ListChanges } from "./list-changes.tsx";
 import { Row } from "./row.tsx";
 import type { Edge } from "./row-drag.ts";
 import styles from "./rows.module.css";

@@ -5,6 +5,7 @@ import type { Gallery } from "../../../galleries/galleries.ts";
 import { GALLERIES } from "../../../galleries/galleries.ts";
 import type { ListAnswer, ListRequest } from "../../../galleries/story/editing.ts";
 import { clearSessionCache } from "../../../ui/browser/session-cache.ts";
+import { Button } from "../../../ui/form/button.tsx";
 import { useNotice } from "../../../ui/layout/notice.tsx";
 
 const UNANSWERED = "A resposta não chegou. Verifique a conexão e tente de novo.";
@@ -58,8 +59,12 @@ export function useListChanges(gallery: Gallery) {
     const answer = await send({ intent: "move", ids, position });
     if (!answer) return false;
     const { moved = [] } = answer;
-    const back = () => void send({ intent: "place", moved });
-    notice({ kind: "ok", text: said, action: { label: "Desfazer", run: back } });
+    const back = (
+      <Button look="text" size="small" onClick={() => void send({ intent: "place", moved })}>
+        Desfazer
+      </Button>
+    );
+    notice({ kind: "ok", text: said, action: back });
     return true;
   }
 

@@ -53,8 +53,6 @@ export type StoredPicture = Pick<typeof picture.$inferSelect, keyof typeof PICTU
 /** Pictures are links with their sizes; `images` begins with the cover. */
 export type Item<G extends Gallery> = {
   id: string;
-  /** of its own page */
-  path: string;
   data: TextsOf<G> & {
     codeSearch: string;
     createdAt: Date;
@@ -62,6 +60,9 @@ export type Item<G extends Gallery> = {
     images: Entry<ShownPicture>[];
   };
 };
+
+/** With the address of its page. */
+export type PlacedItem<G extends Gallery> = Item<G> & { path: string };
 
 const { owner: _owner, item: _item, createdAt: _createdAt, colours: _colours, ...PICTURE } = getTableColumns(picture);
 
@@ -132,7 +133,7 @@ const picturesByKey = db
   .where(sql`${picture.key} = any(${sql.placeholder("keys")}::text[])`)
   .prepare("showPictures");
 
-async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<Item<G>[]> {
+async function showItems<G extends Gallery>(gallery: G, rows: StoredItem<G>[]): Promise<PlacedItem<G>[]> {
   const { name } = GALLERY_RECORDS[gallery];
   const pictures = await showPictures(rows.flatMap(({ coverImage, images }) => [coverImage, ...images.flat()]));
   return rows.flatMap(({ id, texts, codeSearch, createdAt, ...stored }) => {
@@ -184,10 +185,16 @@ export async function listItems<G extends Gallery>(gallery: G, request: PageRequ
 }
 
 /** null: unknown or malformed id. */
-export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
+export async function findItem<G extends Gallery>(gallery: G, id: string): Promise<PlacedItem<G> | null> {
   const stored = await getStored(gallery, id);
   const [item] = stored ? await showItems(gallery, [stored]) : [];
   return item ?? null;
+}
+
+/** The document as DATA-1 has it, without its address. */
+export async function getItem<G extends Gallery>(gallery: G, id: string): Promise<Item<G> | null> {
+  const item = await findItem(gallery, id);
+  return item && { id: item.id, data: item.data };
 }
 
 /** An item's row, its pictures still as keys. null: unknown or malformed id. */

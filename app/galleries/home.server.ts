@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "../platform/db.server.ts";
-import { getItem, listCards, NEWEST_FIRST, toCard } from "./galleries.server.ts";
+import { findItem, listCards, NEWEST_FIRST, toCard } from "./galleries.server.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries.ts";
 import type { Card } from "./gallery.ts";
 import { mostSquare, pickDistinct } from "./picks.ts";
@@ -60,7 +60,7 @@ async function newestOf(gallery: Gallery): Promise<Candidate[]> {
 
 /** A round frame gets the picture that a circle cuts least. null: the item was deleted meanwhile. */
 async function readCard(picked: Candidate | null, frame: "round" | "wide"): Promise<Card | null> {
-  const item = picked && (await getItem(picked.gallery, picked.id));
+  const item = picked && (await findItem(picked.gallery, picked.id));
   if (!item) return null;
   const card = toCard(picked.gallery, item);
   return frame === "round" ? { ...card, cover: mostSquare([card.cover, ...item.data.images.flat()]) } : card;

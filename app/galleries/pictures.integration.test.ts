@@ -142,7 +142,8 @@ test("[EDIT-16] what page, version and pictures say differently of each other is
     .update(portfolio)
     .set({ images: [content.cover, other.key] })
     .where(eq(portfolio.id, changed.id));
-  const [, block] = Object.keys((await read(lost)).content.pictures);
+  const losing = (await read(lost)).content;
+  const block = Object.keys(losing.pictures).find((key) => key !== losing.cover);
   await db.delete(picture).where(eq(picture.key, block ?? ""));
   await db.update(publication).set({ state: "hidden" }).where(eq(publication.id, hidden.id));
   const { faults } = await db.transaction(checkPictures);

@@ -166,7 +166,9 @@ test("[OPS-4.10] what came due while no process ran is done once when two start"
   const other = new PgBoss({ connectionString: env.directDatabaseUrl, max: 1 });
   onTestFinished(() => other.stop());
   await Promise.all([startJobs(handlers), other.start()]);
-  const due = sql`select data->>'name' as name from pgboss.job where name = '__pgboss__send-it' order by 1`;
+  // 'publish-due' runs every five minutes: one may come due by itself meanwhile.
+  const due = sql`select data->>'name' as name from pgboss.job
+    where name = '__pgboss__send-it' and data->>'name' <> 'publish-due' order by 1`;
   const all = ["backup", "overdue", "sweep-uploads"].map((name) => ({ name }));
   await expect.poll(async () => (await db.execute(due)).rows, { timeout: 10_000 }).toEqual(all);
   // A start looks for what is due at once, later only now and then.

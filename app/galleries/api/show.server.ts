@@ -9,14 +9,14 @@ import {
   WIDEST,
 } from "../../kit/picture.ts";
 import { env } from "../../platform/env.server.ts";
-import type { Item } from "../galleries.server.ts";
+import type { PlacedItem } from "../galleries.server.ts";
 import type { Gallery } from "../galleries.ts";
 import { API_GALLERIES } from "./documents.server.ts";
 
 const { ORIGIN } = env;
 
 /** The schema drops every field that it does not name: what a page does not show never leaves here. */
-export function showDocument<G extends Gallery>(gallery: G, { id, path, data }: Item<G>) {
+export function showDocument<G extends Gallery>(gallery: G, { id, path, data }: PlacedItem<G>) {
   return API_GALLERIES[gallery].document.parse({
     id,
     data: {

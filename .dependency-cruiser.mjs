@@ -15,7 +15,8 @@ const MAY_IMPORT = {
   brief: BELOW_NOUNS,
   requests: [...BELOW_NOUNS, "brief"],
   conversation: BELOW_ROOMS,
-  quotes: BELOW_ROOMS,
+  // A change that a customer asks for is a message.
+  quotes: [...BELOW_ROOMS, "conversation"],
   questionnaire: [...BELOW_ROOMS, "conversation"],
 };
 
@@ -31,7 +32,8 @@ const RULES = {
     "\\.(server|test)\\.ts$",
     TABLES,
     "(-api|-file|/reference-image)\\.ts$",
-    "/(use-[^/]+|draft|change-draft|ai-vendor)\\.ts$",
+    "/(use-[^/]+|ai-vendor)\\.ts$",
+    "^app/questionnaire/(draft|change-draft)\\.ts$",
   ],
 };
 

@@ -4,11 +4,17 @@ import type { Config } from "@react-router/dev/config";
 
 /** Addresses without a page that the router itself goes to: loaders redirect there. */
 const REDIRECTED = ["/myAccount"];
-const RARE = /^\/(admin|previa|dev|example|emails)\//;
 const BEGIN = "window.__reactRouterManifest=";
 
-type Route = { path?: string; hasDefaultExport: boolean; imports: string[] };
-type Manifest = { entry: Pick<Route, "imports">; routes: Record<string, Route> };
+type Route = {
+  id: string;
+  module: string;
+  path?: string;
+  hasDefaultExport: boolean;
+  imports: string[];
+  css?: string[];
+};
+type Manifest = { routes: Record<string, Route> };
 
 /**
  * The site map in the browser has only what the router may go to. Files and scripts' requests have no page, and would be
@@ -19,17 +25,19 @@ async function withoutFiles(folder: string): Promise<void> {
     const text = await readFile(join(folder, name), "utf8");
     if (!text.startsWith(BEGIN)) continue;
     const manifest: Manifest = JSON.parse(text.slice(BEGIN.length).replace(/;\s*$/, ""));
-    const kept = Object.entries(manifest.routes).filter(
-      ([, { path = "", hasDefaultExport }]) => hasDefaultExport || REDIRECTED.includes(path),
+    const kept = Object.values(manifest.routes)
+      .filter(({ path = "", hasDefaultExport }) => hasDefaultExport || REDIRECTED.includes(path))
+      .sort((one, other) => one.id.localeCompare(other.id));
+    // The document has its own styles already. The others keep their order, which is the cascade's.
+    const styled = new Set(manifest.routes.root?.css);
+    for (const route of kept) if (route.id !== "root") route.css = route.css?.filter((file) => !styled.has(file));
+    // What differs most stands together, and compresses best so. `imports` is for links that load ahead: none does.
+    const routes = Object.fromEntries(
+      kept.map(({ id, module, path, css, imports: _, ...others }) => [id, { id, module, path, ...others, css }]),
     );
-    // What a link loads ahead: not what each page has, and nothing of pages that few open from a link.
-    for (const [, route] of kept)
-      route.imports = RARE.test(route.path ?? "")
-        ? []
-        : route.imports.filter((file) => !manifest.entry.imports.includes(file)).sort();
-    const routes = Object.fromEntries(kept);
     // To React Router a missing `hasAction` is a false one, and only its server asks for `hasDefaultExport`.
-    const needed = (key: string, value: unknown) => (value === false || key === "hasDefaultExport" ? undefined : value);
+    const isEmpty = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
+    const needed = (key: string, value: unknown) => (isEmpty(value) || key === "hasDefaultExport" ? undefined : value);
     const shorter = JSON.stringify({ ...manifest, routes }, needed);
     await writeFile(join(folder, name), `${BEGIN}${shorter};`);
   }

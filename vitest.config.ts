@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The name of a test that needs the database, or another server process, ends in `.integration.test.ts`. Every other test
@@ -9,8 +10,22 @@ const integration = "**/*.integration.test.ts";
 const rules = "app/**/!(*.server|*.integration).test.{ts,tsx}";
 const everywhere = ["tests/support/unit-console.ts", "tests/support/unit-environment.ts"];
 
+/** Some take half a minute: begun last, they would run alone at the end. */
+const LONG =
+  /\/(cli\/(backup|export)\/|server\/database\/|demo\/|app\/(nasty-texts|people\/guessing|galleries\/gallery-pictures))/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], others = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONG.test(moduleId) ? "long" : "others",
+    );
+    return [...long, ...others];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     // One more than the gate has processors: tests wait for the database.
     maxWorkers: 3,
     // Generous, for busy machines: these only end a test that hangs.

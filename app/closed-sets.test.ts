@@ -12,6 +12,7 @@ import { colorFormatOf } from "./kit/color-formats.ts";
 import { NEED_CODES, NEEDS, needOf, needOfType, requestType } from "./kit/needs.ts";
 import { simplified } from "./kit/plain-text.ts";
 import { ACCOUNT_TYPES, OPEN_TYPES, TYPE_USER, typeUserOf } from "./people/account.ts";
+import { ROLE_FILTERS } from "./people/people-filters.ts";
 import { BUDGET_STATUSES, statusOf, UNFINISHED_STATUSES } from "./requests/budget-statuses.ts";
 import { type BudgetState, RANK, stageOf } from "./requests/turn.ts";
 
@@ -50,6 +51,9 @@ test("[BUD-10] a status that this version does not know is finished: it asks nob
     status: 7,
     budget: true,
     quoteAnswer: null,
+    written: false,
+    agreed: false,
+    downPayment: null,
     withdrawn: false,
   };
   expect(stageOf(budget)).toBe("closed");
@@ -125,4 +129,8 @@ test("[AUTH-1] [AUTH-10] account types differ where they must, and an unknown on
   for (const part of ["path", "label"] as const) distinct(types.map(({ home }) => home[part]));
   expect(OPEN_TYPES).toEqual([TYPE_USER.customer, TYPE_USER.designer]);
   expect([0, 1, 2, 7, -1].map(typeUserOf)).toEqual([0, 1, 2, 0, 0]);
+});
+
+test("[OWNER-2] people are filtered by every role", () => {
+  expect(Object.values(ROLE_FILTERS).map(({ typeUser }) => typeUser)).toEqual(Object.values(TYPE_USER));
 });

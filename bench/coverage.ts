@@ -17,6 +17,7 @@ import { portfolioDraft } from "../tests/support/drafts.ts";
 import { createBudget, newSubmission } from "../tests/support/factories.ts";
 import { publishProject } from "../tests/support/gallery.ts";
 import { freePort } from "../tests/support/loopback.ts";
+import { editingPath, publishingRequest, savingRequest } from "../tests/support/publishing-requests.ts";
 import { createAccounts } from "./accounts.ts";
 
 type Range = { startOffset: number; endOffset: number; count: number };
@@ -110,10 +111,12 @@ async function plan(app: App): Promise<Record<string, (round: number) => Promise
         JSON.stringify({ userId: customer.id, submission: newSubmission() }),
         "email",
       ),
-    publish: (n) => {
-      const author = { uid: admin.uid, name: admin.name };
-      const body = JSON.stringify({ ...drafts[n], submissionId: newSubmission().submissionId, author });
-      return ask("/admin/create/portifolio.data", admin.cookie, body, "id");
+    publish: async (n) => {
+      const path = editingPath("portifolio", newSubmission().submissionId);
+      const draft = drafts[n];
+      if (!draft) throw new Error("there are not enough drafts");
+      await ask(path, admin.cookie, JSON.stringify(savingRequest("portifolio", draft)), "conflicts");
+      return ask(path, admin.cookie, JSON.stringify(publishingRequest), "editing");
     },
     "list, not cached": async () => (await fetch(`${app.url}/portifolio`)).text(),
     "list's data, not cached": async () => (await fetch(`${app.url}/portifolio.data`)).text(),

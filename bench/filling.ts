@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../tests/support/app.ts";
 import { createUser } from "../tests/support/factories.ts";
+import { createVersion } from "../tests/support/sent-quotes.ts";
 import { cookieOf } from "../tests/support/session.ts";
 
 /** in each request's conversation */
@@ -54,14 +55,18 @@ export async function fillStudio(app: App, requests: number, messages = MESSAGES
     CROSS JOIN LATERAL (VALUES (user_create), (coalesce(design_select, ${admin.id}::uuid))) AS people (person)`);
   await database.execute(sql`VACUUM ANALYZE`);
   const { rows } = await database.execute<{ id: string }>(sql`
-    SELECT id FROM budget WHERE design_select = ${designer.id} AND user_create = ${customer.id} LIMIT 1`);
-  const room = `/budget/view/${rows[0]?.id}.data`;
+    SELECT id FROM budget WHERE design_select = ${designer.id} AND user_create = ${customer.id} LIMIT 2`);
+  const [talked, quoted] = rows.map(({ id }) => id);
+  const room = `/budget/view/${talked}.data`;
+  // Another request, so that the room is measured as it was without written quotes.
+  for (const number of [1, 2]) await createVersion(database, { id: quoted ?? "", customer, designer }, { number });
   const [hers, his] = [await cookieOf(app, customer), await cookieOf(app, designer)];
   return [
     { what: "/account", path: "/account.data", cookie: hers },
     { what: "/designer/page", path: "/designer/page.data", cookie: his },
     { what: "the room, its customer", path: room, cookie: hers },
     { what: "the room, its designer", path: room, cookie: his },
+    { what: "a quote's page", path: `/budget/${quoted}/orcamento/2.data`, cookie: hers },
   ];
 }
 

@@ -40,14 +40,18 @@ const designer: FloorPage = {
 
 const listOf = (rows: string) => `(SELECT json_agg(row) FROM (${rows}) AS row)`;
 
+/** The header's number of unread messages in the person's own requests. */
+const newsOf = (column: string) => `
+  (SELECT count(*)::int FROM (SELECT 1 FROM budget AS other
+    LEFT JOIN reader AS r ON r.budget_id = other.id AND r.user_id = $1
+    CROSS JOIN LATERAL (SELECT 1 FROM message AS m WHERE m.budget_id = other.id AND m.seq > coalesce(r.read_seq, 0)
+      AND m.author <> $1 AND m.deleted_at IS NULL LIMIT 100) AS unread
+    WHERE other.${column} = $1 LIMIT 100) AS counted) AS news`;
+
 /** A request with all that its page shows of it to the person `$1`, one list of JSON for each table. */
 const room = (theirs: string, column: string, more = "") => `
   SELECT b.*, c.name AS owner, c.email, c.tell, c.uid, d.name AS designer,
-    (SELECT count(*)::int FROM (SELECT 1 FROM budget AS other
-      LEFT JOIN reader AS r ON r.budget_id = other.id AND r.user_id = $1
-      CROSS JOIN LATERAL (SELECT 1 FROM message AS m WHERE m.budget_id = other.id AND m.seq > coalesce(r.read_seq, 0)
-        AND m.author <> $1 AND m.deleted_at IS NULL LIMIT 100) AS unread
-      WHERE other.${column} = $1 LIMIT 100) AS counted) AS news,
+    ${newsOf(column)},
     (SELECT count(*)::int FROM message AS m WHERE m.budget_id = b.id) AS total,
     (SELECT count(*)::int FROM message AS m WHERE m.budget_id = b.id AND m.author <> $1 AND m.deleted_at IS NULL
       AND m.seq > coalesce((SELECT read_seq FROM reader AS r WHERE r.budget_id = b.id AND r.user_id = $1), 0)) AS unread,
@@ -91,4 +95,28 @@ const view: FloorPage = {
   },
 };
 
-export const FLOOR_PAGES = [account, designer, view];
+/** All versions of a request with what became of each, for its customer. */
+const QUOTE = `
+  SELECT b.*, c.name AS owner, c.email, c.tell, c.uid, d.name AS designer, ${newsOf("user_create")},
+    ${listOf(`SELECT q.*, v.decision, v.signed_name, v.at, v.network, v.browser, v.reason, v.channel, v.note, u.id AS by,
+        u.name, other.name AS asker,
+        (SELECT json_agg(p ORDER BY p.number) FROM quote_payment AS p WHERE p.quote_id = q.id) AS payments
+      FROM quote AS q LEFT JOIN quote_decision AS v ON v.quote_id = q.id LEFT JOIN "user" AS u ON u.id = v.by
+      LEFT JOIN "user" AS other ON other.id = q.undo_asked_by
+      WHERE q.budget_id = b.id ORDER BY q.number DESC`)} AS versions
+  FROM budget AS b JOIN "user" AS c ON c.id = b.user_create LEFT JOIN "user" AS d ON d.id = b.design_select
+  WHERE b.id = $2 AND b.user_create = $1`;
+
+const REQUEST = "/budget/";
+
+const quote: FloorPage = {
+  path: REQUEST,
+  async read(query, { id }, url) {
+    const [found] = await query("quote", QUOTE, [id, url.slice(REQUEST.length, REQUEST.length + 36)]);
+    if (!found) throw new Error(`there is no request at ${url}`);
+    return found;
+  },
+};
+
+/** The first whose addresses begin so. */
+export const FLOOR_PAGES = [account, designer, view, quote];

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
 import pg from "pg";
-import { QUICK } from "../server/http/response.ts";
+import { QUICK } from "../server/http/quick-brotli.ts";
 import { FLOOR_PAGES, type Person, type Query } from "./floor-pages.ts";
 import { FLOOR_WRITES } from "./floor-writes.ts";
 

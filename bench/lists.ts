@@ -1,4 +1,7 @@
-/** Time of the query function for near and far list pages and for searches, of 10,000 and 1,000,000 projects, warm. */
+/**
+ * Time of the query function for near and far list pages and for searches, of 10,000 and 1,000,000 projects, warm. Of 10,000
+ * also in an order that their owner gave them, with the owner's own list and moves in it.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +15,8 @@ const SIZES = [10_000, 1_000_000];
 const ROUNDS = 400;
 const WARM_UP = 50;
 const FAR_PAGE = 500;
+/** Rows that the owner's list shows first. */
+const OWNER_ROWS = 20;
 
 async function measure(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "traco-bench-lists-"));
@@ -21,7 +26,9 @@ async function measure(): Promise<void> {
   const { migrate } = await import("../server/database/migrate.ts");
   const { db, pool } = await import("../app/platform/db.server.ts");
   const { IN_ORDER, listItems, PAGE_SIZE } = await import("../app/galleries/galleries.server.ts");
-  const { picture, portfolio } = await import("../app/galleries/schema.ts");
+  const { movePublications } = await import("../app/galleries/editing/publication-order.server.ts");
+  const { listPublications } = await import("../app/galleries/editing/publication-list.server.ts");
+  const { picture, portfolio, publication } = await import("../app/galleries/schema.ts");
   const cluster = await openEmbedded(folder, { exclusive: true });
   try {
     await migrate(cluster.url);
@@ -29,10 +36,51 @@ async function measure(): Promise<void> {
     const cover = "ilustrations/cover.jpg";
     await db.insert(picture).values({ key: cover, owner, width: 1600, height: 900, thumbhash: "" });
     const rows = [];
+    const farCursor = async () => {
+      const [last] = await db
+        .select({ id: portfolio.id, rank: portfolio.rank })
+        .from(portfolio)
+        .orderBy(IN_ORDER)
+        .offset((FAR_PAGE - 1) * PAGE_SIZE - 1)
+        .limit(1);
+      return last && cursorOf(last);
+    };
+    const timed = (request: Parameters<typeof listItems>[1]) => async () => {
+      const began = performance.now();
+      const { items } = await listItems("portifolio", request);
+      if (items.length === 0) throw new Error("nothing was found");
+      return performance.now() - began;
+    };
+    const owners = (q: string | null) => async () => {
+      const began = performance.now();
+      const list = await listPublications("portifolio", { q, filter: null, limit: OWNER_ROWS });
+      if (list.rows.length === 0) throw new Error("nothing was found");
+      return performance.now() - began;
+    };
+    const moveLastToFirst = async () => {
+      const [last] = await db.select({ id: publication.id }).from(publication).orderBy(sql`rank, id`).limit(1);
+      const began = performance.now();
+      if (!(await movePublications("portifolio", [last?.id ?? ""], 1))) throw new Error("nothing was moved");
+      return performance.now() - began;
+    };
+    /** Measures with the projects in any order but that of their creation. */
+    const inOwnersOrder = async () => {
+      await db.execute(sql`UPDATE publication SET rank = hashtextextended(id::text, 0) >> 24`);
+      await db.execute(sql`VACUUM ANALYZE portfolio, publication`);
+      const after = await farCursor();
+      return alternate<string, number>(ROUNDS, {
+        "page 1": timed({}),
+        [`page ${FAR_PAGE}`]: timed({ after }),
+        "the owner's list": owners(null),
+        "the owner's search, a word of all": owners("design"),
+        "the owner's search, a word of every 100th": owners("cafe"),
+        "the last moved to the first place": moveLastToFirst,
+      });
+    };
     for (const size of SIZES) {
       const present = await db.$count(portfolio);
-      // Building an index after the insert takes a tenth of the time.
-      await db.execute(sql`DROP INDEX portfolio_search`);
+      // Building indexes after the insert takes a tenth of the time.
+      await db.execute(sql`DROP INDEX portfolio_search, publication_search`);
       // Every hundredth is of a café, every hundred thousandth of a zoo; all are of the type Design.
       await db.execute(sql`
         INSERT INTO portfolio (code_search, name_project, cover_image, images, information, created_at)
@@ -44,20 +92,10 @@ async function measure(): Promise<void> {
                timestamptz '2026-01-01' + n * interval '1 minute'
         FROM generate_series(${present + 1}::int, ${size}::int) AS n`);
       await db.execute(sql`CREATE INDEX portfolio_search ON portfolio USING gin (search)`);
-      await db.execute(sql`VACUUM ANALYZE portfolio`);
-      const [last] = await db
-        .select({ id: portfolio.id, rank: portfolio.rank })
-        .from(portfolio)
-        .orderBy(IN_ORDER)
-        .offset((FAR_PAGE - 1) * PAGE_SIZE - 1)
-        .limit(1);
-      const after = last && cursorOf(last);
-      const timed = (request: Parameters<typeof listItems>[1]) => async () => {
-        const began = performance.now();
-        const { items } = await listItems("portifolio", request);
-        if (items.length === 0) throw new Error("nothing was found");
-        return performance.now() - began;
-      };
+      await db.execute(sql`CREATE INDEX publication_search ON publication USING gin (search)`);
+      await db.execute(sql`VACUUM ANALYZE portfolio, publication`);
+      const after = await farCursor();
+      const projects = size.toLocaleString("en");
       const times = await alternate<string, number>(ROUNDS, {
         "page 1": timed({}),
         [`page ${FAR_PAGE}`]: timed({ after }),
@@ -66,14 +104,8 @@ async function measure(): Promise<void> {
         "search, a word of every 100th": timed({ q: "cafe" }),
         "search, a rare word": timed({ q: "zoologico" }),
       });
-      const of = (name: string) => median((times[name] ?? []).slice(WARM_UP));
-      for (const name in times)
-        rows.push({
-          projects: size.toLocaleString("en"),
-          what: name,
-          "median ms": of(name).toFixed(2),
-          "of page 1": ratio(of(name), of("page 1")),
-        });
+      rows.push(...report(projects, times));
+      if (size === SIZES[0]) rows.push(...report(`${projects}, ordered by hand`, await inOwnersOrder()));
     }
     table(`List pages and searches (target: page ${FAR_PAGE} at most 1.2 of page 1)`, rows);
   } finally {
@@ -81,6 +113,16 @@ async function measure(): Promise<void> {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function report(projects: string, times: Record<string, number[]>) {
+  const of = (name: string) => median((times[name] ?? []).slice(WARM_UP));
+  return Object.keys(times).map((what) => ({
+    projects,
+    what,
+    "median ms": of(what).toFixed(2),
+    "of page 1": ratio(of(what), of("page 1")),
+  }));
 }
 
 await measure();

@@ -2,6 +2,7 @@
  * How long one request of the largest admitted size blocks the event loop: every address that reads a body, with the inputs
  * that cost its parser most, and every parser of request headers. Baseline: an empty request.
  */
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
@@ -147,8 +148,7 @@ async function measure(): Promise<void> {
       [`/budget/view/${request}`, "designer", forms("intent")],
       ["/create/new/Branding/0", "customer", json("targetAudience", "website")],
       ["/api/resumo", "customer", json("targetAudience", "website")],
-      ["/admin/create/portifolio", "admin", json("images", "name")],
-      ["/admin/create/inspiration", "admin", json("images", "briefing")],
+      [`/api/publicacao/portifolio/${randomUUID()}`, "admin", json("changes", "intent")],
       ["/api/referencia", "customer", forms("file", { most: UPLOAD_MAX })],
       [`/api/budget/${request}/orcamento`, "admin", forms("file", { most: UPLOAD_MAX })],
       ["/api/imagem/portifolio", "admin", forms("file", { most: UPLOAD_MAX })],

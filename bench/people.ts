@@ -9,7 +9,9 @@ import { startApp } from "../tests/support/app.ts";
 import { secretOf } from "../tests/support/session.ts";
 import { startSmtp } from "../tests/support/smtp.ts";
 import { fillStudio } from "./filling.ts";
+import { measureOrders } from "./people-orders.ts";
 import { measurePages } from "./people-pages.ts";
+import { measurePdfs } from "./people-pdf.ts";
 import { measureWrites } from "./people-writes.ts";
 import { version } from "./report.ts";
 import { startFloor } from "./side-by-side.ts";
@@ -44,3 +46,5 @@ async function measure(): Promise<void> {
 }
 
 await measure();
+measurePdfs();
+await measureOrders();

@@ -6,14 +6,14 @@ import { adminSchema } from "../app/people/account-schema.ts";
 import { admitDesigner, listWaitingDesigners } from "../app/people/designers.server.ts";
 import { passwords } from "../app/people/secrets.server.ts";
 import { createAccount } from "../app/people/users.server.ts";
-import { env } from "../app/platform/env.server.ts";
+import { studioSettings } from "../app/platform/settings.server.ts";
 import type { Report } from "./command.ts";
 import { CommandError, usageError } from "./command-error.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** `designer admit`. */
 export async function admitDesignerByEmail(email: string): Promise<Report> {
-  const admitted = await withDatabase(() => admitDesigner({ email: email.trim().toLowerCase() }));
+  const admitted = await withDatabase(() => admitDesigner({ email: email.trim().toLowerCase() }, null));
   if (!admitted)
     throw new CommandError(
       `${email} is not the address of a designer who confirmed it. Nothing was changed; \`designer waiting\` lists who waits.`,
@@ -23,9 +23,9 @@ export async function admitDesignerByEmail(email: string): Promise<Report> {
 
 /** `designer waiting`. */
 export async function listWaiting(): Promise<Report> {
-  const waiting = await withDatabase(listWaitingDesigners);
+  const [waiting, { designers }] = await withDatabase(() => Promise.all([listWaitingDesigners(), studioSettings()]));
   const lines = waiting.map(({ email, name, tell, since }) => `${since}  ${email}  ${tell}  ${name}`);
-  const nobody = env.DESIGNERS === "open" ? "DESIGNERS is open: nobody waits." : "Nobody waits.";
+  const nobody = designers === "open" ? "Designers are let in at once: nobody waits." : "Nobody waits.";
   return { text: (lines.length > 0 ? lines : [nobody]).join("\n"), json: waiting };
 }
 

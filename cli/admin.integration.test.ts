@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { listActs } from "../app/people/acts.server.ts";
 import { user } from "../app/people/schema.ts";
 import { passwords } from "../app/people/secrets.server.ts";
 import { findLogin } from "../app/people/users.server.ts";
@@ -23,7 +24,7 @@ async function studio(password: string, ...parameters: string[]) {
   return { code, out, err };
 }
 
-test("[AUTH-1] the command makes an admin whose e-mail counts as confirmed", async () => {
+test("[AUTH-1] [OWNER-7] the command makes an admin whose e-mail counts as confirmed, and it is recorded", async () => {
   const made = await studio(
     "uma-senha-boa\n",
     ...["admin", "create", "--email", "Dona@Example.com", "--name", "Dona Maria", "--tell", "(11) 91111-2222"],
@@ -35,6 +36,8 @@ test("[AUTH-1] the command makes an admin whose e-mail counts as confirmed", asy
   expect(await db.select().from(user).where(eq(user.email, "dona@example.com"))).toMatchObject([
     { typeUser: 2, tell: "(11) 91111-2222", name: "Dona Maria" },
   ]);
+  const { acts } = await listActs(1);
+  expect(acts).toMatchObject([{ by: "Linha de comando", text: "criou a conta de Dona Maria como admin" }]);
 });
 
 test("[AUTH-1] the command promotes nobody, takes no weak password and says how it is called", async () => {

@@ -11,6 +11,7 @@ import { resetPassword, signIn } from "../app/people/calls.server.ts";
 import { db } from "../app/platform/db.server.ts";
 import { env } from "../app/platform/env.server.ts";
 import { stopJobs } from "../app/platform/jobs.server.ts";
+import { setting } from "../app/platform/schema.ts";
 import { asking, newAddress } from "../tests/support/asking.ts";
 import { newKey, studio, writeFileOf } from "../tests/support/backup.ts";
 import { createBudget, createUser, PASSWORD } from "../tests/support/factories.ts";
@@ -81,6 +82,25 @@ test("[OPS-5.4] check finds what lacks its file, its record or its reference, an
   expect(whole).toMatchObject({ code: 0, out: expect.stringContaining("Everything is whole.") });
 });
 
+test("[OWNER-8] doctor says of each setting of the studio where its value comes from", async () => {
+  await db.insert(setting).values([
+    { name: "answerDays", value: 5 },
+    { name: "designers", value: "admitted" },
+    { name: "pix", value: { key: "pix@estudio.example", name: "Estúdio", city: "Recife" } },
+  ]);
+  onTestFinished(async () => void (await db.delete(setting)));
+  const { result } = await asJson({ DESIGNERS: "open" }, "doctor");
+  const lines = (result.findings as { part: string; says: string }[]).filter(({ part }) => part === "studio");
+  expect(lines.map(({ says }) => says)).toEqual([
+    "answerDays 5 (set on /admin/estudio)",
+    "designers open (from the environment: DESIGNERS)",
+    expect.stringMatching(/^rights .*… \(standard\)$/),
+    expect.stringMatching(/^withdrawal .*\(standard\)$/),
+    expect.stringMatching(/^paymentTerms .*\(standard\)$/),
+    "pix set (set on /admin/estudio)",
+  ]);
+});
+
 test("[OPS-5.3] doctor finds a healthy studio healthy, and names each thing that is down without telling a secret", async () => {
   const smtp = await startSmtp();
   onTestFinished(smtp.stop);
@@ -93,7 +113,7 @@ test("[OPS-5.3] doctor finds a healthy studio healthy, and names each thing that
   expect(healthy.code).toBe(0);
   expect(smtp.mails).toEqual([]);
   expect(healthy.result.values).toContainEqual({ name: "MAIL_FROM", value: "oi@example.com", from: "environment" });
-  expect(healthy.result.values).toContainEqual({ name: "ANSWER_DAYS", value: "3", from: "default" });
+  expect(healthy.result.values).toContainEqual({ name: "ANSWER_DAYS", value: "", from: "unset" });
 
   await smtp.stop();
   const down = await studio(

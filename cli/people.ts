@@ -1,7 +1,7 @@
 /** The commands about people who have an account: `user …` and `admin list`. */
 import { TYPE_USER, type TypeUser } from "../app/people/account.ts";
 import { blockPerson, unblockPerson } from "../app/people/blocking.server.ts";
-import { makeResetLink } from "../app/people/passwords.server.ts";
+import { makePasswordLink } from "../app/people/passwords.server.ts";
 import { describePerson, findPersonByEmail, listPeople } from "../app/people/people-list.server.ts";
 import { setType } from "../app/people/profile.server.ts";
 import { env } from "../app/platform/env.server.ts";
@@ -67,7 +67,7 @@ function shown(value: unknown): string {
 export function changeRole(email: string, role: string): Promise<Report> {
   const wanted = typeOf(role);
   return withPerson(email, async (person) => {
-    const result = await setType(person, wanted);
+    const result = await setType(person, wanted, null);
     if (result === "last admin") throw new CommandError(LAST_ADMIN);
     if (result === "holds something")
       throw new CommandError(
@@ -95,14 +95,14 @@ export const blockUser = (email: string) =>
 /** `user unblock`. */
 export const unblockUser = (email: string) =>
   withPerson(email, async ({ id, email: address }) => {
-    await unblockPerson(id);
+    await unblockPerson(id, null);
     return { text: `${address} is not blocked and may sign in.`, json: { email: address, blocked: false } };
   });
 
 /** `user password-link`. */
 export const printPasswordLink = (email: string) =>
-  withPerson(email, async ({ uid }) => {
-    const url = env.ORIGIN + (await makeResetLink(uid));
+  withPerson(email, async (person) => {
+    const url = env.ORIGIN + (await makePasswordLink(person, null));
     return { text: url, json: { url } };
   });
 

@@ -14,7 +14,8 @@ import { findUserById } from "../app/people/users.server.ts";
 import { db } from "../app/platform/db.server.ts";
 import { env } from "../app/platform/env.server.ts";
 import { detectType } from "../app/platform/file-bytes.server.ts";
-import { UNCLAIMED } from "../app/requests/budget.ts";
+import { QUOTE_STATES } from "../app/quotes/quote-content.ts";
+import { quote } from "../app/quotes/schema.ts";
 import {
   listBudgetsOfCustomer,
   listBudgetsOfDesigner,
@@ -24,7 +25,7 @@ import {
 } from "../app/requests/budget-lists.server.ts";
 import { BUDGET_STATUSES } from "../app/requests/budget-statuses.ts";
 import { budget, budgetEvent } from "../app/requests/schema.ts";
-import { STAGES, stageOf } from "../app/requests/turn.ts";
+import { STAGES, stageOf, stateOf } from "../app/requests/turn.ts";
 import { createUser } from "../tests/support/factories.ts";
 import { PEOPLE } from "./accounts.ts";
 import { copyQuote, drawSketch, referencePicture } from "./artwork.ts";
@@ -56,16 +57,21 @@ test("[MEND2-9] a demo that was broken off is completed, once: five customers, t
   expect(new Set(budgets.map(({ turn }) => turn.side))).toEqual(new Set(["yours", "theirs", "over"]));
   expect(await db.$count(budget)).toBe(REQUESTS.length);
   expect((await listOpenBudgets(designer)).total).toBe(3);
-  expect((await listBudgetsOfDesigner(designer)).budgets).toHaveLength(5);
+  expect((await listBudgetsOfDesigner(designer)).budgets).toHaveLength(7);
   expect((await listOverdueBudgets()).map(({ nameProject }) => nameProject)).toEqual(["Ateliê Dália"]);
   expect((await listUnreadRooms(admin)).map(({ nameProject }) => nameProject).sort()).toEqual(["Ateliê Dália"]);
   const all = await db.select().from(budget);
-  const stages = all.map(({ designSelect, withdrawnAt, ...row }) =>
-    stageOf({ ...row, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null }),
-  );
+  const stages = all.map((row) => stageOf(stateOf(row)));
   expect(new Set(stages)).toEqual(new Set(Object.keys(STAGES)));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(BUDGET_STATUSES.map(({ id }) => id)));
   expect(await db.$count(attachment)).toBeGreaterThanOrEqual(5);
+  const quotes = await db
+    .select({ state: quote.state, by: budget.userCreate })
+    .from(quote)
+    .innerJoin(budget, eq(budget.id, quote.budgetId));
+  expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(QUOTE_STATES));
+  const hers = quotes.filter(({ by }) => by === customer.id).map(({ state }) => state);
+  expect(hers.sort()).toEqual(["expired", "open", "replaced"]);
   await expectConsistentTimes();
   // What happened weeks ago is mailed to nobody.
   const jobs = await db.execute(sql`select 1 from pgboss.job where name in ('mail', 'request-mail')`);

@@ -71,5 +71,5 @@ async function playRequests(people: People, now: number): Promise<void> {
   for (const sample of REQUESTS) if (!begun.has(sample.answers.nameProject)) await playRequest(sample, people, now);
   // What happened weeks ago is mailed to nobody today. The workers do not run yet.
   await db.delete(eventMail);
-  await db.execute(sql`delete from pgboss.job where name in ('mail', 'request-mail')`);
+  await db.execute(sql`delete from pgboss.job where name in ('mail', 'request-mail', 'quote-record')`);
 }

@@ -14,15 +14,22 @@ import { db } from "../app/platform/db.server.ts";
 import { putFile } from "../app/platform/files.server.ts";
 import { makeMessagePicture } from "../app/platform/pictures.server.ts";
 import { changeAnswers } from "../app/questionnaire/answers.server.ts";
-import { answerQuote, currentQuote, sendQuote } from "../app/quotes/quotes.server.ts";
+import { acceptVersion, askChange, declineVersion } from "../app/quotes/decisions.server.ts";
+import { settleDates } from "../app/quotes/expiry.server.ts";
+import { claimPayment, receivePayment } from "../app/quotes/payments.server.ts";
+import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "../app/quotes/quotes.server.ts";
+import { agreeToUndo, askUndo } from "../app/quotes/undo.server.ts";
+import { versionsOf } from "../app/quotes/versions.server.ts";
 import { type BudgetStatus, STATUS } from "../app/requests/budget-statuses.ts";
-import { claimBudget, createBudget } from "../app/requests/budgets.server.ts";
+import { createBudget } from "../app/requests/budgets.server.ts";
+import { claimBudget } from "../app/requests/claims.server.ts";
 import { assignProject, changeStatus, releaseProject, withdrawRequest } from "../app/requests/hands.server.ts";
 import { budget, budgetEvent, budgetVersion } from "../app/requests/schema.ts";
 import type { PersonName } from "./accounts.ts";
 import { copyQuote, drawSketch, referencePicture } from "./artwork.ts";
 import { dateOf } from "./moments.ts";
 import type { Act, SampleRequest, SketchName } from "./sample-request.ts";
+import { dateQuotes, writeQuote } from "./written-quotes.ts";
 
 export type People = Record<PersonName, CurrentUser>;
 
@@ -52,6 +59,19 @@ const ACTS: Acts = {
     await createUpload(by.id, sent);
     must(await sendQuote(by, id, sent));
   },
+  write: async ({ quote }, { id, by }) => must(await writeQuote(by, id, quote)),
+  async askChange({ item, text }, { id, by, at }) {
+    const version = await newestVersion({ id, by });
+    const itemId = version.sent.content.items[item]?.id ?? "";
+    must(await askChange(by, id, version.id, { itemId, text, submissionId: randomUUID() }));
+    await db.update(message).set({ at }).where(eq(message.budgetId, id));
+  },
+  expire: () => settleDates(),
+  withdrawQuote: async (_, { id, by }) => must(await withdrawQuote(by, id)),
+  askUndo: async (_, scene) => must(await askUndo(scene.by, scene.id, (await newestVersion(scene)).id)),
+  agreeToUndo: async (_, scene) => must(await agreeToUndo(scene.by, scene.id, (await newestVersion(scene)).id)),
+  claimPayment: async (_, scene) => must(await claimPayment(scene.by, await downPayment(scene))),
+  receivePayment: async (_, scene) => must(await receivePayment(scene.by, await downPayment(scene))),
   accept: (_, scene) => decide(scene, "accepted"),
   decline: ({ reason }, scene) => decide(scene, "declined", reason),
   complete: (_, scene) => move(scene, STATUS.completed.id),
@@ -92,6 +112,7 @@ async function date(id: string, at: Date): Promise<void> {
     .update(budgetEvent)
     .set({ at: sql`least(${budgetEvent.at}, ${moment})` })
     .where(eq(budgetEvent.id, newest.orderBy(desc(budgetEvent.at)).limit(1)));
+  await dateQuotes(id, at);
   await db
     .update(budgetVersion)
     .set({ at: sql`least(${budgetVersion.at}, ${moment})` })
@@ -113,9 +134,31 @@ async function stored(id: string): Promise<typeof budget.$inferSelect> {
   return row;
 }
 
+async function newestVersion({ id, by }: Pick<Scene, "id" | "by">) {
+  const [newest] = await versionsOf(by, id);
+  if (!newest) throw new Error("the demo's request has no written quote");
+  return newest;
+}
+
+async function downPayment(scene: Scene) {
+  const { id: quoteId } = await newestVersion(scene);
+  return { budgetId: scene.id, quoteId, number: 1 };
+}
+
 async function decide({ id, by }: Scene, decision: "accepted" | "declined", reason = ""): Promise<void> {
+  if ((await stored(id)).quoteId) return decideVersion(by, id, decision, reason);
   const quote = await currentQuote(id);
   must(quote !== null && (await answerQuote(by, id, quote.key, decision, reason)));
+}
+
+async function decideVersion(by: CurrentUser, id: string, decision: "accepted" | "declined", reason: string) {
+  const version = await newestVersion({ id, by });
+  const signature = { signedName: by.name, network: "192.0.2.10", browser: "Mozilla/5.0 (Android 16) Firefox/145.0" };
+  must(
+    decision === "accepted"
+      ? await acceptVersion(by, id, version.id, signature)
+      : await declineVersion(by, id, version.id, reason),
+  );
 }
 
 const move = async ({ id, by }: Scene, to: BudgetStatus, reason = "") => must(await changeStatus(by, id, to, reason));

@@ -4,6 +4,7 @@ import { JOAQUIM } from "./requests/joaquim.ts";
 import { LIGIA } from "./requests/ligia.ts";
 import { MARINA } from "./requests/marina.ts";
 import { OTAVIO } from "./requests/otavio.ts";
+import { WRITTEN } from "./requests/written.ts";
 import type { SampleRequest } from "./sample-request.ts";
 
-export const REQUESTS: SampleRequest[] = [...MARINA, ...OTAVIO, ...IRACEMA, ...LIGIA, ...JOAQUIM];
+export const REQUESTS: SampleRequest[] = [...MARINA, ...OTAVIO, ...IRACEMA, ...LIGIA, ...JOAQUIM, ...WRITTEN];

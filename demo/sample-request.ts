@@ -4,6 +4,7 @@ import type { Answers } from "../app/brief/questionnaire.ts";
 import type { PersonName } from "./accounts.ts";
 import type { Moment } from "./moments.ts";
 import type { QuoteName } from "./quotes.ts";
+import type { SampleVersion } from "./written-quotes.ts";
 
 /** Name of a drawing in `sketches/`, without extension. */
 export type SketchName = "casco" | "caminhos" | "copinho" | "fachada" | "sacola" | "bandeirinhas";
@@ -18,6 +19,14 @@ export type Act =
   | { does: "release"; reason: string }
   | { does: "assign"; to: PersonName; reason: string }
   | { does: "quote"; file: QuoteName }
+  | { does: "write"; quote: SampleVersion }
+  | { does: "askChange"; item: number; text: string }
+  | { does: "expire" }
+  | { does: "withdrawQuote" }
+  | { does: "askUndo" }
+  | { does: "agreeToUndo" }
+  | { does: "claimPayment" }
+  | { does: "receivePayment" }
   | { does: "accept" }
   | { does: "decline"; reason: string }
   | { does: "complete" }

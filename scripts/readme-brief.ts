@@ -1,9 +1,7 @@
-/** The README's questionnaire and its brief; `npm exec -- node scripts/readme-brief.ts` writes them anew, by hand, after the writer changed. */
+/** The README's brief; `npm exec -- node scripts/readme-brief.ts` writes it anew, by hand, after the writer changed. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { writeBrief } from "../app/brief/brief.ts";
-import { chosenDeliverables } from "../app/brief/deliverables.ts";
 import { type Brief, NO_OPTIONAL_ANSWERS } from "../app/brief/questionnaire.ts";
-import { NEEDS } from "../app/kit/needs.ts";
 
 const BRIEF: Brief = {
   ...NO_OPTIONAL_ANSWERS,
@@ -23,32 +21,10 @@ const BRIEF: Brief = {
   hasReference: false,
 };
 
-const ANSWERS = [
-  ["Pedido", NEEDS[BRIEF.need].label],
-  ["Endereço do site", BRIEF.website],
-  ["Descrição do serviço", BRIEF.descriptionInterprise.replaceAll("\n", "<br>")],
-  ["Público-alvo", BRIEF.targetAudience.join(" · ")],
-  ["Personalidade", BRIEF.personality.join(" · ")],
-  ["Onde vai aparecer", BRIEF.applications.join(" · ")],
-  ["Até quando", BRIEF.deadline.split("-").toReversed().join("/")],
-  ["Nome da empresa ou do projeto", BRIEF.nameProject],
-  ["Cor", BRIEF.color],
-  ["Slogan", BRIEF.slogan],
-  ["O que não pode aparecer", BRIEF.notIncludeElement.join(" · ")],
-  [
-    "O que criar",
-    chosenDeliverables(BRIEF.forMake)
-      .map(({ name }) => name)
-      .join(" · "),
-  ],
-];
-
 /** The README with today's brief between its two marks. */
 export function withBrief(readme: string): string {
-  const rows = ANSWERS.map(([question, answer]) => `| ${question} | ${answer} |`);
   const brief = `\`\`\`text\n${writeBrief(BRIEF)}\n\`\`\``;
-  const example = `| the panels ask | a customer answers |\n|---|---|\n${rows.join("\n")}\n\n${brief}`;
-  return readme.replace(/(?<=<!-- brief -->\n)[\s\S]*(?=\n<!-- \/brief -->)/, () => `\n${example}\n`);
+  return readme.replace(/(?<=<!-- brief -->\n)[\s\S]*(?=\n<!-- \/brief -->)/, () => `\n${brief}\n`);
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync("README.md", withBrief(readFileSync("README.md", "utf8")));

@@ -17,6 +17,10 @@ test("a number is defined where a list item begins with it in bold, also twice",
   expect(definedNumbers(text)).toEqual(["NAV-1", "SEC-8.1", "NAV-1"]);
 });
 
+test("one list item defines several numbers that say the same", () => {
+  expect(definedNumbers("- **NAV-1, SEC-8.1** One, as **NAV-2, NAV-3** say.\n")).toEqual(["NAV-1", "SEC-8.1"]);
+});
+
 test("titles carry numbers in brackets, several of them too", () => {
   expect(numbersInTitles('test("[BUD-8] [OPS-8.b] one wins (NAV-1)", () => { list[0]; })')).toEqual([
     "BUD-8",

@@ -13,9 +13,10 @@ export function citedNumbers(text: string): string[] {
   return [...new Set(words)].filter((word) => !STANDARDS.has(word.split("-")[0] ?? ""));
 }
 
-/** The numbers that a text of requirements defines, in order: list items that begin with one in bold. */
+/** The numbers that a text of requirements defines, in order: list items that begin with one, or several, in bold. */
 export function definedNumbers(text: string): string[] {
-  return [...text.matchAll(/^- \*\*([A-Z]{2,}\d?-[\d.a-z]+)\*\*/gm)].map(([, number = ""]) => number);
+  const heads = text.matchAll(/^- \*\*([A-Z]{2,}\d?-[\d.a-z]+(?:, [A-Z]{2,}\d?-[\d.a-z]+)*)\*\*/gm);
+  return [...heads].flatMap(([, numbers = ""]) => numbers.split(", "));
 }
 
 /** The numbers in brackets, as titles of tests carry them. */

@@ -2,30 +2,36 @@
  * `npm test`: every check and every test, in order, however the one before ended. The last line gives the totals of both
  * test runners, a check or build that failed counting as one; the exit code is 1 when anything failed.
  */
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { HEADLESS_SHELL, testBrowser } from "../tests/support/chromium.ts";
 import { hasSwift, SWIFT_PACKAGES } from "../tests/support/swift.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "traco-reports-"));
 const totals = { passed: 0, failed: 0 };
 
-function run(command: string, parameters: string[], env: Record<string, string> = {}): boolean {
+/** A program that cannot be started has no exit code. */
+const ended = (child: ChildProcess): Promise<(number | null)[]> => once(child, "close").catch(() => [null]);
+
+async function run(command: string, parameters: string[], env: Record<string, string> = {}): Promise<boolean> {
   const started = Date.now();
   process.stdout.write(`\n> ${[command, ...parameters].join(" ")}\n`);
-  const { status } = spawnSync(command, parameters, {
+  const child = spawn(command, parameters, {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
+  const [status] = await ended(child);
   process.stdout.write(`${status === 0 ? "done" : "FAILED"} after ${Math.round((Date.now() - started) / 1000)} s\n`);
   return status === 0;
 }
 
 /** A step without tests of its own shows in the totals only when it fails. */
-function step(command: string, ...parameters: string[]): boolean {
-  const ok = run(command, parameters);
+async function step(command: string, ...parameters: string[]): Promise<boolean> {
+  const ok = await run(command, parameters);
   if (!ok) totals.failed += 1;
   return ok;
 }
@@ -39,46 +45,79 @@ function count(ok: boolean, report: string, read: (report: never) => { passed: n
   totals.failed += !ok && failed === 0 ? 1 : failed;
 }
 
-function unitTests(): void {
+async function unitTests(): Promise<void> {
   const report = join(reports, "unit.json");
-  const ok = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const ok = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
   count(ok, report, ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
   }));
 }
 
-function browserTests(): void {
+async function browserTests(): Promise<void> {
   const report = join(reports, "e2e.json");
-  const ok = run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const ok = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   count(ok, report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }));
 }
 
+/** Debian's packages with which tests open PDFs, each by one of its programs. */
+const PDF_READERS = [
+  { name: "poppler-utils", program: "pdftotext" },
+  { name: "qpdf", program: "qpdf" },
+];
+
 /** Whether this may install what is missing: as root on Debian. */
 const installs = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-function install(...packages: string[]): boolean {
-  const env = { DEBIAN_FRONTEND: "noninteractive" };
-  return (
-    run("apt-get", ["update"], env) && run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], env)
-  );
+const APT = "apt-get";
+
+/** Its output stands together, after that of what runs beside it. */
+async function apt(...parameters: string[]): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = spawn(APT, parameters, { stdio: ["ignore", "pipe", "pipe"], env });
+  const [out, err, [status]] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  process.stdout.write(`\n> ${APT} ${parameters.join(" ")}\n${out}${err}${status === 0 ? "done" : "FAILED"}\n`);
+  return status === 0;
 }
 
+const install = async (...packages: string[]) =>
+  (await apt("update")) && (await apt("install", "-y", "--no-install-recommends", ...packages));
+
 /** Installs the S3 server of the tests where that is allowed; without it some tests are left out. */
-function bucketServer(): void {
+async function bucketServer(): Promise<void> {
   if (hasSwift) return;
   if (!installs)
     process.stdout.write(`\nTests with an S3 store are left out: they need ${SWIFT_PACKAGES.join(", ")} (Debian).\n`);
-  else if (!install(...SWIFT_PACKAGES)) totals.failed += 1;
+  else if (!(await install(...SWIFT_PACKAGES))) totals.failed += 1;
 }
 
-/** Makes sure that there is a browser. As root on Debian the headless shell is installed, or Chromium where there is none. */
-function browser(): boolean {
-  if (!process.env.CHROMIUM && installs && !existsSync(HEADLESS_SHELL)) install("chromium-headless-shell");
-  if (existsSync(testBrowser()) || (!process.env.CHROMIUM && installs && install("chromium"))) return true;
+/** Installs what opens the PDFs of quotes, where that is allowed; without it their tests fail. */
+async function pdfReaders(): Promise<void> {
+  if (PDF_READERS.every(({ program }) => existsSync(`/usr/bin/${program}`))) return;
+  const packages = PDF_READERS.map(({ name }) => name);
+  if (!installs) process.stdout.write(`\nThe tests of PDFs need ${packages.join(" and ")} (Debian).\n`);
+  else if (!(await install(...packages))) totals.failed += 1;
+}
+
+/** As root on Debian the headless shell is installed, or Chromium where there is none. */
+async function browser(): Promise<void> {
+  if (process.env.CHROMIUM || !installs) return;
+  if (!existsSync(HEADLESS_SHELL)) await install("chromium-headless-shell");
+  if (!existsSync(testBrowser())) await install("chromium");
+}
+
+/** Debian installs one thing after the other. */
+async function installMissing(): Promise<void> {
+  await bucketServer();
+  await pdfReaders();
+  await browser();
+}
+
+function hasBrowser(): boolean {
+  if (existsSync(testBrowser())) return true;
   process.stdout.write(
     `\nThe browser tests need Chromium, and ${testBrowser()} is not there.\n` +
       "Install it (apt-get install chromium-headless-shell, or chromium), or name one with the variable CHROMIUM.\n",
@@ -87,10 +126,10 @@ function browser(): boolean {
   return false;
 }
 
-step("npm", "run", "check");
-bucketServer();
-unitTests();
-if (step("npm", "run", "build") && browser()) browserTests();
+// What is installed waits for the network, and the checks for the processor.
+await Promise.all([installMissing(), step("npm", "run", "check")]);
+await unitTests();
+if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests();
 rmSync(reports, { recursive: true });
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

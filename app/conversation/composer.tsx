@@ -4,22 +4,16 @@ import {
   type RefObject,
   type SubmitEvent,
   useEffect,
-  useId,
   useRef,
   useState,
 } from "react";
 import { useRevalidator } from "react-router";
-import { tryStorage } from "../ui/browser/storage.ts";
-import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../ui/display/icon.tsx";
-import { Button } from "../ui/form/button.tsx";
 import { LoginAgain } from "../ui/form/form-message.tsx";
 import { useFileDrop } from "../ui/form/uploads.ts";
-import { useNotice } from "../ui/layout/notice.tsx";
 import styles from "./composer.module.css";
-import { attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG, questionsBefore } from "./conversation.ts";
-import type { Conversation, ConversationMessage } from "./messages.server.ts";
-import offerStyles from "./reply-offer.module.css";
+import { attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "./conversation.ts";
+import type { Conversation } from "./messages.server.ts";
 import { type Messages, postChange, useAttachments } from "./use-messages.ts";
 
 /** An own message that the field changes, instead of writing a new one. */
@@ -44,12 +38,12 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   const { draft, change, send } = own;
   const [edited, setEdited] = useState("");
   const [error, setError] = useState("");
-  const chooser = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
   const { viewer, filesLeft } = conversation;
-  const { uploads, attach, retry, discard } = useAttachments(budgetId, { conversation, own, onError: setError });
+  const attachments = useAttachments(budgetId, { conversation, own, onError: setError });
+  const { attach } = attachments;
   const dropProps = useFileDrop(attach);
-  const busy = uploads.some(({ failure }) => !failure);
+  const busy = attachments.uploads.some(({ failure }) => !failure);
   const text = editing ? edited : draft.text;
   const target = editing?.text ?? replied;
   // Nothing is cut: a pasted text that is too long stays, and is not sent.
@@ -106,77 +100,14 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
           </button>
         </p>
       )}
-      <ul className={styles.files} aria-label="Anexos">
-        {draft.files.map(({ key, fileName }) => (
-          <li key={key} className={styles.upload}>
-            <span className={styles.fileName}>{fileName}</span>
-            <Remove
-              fileName={fileName}
-              onPress={() => {
-                change({ files: draft.files.filter((file) => file.key !== key) });
-                field.current?.focus();
-              }}
-            />
-          </li>
-        ))}
-        {uploads.map(({ id, fileName, part, failure }) => (
-          <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
-            <span className={styles.fileName}>
-              {fileName}
-              <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${Math.round(part * 100)}%`}</small>
-              {failure?.again && (
-                <button
-                  type="button"
-                  className={styles.again}
-                  aria-label={`Tentar de novo: ${fileName}`}
-                  onClick={() => retry(id)}
-                >
-                  Tentar de novo
-                </button>
-              )}
-              {failure?.loggedOut && <LoginAgain />}
-            </span>
-            <Remove
-              fileName={fileName}
-              onPress={() => {
-                discard(id);
-                field.current?.focus();
-              }}
-            />
-            {!failure && <progress value={part} aria-label={`Envio de ${fileName}`} />}
-          </li>
-        ))}
-      </ul>
+      <Attached own={own} attachments={attachments} field={field} />
       {fault && (
         <p className={styles.error} role="alert">
           {fault}
         </p>
       )}
       <div className={styles.row}>
-        {!editing && (
-          <button
-            type="button"
-            className={styles.round}
-            aria-label="Anexar arquivo"
-            aria-describedby="anexos-limites"
-            onClick={() => chooser.current?.click()}
-          >
-            <Icon name="paperclip" />
-          </button>
-        )}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept={attachmentAccept(viewer.typeUser)}
-          aria-label="Arquivos"
-          onChange={(event) => {
-            attach([...(event.target.files ?? [])]);
-            // Lets the same file be chosen again.
-            event.target.value = "";
-          }}
-        />
+        <AttachButton shown={!editing} accept={attachmentAccept(viewer.typeUser)} onFiles={attach} />
         {/* The text again, unseen: the field grows with it. */}
         <div className={styles.field} data-text={`${text}\n`}>
           <textarea
@@ -208,6 +139,55 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   );
 }
 
+type AttachedProps = Pick<Props, "own" | "field"> & { attachments: ReturnType<typeof useAttachments> };
+
+/** The files that go with the message, and those still on their way. */
+function Attached({ own: { draft, change }, field, attachments: { uploads, retry, discard } }: AttachedProps) {
+  return (
+    <ul className={styles.files} aria-label="Anexos">
+      {draft.files.map(({ key, fileName }) => (
+        <li key={key} className={styles.upload}>
+          <span className={styles.fileName}>{fileName}</span>
+          <Remove
+            fileName={fileName}
+            onPress={() => {
+              change({ files: draft.files.filter((file) => file.key !== key) });
+              field.current?.focus();
+            }}
+          />
+        </li>
+      ))}
+      {uploads.map(({ id, fileName, part, failure }) => (
+        <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
+          <span className={styles.fileName}>
+            {fileName}
+            <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${Math.round(part * 100)}%`}</small>
+            {failure?.again && (
+              <button
+                type="button"
+                className={styles.again}
+                aria-label={`Tentar de novo: ${fileName}`}
+                onClick={() => retry(id)}
+              >
+                Tentar de novo
+              </button>
+            )}
+            {failure?.loggedOut && <LoginAgain />}
+          </span>
+          <Remove
+            fileName={fileName}
+            onPress={() => {
+              discard(id);
+              field.current?.focus();
+            }}
+          />
+          {!failure && <progress value={part} aria-label={`Envio de ${fileName}`} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Remove({ fileName, onPress }: { fileName: string; onPress: () => void }) {
   return (
     <button type="button" className={styles.remove} aria-label={`Tirar ${fileName}`} onClick={onPress}>
@@ -216,59 +196,36 @@ function Remove({ fileName, onPress }: { fileName: string; onPress: () => void }
   );
 }
 
-/** The message of this person's that answers nothing, by their own word. */
-const placeOf = (budgetId: string) => `traco:sem-resposta:${budgetId}`;
+type AttachButtonProps = { shown: boolean; accept: string; onFiles: (files: File[]) => void };
 
-type OfferProps = {
-  budgetId: string;
-  messages: ConversationMessage[];
-  field: RefObject<HTMLTextAreaElement | null>;
-};
-
-/** Below the customer's message that follows a question: whether it answers it. Ticks the question for who asked. */
-export function ReplyOffer({ budgetId, messages, field }: OfferProps) {
-  const questions = questionsBefore(messages);
-  const newest = messages.findLast(({ deleted }) => deleted === null)?.id ?? "";
-  const [declined, setDeclined] = useState("");
-  const [busy, setBusy] = useState("");
-  const id = useId();
-  const notify = useNotice();
-  const { revalidate } = useRevalidator();
-  const focusAfterRemoval = useFocusAfterRemoval(field);
-  useEffect(() => setDeclined(tryStorage(() => sessionStorage.getItem(placeOf(budgetId))) ?? ""), [budgetId]);
-  if (questions.length === 0 || declined === newest) return null;
-
-  const reply = async (question: string) => {
-    setBusy(question);
-    const failure = await postChange(budgetId, { intent: "reply", id: newest, question });
-    if (failure) notify({ kind: "error", text: failure.message });
-    else await revalidate();
-    setBusy("");
-  };
-  const decline = () => {
-    tryStorage(() => sessionStorage.setItem(placeOf(budgetId), newest));
-    setDeclined(newest);
-  };
-  const [only, ...others] = questions;
+function AttachButton({ shown, accept, onFiles }: AttachButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
   return (
-    <fieldset aria-labelledby={id} className={offerStyles.offer} {...focusAfterRemoval}>
-      <p id={id} className="small">
-        {others.length === 0 ? `Isso responde “${only?.text}”?` : "Isso responde uma das perguntas?"}
-      </p>
-      {questions.map((question) => (
-        <Button
-          key={question.id}
-          look="outline"
-          size="small"
-          busy={busy === question.id}
-          onClick={() => void reply(question.id)}
+    <>
+      {shown && (
+        <button
+          type="button"
+          className={styles.round}
+          aria-label="Anexar arquivo"
+          aria-describedby="anexos-limites"
+          onClick={() => chooser.current?.click()}
         >
-          {others.length === 0 ? "Sim" : question.text}
-        </Button>
-      ))}
-      <Button look="text" size="small" onClick={decline}>
-        Não
-      </Button>
-    </fieldset>
+          <Icon name="paperclip" />
+        </button>
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label="Arquivos"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // Lets the same file be chosen again.
+          event.target.value = "";
+        }}
+      />
+    </>
   );
 }

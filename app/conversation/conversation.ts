@@ -54,7 +54,9 @@ const TALKS: Record<TypeUser, (budget: Pick<BudgetState, "userCreate" | "designS
 export type Mark = { id: string; at: string; text: string };
 
 export function marksOf(events: readonly BudgetEvent[], viewer: Viewer): Mark[] {
-  return events.slice(-EVENTS_SHOWN).map((event) => {
+  // A change that is asked for is a message already.
+  const marked = events.filter(({ kind }) => kind !== "quote_change_asked");
+  return marked.slice(-EVENTS_SHOWN).map((event) => {
     const who = firstName(nameFor(viewer, event.by));
     return { id: event.id, at: event.at, text: `${who} ${eventText(event)}` };
   });

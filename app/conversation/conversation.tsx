@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { BRAND } from "../brand.ts";
-import { initials } from "../kit/initials.ts";
 import { firstName } from "../people/names.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
+import { Avatar } from "../ui/display/avatar.tsx";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { useNotice } from "../ui/layout/notice.tsx";
-import { Composer, type EditedMessage, ReplyOffer } from "./composer.tsx";
+import { Composer, type EditedMessage } from "./composer.tsx";
 import styles from "./conversation.module.css";
 import { type Mark, whatsAppLink } from "./conversation.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Conversation, ConversationMessage } from "./messages.server.ts";
+import { ReplyOffer } from "./reply-offer.tsx";
 import { postChange, useEarlier, useMessages } from "./use-messages.ts";
 
 type Props = {
@@ -65,37 +66,11 @@ export function ConversationPanel({
 
   return (
     <section className={styles.conversation} data-place={place} aria-labelledby="conversa" {...focusAfterRemoval}>
-      <div className={styles.head}>
-        {back}
-        <span className={styles.avatar} data-kind={other.kind} aria-hidden="true">
-          {other.kind === "studio" ? "ç" : initials(other.name)}
-        </span>
-        <div className={styles.who}>
-          <h2 id="conversa" className="h4">
-            <span className="visually-hidden">Conversa com </span>
-            {other.kind === "studio" ? BRAND.legal.company : other.name}
-          </h2>
-          <p className="small soft">{place === "page" ? nameProject : headLine(other.kind, nameProject)}</p>
-        </div>
-        <WhatsApp conversation={conversation} nameProject={nameProject} />
-      </div>
+      <Head {...{ conversation, nameProject, place, back }} />
       {children}
       <section className={styles.scroller} ref={scroller} {...REACHABLE} aria-label="Mensagens">
         <div className={styles.all}>
-          {held.earlier && (
-            <Link
-              className={styles.earlier}
-              to={`?antes=${messages[0]?.seq}#conversa`}
-              aria-disabled={busy}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                void load();
-              }}
-            >
-              Ver mensagens anteriores
-            </Link>
-          )}
+          {held.earlier && <Earlier before={messages[0]?.seq} busy={busy} onLoad={load} />}
           {place === "room" && messages.length > 0 && (
             <Link className={styles.whole} to={`/budget/${budgetId}/conversa`}>
               Ver a conversa inteira
@@ -169,6 +144,51 @@ export function ConversationPanel({
         onConfirm={remove}
       />
     </section>
+  );
+}
+
+const TONES = { customer: "mango", designer: "sky", studio: "forest" } as const;
+
+/** With whom, about what, and how else to reach them. */
+function Head({
+  conversation,
+  nameProject,
+  place,
+  back,
+}: Pick<Props, "conversation" | "nameProject" | "place" | "back">) {
+  const { other } = conversation;
+  const isStudio = other.kind === "studio";
+  return (
+    <div className={styles.head}>
+      {back}
+      <Avatar name={isStudio ? null : other.name} tone={TONES[other.kind]} />
+      <div className={styles.who}>
+        <h2 id="conversa" className="h4">
+          <span className="visually-hidden">Conversa com </span>
+          {isStudio ? BRAND.legal.company : other.name}
+        </h2>
+        <p className="small soft">{place === "page" ? nameProject : headLine(other.kind, nameProject)}</p>
+      </div>
+      <WhatsApp conversation={conversation} nameProject={nameProject} />
+    </div>
+  );
+}
+
+/** A link, for a browser without JavaScript; it loads the messages into this page. */
+function Earlier({ before, busy, onLoad }: { before: number | undefined; busy: boolean; onLoad: () => Promise<void> }) {
+  return (
+    <Link
+      className={styles.earlier}
+      to={`?antes=${before}#conversa`}
+      aria-disabled={busy}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void onLoad();
+      }}
+    >
+      Ver mensagens anteriores
+    </Link>
   );
 }
 

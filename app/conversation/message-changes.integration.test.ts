@@ -20,11 +20,11 @@ import {
   editMessage,
   MessageRefused,
   markAnswered,
-  markRead,
   markReply,
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor, filesLeft } from "./messages.server.ts";
+import { markRead } from "./reading.server.ts";
 import { attachment, message, reader } from "./schema.ts";
 
 afterAll(stopJobs);

@@ -19,7 +19,7 @@ import { budget } from "../requests/schema.ts";
 import { EDIT_MINUTES, MESSAGE_LIMITS, type MessageRefusal, mayTalk, OWN_QUESTION } from "./conversation.ts";
 import type { AskedQuestion, SentMessage } from "./conversation-schema.ts";
 import { isRoomOverfull } from "./messages.server.ts";
-import { attachment, message, reader } from "./schema.ts";
+import { attachment, message } from "./schema.ts";
 import { queueUnreadMails, type RequestPeople } from "./unread-mails.server.ts";
 
 /** 'limit': `wait` is in seconds. */
@@ -34,7 +34,7 @@ export class MessageRefused extends Error {
   }
 }
 
-const roomLock = (strength: "no key update" | "key share") =>
+export const roomLock = (strength: "no key update" | "key share") =>
   statement(`lockRoom_${strength.replaceAll(" ", "_")}`, (tx, given: Given<{ id: string }>) =>
     tx
       .select({
@@ -48,10 +48,9 @@ const roomLock = (strength: "no key update" | "key share") =>
       .for(strength),
   );
 const lockToWrite = roomLock("no key update");
-const lockToRead = roomLock("key share");
 
 /** Locks a request and its person's account; undefined for who is no member of its conversation. */
-async function lockFor(tx: Tx, person: CurrentUser, id: string, lock: typeof lockToWrite) {
+export async function lockFor(tx: Tx, person: CurrentUser, id: string, lock: typeof lockToWrite) {
   if (!isDocumentId(id) || isWaiting(person)) return undefined;
   const [room] = await lock(tx, { id });
   const isMember = room && mayTalk({ userCreate: room.customer, designSelect: room.designer ?? UNCLAIMED }, person);
@@ -67,7 +66,7 @@ async function lockRoom(tx: Tx, person: CurrentUser, id: string): Promise<Reques
 }
 
 /** Admins get all news; designers who do not hold the project get none. */
-async function announce(tx: Tx, { id, customer, designer }: RequestPeople): Promise<void> {
+export async function announce(tx: Tx, { id, customer, designer }: RequestPeople): Promise<void> {
   await announceRoom(tx, { room: id, people: designer ? [customer, designer] : [customer], designers: false });
 }
 
@@ -92,6 +91,24 @@ export function sendMessage(author: CurrentUser, id: string, sent: SentMessage):
     if (sent.files.length > 0 && (await isRoomOverfull(tx, id))) throw new MessageRefused("full");
     return created;
   });
+}
+
+/**
+ * Joins the transaction, which is a `personTransaction` for "message", of an event that mails the text itself. false: the
+ * submission is a message already. Throws `MessageRefused`.
+ */
+export async function addMessage(
+  tx: Tx,
+  author: CurrentUser,
+  id: string,
+  { submissionId, text }: Pick<SentMessage, "submissionId" | "text">,
+): Promise<boolean> {
+  const room = await lockRoom(tx, author, id);
+  if (await findSubmission(tx, author, id, submissionId)) return false;
+  await checkLimit(tx, author);
+  await newMessage(tx, { author: author.id, submissionId, text, question: null, replyTo: null, budgetId: id });
+  await announce(tx, room);
+  return true;
 }
 
 /** The message that this submission is already; another person's or another room's is not found. */
@@ -200,32 +217,6 @@ export function deleteMessage(author: CurrentUser, id: string, messageId: string
     const files = await tx.delete(attachment).where(eq(attachment.messageId, messageId)).returning();
     if (files.length > 0) await enqueue(tx, "delete-files", { keys: files.map(({ key }) => key) });
     await announce(tx, room);
-  });
-}
-
-const moveReader = statement("moveReader", (tx, given: Given<{ budgetId: string; userId: string; seq: number }>) => {
-  const { budgetId, userId, seq } = given;
-  const newest = sql`(select max(seq) from ${message} where budget_id = ${budgetId})`;
-  const readAt = sql`clock_timestamp()`;
-  return tx
-    .insert(reader)
-    .values({ budgetId, userId, readSeq: sql`least(${seq}::bigint, coalesce(${newest}, 0))`, readAt })
-    .onConflictDoUpdate({
-      target: [reader.budgetId, reader.userId],
-      set: { readSeq: sql`excluded.read_seq`, readAt },
-      setWhere: sql`${reader.readSeq} < excluded.read_seq`,
-    })
-    .returning({ readSeq: reader.readSeq });
-});
-
-/** Never backwards, and never beyond the last commit. false: not a member, or the account was deleted meanwhile. */
-export function markRead(person: CurrentUser, id: string, seq: number): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const room = await lockFor(tx, person, id, lockToRead);
-    if (!room) return false;
-    const moved = await moveReader(tx, { budgetId: id, userId: person.id, seq });
-    if (moved.length > 0) await announce(tx, room);
-    return true;
   });
 }
 

@@ -18,11 +18,11 @@ import {
   editMessage,
   MessageRefused,
   markAnswered,
-  markRead,
   markReply,
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor, type EarlierMessages } from "./messages.server.ts";
+import { markRead } from "./reading.server.ts";
 
 const STATUS = {
   "logged-out": 401,

@@ -15,11 +15,11 @@ import {
   deleteMessage,
   MessageRefused,
   markAnswered,
-  markRead,
   markReply,
   sendMessage,
 } from "./message-changes.server.ts";
 import { conversationFor, findAttachment, unreadMessages } from "./messages.server.ts";
+import { markRead } from "./reading.server.ts";
 import { message } from "./schema.ts";
 
 afterAll(stopJobs);

@@ -6,7 +6,8 @@ import { user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budget } from "../requests/schema.ts";
-import { deleteMessage, markRead, sendMessage } from "./message-changes.server.ts";
+import { deleteMessage, sendMessage } from "./message-changes.server.ts";
+import { markRead } from "./reading.server.ts";
 import { message } from "./schema.ts";
 import { mailUnread } from "./unread-mails.server.ts";
 

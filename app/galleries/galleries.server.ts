@@ -84,10 +84,6 @@ function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number, ord
 // Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
 const storedItems = async <G extends Gallery>(rows: PromiseLike<unknown>) => (await rows) as StoredItem<G>[];
 
-export function selectItems<G extends Gallery>(gallery: G, where: SQL, limit: number): Promise<StoredItem<G>[]> {
-  return storedItems(itemsQuery(gallery, where, limit));
-}
-
 /** Each reads the rows of a page and one more. `After`: behind a cursor. */
 function preparePages(gallery: Gallery) {
   const table = GALLERY_TABLES[gallery];

@@ -56,27 +56,5 @@ export function timeframeText({ month, day }: InspirationTexts["information"]["t
   return `${month} ${month === 1 ? "mês" : "meses"} e ${day} ${day === 1 ? "dia" : "dias"}`;
 }
 
-/** A billion R$: more is a mistake. */
-export const MOST_CENTAVOS = 100_000_000_000;
-
-const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
-
-/** Centavos as 'R$ 8.500,00'. */
-export function priceText(centavos: number): string {
-  return reais.format(centavos / 100);
-}
-
-/** Centavos of '6200', '6.200', '6200,5' or 'R$ 6.200,00'; null for anything else, as other dots are ambiguous. */
-export function parsePrice(typed: string): number | null {
-  const [, whole, part = ""] = /^(?:R\$)?\s*(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/.exec(typed.trim()) ?? [];
-  if (whole === undefined) return null;
-  const centavos = Number(whole.replaceAll(".", "")) * 100 + Number(part.padEnd(2, "0"));
-  return centavos <= MOST_CENTAVOS ? centavos : null;
-}
-
-const plain = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 });
-
-/** Centavos as a field beside 'R$' shows them: '6.200,00'. */
-export function priceInField(centavos: number): string {
-  return plain.format(centavos / 100);
-}
+/** A billion R$, in centavos: more is a mistake. */
+export const MOST_PRICE = 100_000_000_000;

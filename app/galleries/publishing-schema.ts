@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isStorable } from "../kit/storable.ts";
 import { websiteLink } from "../kit/website.ts";
 import { type DraftOf, type Gallery, isPublicPicture } from "./galleries.ts";
-import { INSPIRATION_TYPES, MOST_CENTAVOS } from "./inspiration.ts";
+import { INSPIRATION_TYPES, MOST_PRICE } from "./inspiration.ts";
 import { PORTFOLIO_TYPES } from "./portfolio.ts";
 import { PUBLISHING_LIMITS as LIMITS, type PublishRequest } from "./publishing.ts";
 
@@ -44,7 +44,7 @@ export const inspirationSchema = z
     projectName: line,
     type: z.enum(INSPIRATION_TYPES),
     briefing: text.min(1).max(LIMITS.briefing),
-    vall: z.int().min(1).max(MOST_CENTAVOS),
+    vall: z.int().min(1).max(MOST_PRICE),
     time: z.object({ month: z.int().min(0).max(LIMITS.months), day: z.int().min(1).max(LIMITS.days) }),
     images: z
       // Counts first: each element that fits neither member of the union adds both issues.

@@ -1,15 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { isSameValue } from "../kit/json.ts";
 import { EMPTY_INSERT, isDocumentId, isStorable } from "../kit/storable.ts";
 import { announceChange } from "../platform/announce.server.ts";
 import { unlessBackup } from "../platform/backup-lock.server.ts";
-import { db, type Tx } from "../platform/db.server.ts";
+import { db } from "../platform/db.server.ts";
 import { deleteFile } from "../platform/files.server.ts";
 import { logError } from "../platform/log.server.ts";
-import { isSameValue } from "./editing/parts.ts";
 import { firstRank } from "./editing/publication-order.server.ts";
-import { contentOf, itemName, makeCodeSearch, showVersion } from "./editing/shown-item.server.ts";
-import { type DraftOf, GALLERIES, type Gallery } from "./galleries.ts";
+import {
+  contentOf,
+  itemName,
+  makeCodeSearch,
+  PicturesGone,
+  showVersion,
+  takePictures,
+} from "./editing/shown-item.server.ts";
+import type { DraftOf, Gallery } from "./galleries.ts";
 import { deletePictures } from "./pictures.server.ts";
 import {
   type Deletion,
@@ -34,12 +41,15 @@ export async function publishItem<G extends Gallery>(
   draft: DraftOf<G> | null | undefined,
 ): Promise<Publication> {
   if (!draft || Object.keys(draft).length === 0) return { id: null, error: EMPTY_INSERT };
+  const { main_image, images }: PublishingDraft = draft;
+  const chosen = [main_image, ...images.flat()];
+  const keys = chosen.map(({ key }) => key);
+  if (![...keys, ...chosen.map(({ alt }) => alt)].every(isStorable)) return { id: null, error: PICTURES_GONE };
   const content = contentOf(gallery, draft, publisher);
   const id = randomUUID();
   try {
     await db.transaction(async (tx) => {
-      // Throwing undoes taking some.
-      if (!(await takeWaiting(tx, { owner: publisher.id, item: id, gallery }, draft))) throw new NotTaken();
+      await takePictures(tx, { owner: publisher.id, item: id, gallery }, keys);
       const version = { content, addressName: itemName(gallery, content, draft) };
       const own = { id, gallery, submissionId, rank: await firstRank(tx, gallery), codeSearch: makeCodeSearch() };
       const [row] = await tx
@@ -63,33 +73,13 @@ export async function publishItem<G extends Gallery>(
       const same = isSameValue(earlier.content, content);
       return same ? { id: earlier.id, error: null } : { id: null, error: PUBLISHED_DIFFERENTLY };
     }
-    if (error instanceof NotTaken) return { id: null, error: PICTURES_GONE };
+    if (error instanceof PicturesGone) return { id: null, error: PICTURES_GONE };
     throw error;
   }
 }
 
 /** What a form publishes is its item's first version. */
 const FIRST = { state: "live", revision: 1, publishedRevision: 1, shownVersion: 1 } as const;
-
-class NotTaken extends Error {}
-
-/** false: one is missing, of another gallery, not theirs, named twice or already in an item. */
-async function takeWaiting(
-  tx: Tx,
-  { owner, item, gallery }: { owner: string; item: string; gallery: Gallery },
-  { main_image, images }: PublishingDraft,
-): Promise<boolean> {
-  const chosen = [main_image, ...images.flat()];
-  const ours = `${GALLERIES[gallery].folder}/`;
-  if (!chosen.every(({ key, alt }) => key.startsWith(ours) && isStorable(key) && isStorable(alt))) return false;
-  const keys = inArray(
-    picture.key,
-    chosen.map(({ key }) => key),
-  );
-  const waiting = and(keys, eq(picture.owner, owner), isNull(picture.item));
-  const taken = await tx.update(picture).set({ item }).where(waiting).returning({ key: picture.key });
-  return taken.length === chosen.length;
-}
 
 /**
  * Deletes an item, whatever its state. Queues the files' removal; returns their keys to remove at once. false: nothing

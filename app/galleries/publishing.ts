@@ -1,4 +1,4 @@
-/** What publishing needs of every gallery; shared by forms, queries and the demo. */
+/** What publishing needs of every gallery; shared by the editor, queries and the demo. */
 import { type FocalPoint, isMiddle } from "../kit/picture.ts";
 
 /** An empty `alt` means the item's name, a missing `focal` the middle. */
@@ -20,27 +20,20 @@ export type PublicationState = "draft" | "live" | "hidden";
 /** `id` is the user document's, `uid` the login's. */
 export type Publisher = { id: string; uid: string; name: string };
 
-/** Longest accepted texts, in characters, and most pictures beside the cover; far above what anybody publishes. */
+/** Longest accepted texts, in characters, most pictures beside the cover and most blocks; far above what anybody publishes. */
 export const PUBLISHING_LIMITS = {
   line: 120,
   briefing: 4000,
   address: 200,
   alt: 300,
   pictures: 40,
+  blocks: 60,
   months: 120,
   days: 31,
 };
 
-/** What 'salvar e publicar' sends. `submissionId` makes repeated submissions one item. */
+/** A whole item, with the id that makes repeated submissions one. */
 export type PublishRequest<Draft> = Draft & { submissionId: string; author: { uid: string; name: string } };
-
-/**
- * `failed`: nothing was published; `gone` are keys of pictures that were swept or are part of another item.
- * `logged-out`: no admin, or another one, is logged in. `unanswered`: the response was lost; sending again tells.
- * `otherwise`: this submission was published before, and the draft has changed since.
- */
-export type PublishResponse = { id: string } | { refused: PublishRefusal; gone?: string[] };
-export type PublishRefusal = "failed" | "logged-out" | "unanswered" | "otherwise";
 
 /** Error of an insert whose pictures were swept, are somebody else's, or are already part of an item. */
 export const PICTURES_GONE = "the pictures are not stored any more";

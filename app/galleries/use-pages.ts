@@ -154,11 +154,14 @@ function readPages(cache: SessionCache, list: string): CardPage[] {
   }
 }
 
-/** Cached pages for a new document; none after a reload, which asks for fresh ones. */
+/**
+ * Cached pages for a document that Back or Forward brought back; any other asks for fresh ones. The entry's key does not
+ * tell: who opens the address that is open keeps the entry.
+ */
 function readPagesOnReturn(cache: SessionCache, list: string): CardPage[] {
   const [navigation] = performance.getEntriesByType("navigation");
-  const reloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
-  return reloaded ? [] : readPages(cache, list);
+  const returned = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
+  return returned ? readPages(cache, list) : [];
 }
 
 /** Distance in pixels from the page's bottom at which a list grows. */

@@ -26,6 +26,24 @@ function dayNumber(at: number): number {
   return day;
 }
 
+/** Whole days of the calendar between two moments. */
+export const daysBetween = (from: number, to: number): number => dayNumber(to) - dayNumber(from);
+
+/** '2026-11-24', in the studio's calendar. */
+export const calendarDay = (at: number): string => new Date(dayNumber(at) * DAY).toISOString().slice(0, 10);
+
+/** Noon of a day of the calendar, so that as text it stays that day. */
+export const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
+
+/** The last millisecond of a day, whatever the zone's distance from UTC is then. */
+export function endOfDay(day: string): number {
+  const next = Date.parse(`${day}T00:00:00Z`) + DAY;
+  const number = dayNumber(next + DAY / 2);
+  let begin = next - DAY / 2;
+  while (dayNumber(begin) < number) begin += QUARTER;
+  return begin - 1;
+}
+
 const yearOf = (at: number) => new Date(dayNumber(at) * DAY).getUTCFullYear();
 
 /** 'hoje', 'ontem', 'amanhã', a weekday within six days, else '5 de dezembro', with the year if it is another. */
@@ -55,6 +73,10 @@ export function momentText(at: number, now: number): string {
   return away === 0 || away === -1 ? `${dayText(at, now)}, ${timeText(at)}` : dayText(at, now);
 }
 
+const stamp = new Intl.DateTimeFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone: ZONE });
+/** '26/11/2026, 15:07' */
+export const shortMoment = (at: number): string => stamp.format(at);
+
 /** How long something waits: 'hoje, 08:12', 'ontem', 'há 3 dias'. */
 export function waitText(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
@@ -79,6 +101,12 @@ export function whenText(at: number, now: number): string {
 /** 'segunda, 23 de novembro' */
 export function weekdayText(at: number, now: number): string {
   return `${WEEK[(dayNumber(at) + 4) % 7]}, ${dateText(at, now)}`;
+}
+
+/** As it follows a verb: 'na segunda, 23 de novembro', 'no sábado, 5 de dezembro'. */
+export function onWeekday(at: number, now: number): string {
+  const day = weekdayText(at, now);
+  return `${/^(sáb|dom)/.test(day) ? "no" : "na"} ${day}`;
 }
 
 /** 'novembro de 2026'. */

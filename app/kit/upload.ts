@@ -22,6 +22,8 @@ export const UPLOAD_KINDS = {
   /** of a conversation; pictures, of IMAGE_MAX_BYTES at most, become WebP */
   message: { folder: "budget/message/", maxBytes: 100 * MEGABYTE, formats: FORMAT_IDS },
 } as const satisfies Record<string, KindOfUpload>;
+/** Folder of the PDFs that are made of written quotes: nobody uploads them. */
+export const QUOTE_PDFS = "budget/written/";
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
 /**

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRoom, newMessage } from "../../tests/support/conversation.ts";
+import { createVersion } from "../../tests/support/sent-quotes.ts";
 import { openSession } from "../../tests/support/session.ts";
 import { sendMessage } from "../conversation/message-changes.server.ts";
 import { attachment } from "../conversation/schema.ts";
@@ -24,6 +25,8 @@ type Access = Record<Asker, Outcome>;
 
 const LOGIN = "/login";
 const HOME = "/designer/page";
+/** The request's page, which says why somebody may not. */
+const ROOM = "/budget/view";
 const page = { nobody: LOGIN, waiting: HOME } as const;
 const everybody: Access = {
   ...{ nobody: "in", customer: "in", stranger: "in", designer: "in", visitor: "in", waiting: "in", admin: "in" },
@@ -31,6 +34,7 @@ const everybody: Access = {
 const loggedIn: Access = { ...everybody, ...page };
 const ownAccount: Access = { ...everybody, nobody: LOGIN };
 const viewers: Access = { ...loggedIn, stranger: 404 };
+const readers: Access = { ...viewers, visitor: 404 };
 const talkers: Access = { ...viewers, visitor: 403 };
 const viewersApi: Access = { ...viewers, nobody: 401, waiting: 403 };
 const talkersApi: Access = { ...talkers, nobody: 401, waiting: 404 };
@@ -55,6 +59,12 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/budget/view/:codeID?": { read: viewers },
   "/budget/:codeID/ref.png": { read: viewers },
   "/budget/:codeID/orcamento": { read: viewers },
+  // Payments lead to the quote until it is accepted.
+  "/budget/:codeID/orcamento/:number": { read: readers },
+  "/budget/:codeID/orcamento/:number/pdf": { read: readers },
+  "/budget/:codeID/pagamento/:number": { read: readers },
+  "/budget/:codeID/orcamento/escrever": { read: { ...viewers, customer: ROOM, visitor: ROOM } },
+  "/api/budget/:codeID/rascunho": { read: everybody, write: { ...viewersApi, customer: 403, visitor: 403 } },
   "/api/budget/:codeID/orcamento": {
     read: everybody,
     // Only who manages the request sends a quote (requests/budget-rules.ts).
@@ -71,11 +81,15 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/conta/perfil/dados.json": { read: ownAccount },
   "/designer/page": { read: { ...page, ...toLogin, designer: "in", visitor: "in", waiting: "in" } },
   "/admin/page": { read: admins },
+  "/admin/pedidos": { read: admins },
+  "/admin/pedidos/pedidos.csv": { read: admins },
   "/admin/create/:gallery": { read: admins },
   "/admin/editar/:gallery/:id": { read: admins },
   // The draft and the link that are asked for do not exist.
   "/admin/previa/:gallery/:id": { read: { ...admins, admin: 404 } },
   "/previa/:token": { read: notThere },
+  "/admin/pessoas": { read: admins },
+  "/admin/estudio": { read: admins },
   "/admin/publicacoes": { read: admins },
   "/api/publicacoes/:gallery": { read: everybody, write: adminsApi },
   "/api/publicacao/:gallery/:id": { read: { ...adminsApi, admin: 404 }, write: adminsApi },
@@ -91,6 +105,7 @@ const UNGUARDED: Record<string, string> = {
   "/sair": "ends the asker's own session",
   "/session": "says who asks",
   "/emails/sair": "is opened by a signed link",
+  "/verificar": "tells nothing about anybody",
   "/conta/email": "is opened by a link",
   "/api/auth/*": "has the library's own checks, behind a list of paths",
   "/dev/outbox": "is open in development and demo only",
@@ -113,12 +128,11 @@ const OUTSIDE_ROUTES = ["/api/eventos"];
 
 type Handler = (args: object) => unknown;
 type Route = { path: string; load: () => Promise<{ loader?: Handler; action?: Handler }> };
-const modules = import.meta.glob<{ loader?: Handler; action?: Handler }>("/app/**/*.{ts,tsx}");
-const ROUTES: Route[] = routes.map(({ path = "", file }) => {
-  const load = modules[`/app/${file}`];
-  if (!load) throw new Error(`${file} is not there`);
-  return { path, load };
-});
+// Not `import.meta.glob`: knip would take every file for a page, and every export for used.
+const ROUTES: Route[] = routes.map(({ path = "", file }) => ({
+  path,
+  load: () => import(/* @vite-ignore */ `/app/${file}`),
+}));
 
 let params: Record<string, string>;
 let cookies: Record<Asker, string>;
@@ -128,9 +142,10 @@ beforeAll(async () => {
   const keys = { image: "budget/send/a.png", quote: "budget/quote/a.pdf", file: "budget/message/a.pdf" };
   for (const key of Object.values(keys)) await putFile(key, await pdf());
   const { id: budgetId, designer } = room;
+  await createVersion(db, room);
   await db
     .update(budget)
-    .set({ image: keys.image, refImage: keys.image, budget: true, budgetFile: keys.quote })
+    .set({ image: keys.image, refImage: keys.image, budget: true, budgetFile: keys.quote, quoteId: null })
     .where(eq(budget.id, budgetId));
   await db.insert(budgetEvent).values({ budgetId, kind: "quote_sent", by: designer.id, details: {} });
   const messageId = await sendMessage(designer, budgetId, newMessage("O arquivo."));
@@ -144,6 +159,7 @@ beforeAll(async () => {
     gallery: "inspiration",
     name: "x",
     crl: budgetId,
+    number: "1",
   };
   const signedIn = async (asker: Exclude<Asker, "nobody">) => {
     const { name, value } = await openSession(db, env.AUTH_SECRET, room[asker]);
@@ -177,6 +193,7 @@ async function ask(handler: Handler, path: string, method: "GET" | "POST", asker
   const { status = 200, headers } = initOf(given);
   const location = status >= 300 && status < 400 ? new URL(headers?.get("location") ?? "", env.ORIGIN).pathname : "";
   if (location === LOGIN || location === HOME) return location;
+  if (location.startsWith(`${ROOM}/`) && !path.includes(":number")) return ROOM;
   return [401, 403, 404].includes(status) ? status : "in";
 }
 

@@ -154,19 +154,6 @@ export const LOGIN_MESSAGE = {
 /** Shown when a designer who is not admitted yet tries an action. */
 export const DESIGNER_WAITS = "Falta alguém do estúdio deixar você entrar.";
 
-export const WAITING_PAGE = {
-  title: (name: string) => `${name.trim().split(/\s+/)[0]}, falta alguém do estúdio deixar você entrar.`,
-  next: (email: string) =>
-    `Quando isso acontecer, você recebe um e-mail em ${email}, e os pedidos abertos aparecem nesta página. Até lá não há nada a fazer.`,
-  wrongType: "Queria pedir uma marca?",
-} as const;
-
-export const ADMISSION_MESSAGE = {
-  open: "Qualquer pessoa pode se cadastrar como designer e ver os pedidos abertos, com telefone. Para escolher quem entra, ligue DESIGNERS=admitted na configuração.",
-  admitted: (name: string) => `${name} já pode pegar projetos e recebe um aviso por e-mail.`,
-  failed: "Não deu certo. Recarregue a página e tente de novo.",
-} as const;
-
 export const SIGN_OUT_FAILED = "Você ainda está na conta. Tente novamente.";
 
 /** Asked when the browser holds a draft: signing out deletes everything stored there. */

@@ -49,7 +49,7 @@ test("[OPS-5.2] a blocked person's sessions end in every process, and the right 
   const first = await blockedAt();
   expect(await blockPerson(who.id, null)).toBe("blocked");
   expect(await blockedAt()).toEqual(first);
-  await unblockPerson(who.id);
+  await unblockPerson(who.id, null);
   expect(await enter(PASSWORD)).toMatchObject({ kind: "in" });
 });
 
@@ -66,8 +66,8 @@ test("[OPS-5.2] a blocked designer is given no project, and a blocked admin hear
   const other = await createUser(db, { typeUser: admin });
   const davi = await createUser(db, { typeUser: designer });
   const { id } = await createBudget(db, await createUser(db));
-  await blockPerson(davi.id, ada.id);
-  await blockPerson(other.id, ada.id);
+  await blockPerson(davi.id, ada);
+  await blockPerson(other.id, ada);
   expect((await designersToAssign(null)).map((one) => one.id)).not.toContain(davi.id);
   expect(await assignProject(ada, id, davi.id)).toBe(false);
   const told = (await adminsToTell(db)).map((one) => one.id);
@@ -81,13 +81,13 @@ test("[OPS-5.2] of admins that are blocked, lowered and deleted at once, one sta
   await db.update(user).set({ typeUser: customer }).where(ne(user.typeUser, customer));
   const [one, two, three] = await Promise.all([0, 1, 2].map(() => createUser(db, { typeUser: admin })));
   if (!one || !two || !three) throw new Error("nobody");
-  const results = await Promise.all([blockPerson(one.id, null), setType(two, designer), deleteAccount(three)]);
+  const results = await Promise.all([blockPerson(one.id, null), setType(two, designer, null), deleteAccount(three)]);
   expect(results.filter((result) => result === "last admin")).toHaveLength(1);
   const left = await adminsToTell(db);
   expect(left).toHaveLength(1);
   const last = await findUserById(left[0]?.id ?? "");
   if (!last) throw new Error("nobody is left");
-  expect([await blockPerson(last.id, null), await setType(last, customer), await deleteAccount(last)]).toEqual([
+  expect([await blockPerson(last.id, null), await setType(last, customer, null), await deleteAccount(last)]).toEqual([
     "last admin",
     "last admin",
     "last admin",
@@ -100,9 +100,9 @@ test("[OPS-5.2] the operator makes and lowers admins, but nobody who holds somet
   for (const wanted of [admin, designer, customer] as const) {
     const now = await findUserById(who.id);
     if (!now) throw new Error("nobody");
-    expect(await setType(now, wanted)).toBe("changed");
+    expect(await setType(now, wanted, null)).toBe("changed");
     expect((await findUserById(who.id))?.typeUser).toBe(wanted);
   }
   await createBudget(db, who);
-  expect(await setType(who, admin)).toBe("holds something");
+  expect(await setType(who, admin, null)).toBe("holds something");
 });

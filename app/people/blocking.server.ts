@@ -1,27 +1,14 @@
-/** Blocking people, and who is in charge: at least one admin who can sign in stays. */
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+/** Blocking people. What follows for their projects is an admin's to decide. */
+import { and, eq, isNotNull } from "drizzle-orm";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
-import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
-import { TYPE_USER } from "./account.ts";
+import { db, type Given, statement } from "../platform/db.server.ts";
+import { recordAct } from "./acts.server.ts";
 import { authSession } from "./auth-schema.ts";
+import { type Actor, isLastAdmin, lockActor } from "./in-charge.server.ts";
 import { user } from "./schema.ts";
 
 /** The code of a login that is refused. */
 export const BLOCKED = "BLOCKED";
-
-/** Admins who can sign in. */
-export const inCharge = and(eq(user.typeUser, TYPE_USER.admin), isNotNull(user.uid), isNull(user.blockedAt));
-
-/** Held by what makes an admin fewer: each counts after the others. */
-export async function lockAdmins(tx: Tx): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`);
-}
-
-/** Whether nobody would be in charge without this person. The caller holds `lockAdmins`. */
-export async function isLastAdmin(tx: Tx, id: string): Promise<boolean> {
-  const [is, others] = [eq(user.id, id), ne(user.id, id)];
-  return (await tx.$count(user, and(inCharge, is))) === 1 && (await tx.$count(user, and(inCharge, others))) === 0;
-}
 
 const blocked = statement("isBlocked", (tx, { uid }: Given<{ uid: string }>) =>
   tx
@@ -35,29 +22,48 @@ export async function isBlocked(uid: string): Promise<boolean> {
   return (await blocked(db, { uid })).length > 0;
 }
 
+export type Blocked = "blocked" | "last admin" | "oneself" | "gone" | "not in charge";
+
 /**
  * Ends every session at once, in all processes. What the person holds stays; an admin may assign it. Repeating it changes
- * nothing. `by`: the admin who does it; null: the command line.
+ * nothing.
  */
-export function blockPerson(id: string, by: string | null): Promise<"blocked" | "last admin" | "gone"> {
+export function blockPerson(id: string, by: Actor): Promise<Blocked> {
   return db.transaction(async (tx) => {
-    await lockAdmins(tx);
+    if (!(await lockActor(tx, by))) return "not in charge";
     const [row] = await tx
-      .select({ uid: user.uid, blockedAt: user.blockedAt })
+      .select({ id: user.id, uid: user.uid, name: user.name, blockedAt: user.blockedAt })
       .from(user)
       .where(eq(user.id, id))
       .for("update");
     if (row?.uid == null) return "gone";
+    if (row.id === by?.id) return "oneself";
     if (row.blockedAt) return "blocked";
     if (await isLastAdmin(tx, id)) return "last admin";
-    await tx.update(user).set({ blockedAt: new Date(), blockedBy: by }).where(eq(user.id, id));
+    await tx
+      .update(user)
+      .set({ blockedAt: new Date(), blockedBy: by?.id ?? null })
+      .where(eq(user.id, id));
     await tx.delete(authSession).where(eq(authSession.userId, row.uid));
+    await recordAct(tx, by, { kind: "blocked", who: row });
     await announceSessionsEnded(tx, id);
     return "blocked";
   });
 }
 
 /** The person may sign in again. Repeating it changes nothing. */
-export async function unblockPerson(id: string): Promise<void> {
-  await db.update(user).set({ blockedAt: null, blockedBy: null }).where(eq(user.id, id));
+export function unblockPerson(id: string, by: Actor): Promise<"unblocked" | "gone" | "not in charge"> {
+  return db.transaction(async (tx) => {
+    if (!(await lockActor(tx, by))) return "not in charge";
+    const [row] = await tx
+      .select({ id: user.id, name: user.name, blockedAt: user.blockedAt })
+      .from(user)
+      .where(and(eq(user.id, id), isNotNull(user.uid)))
+      .for("update");
+    if (!row) return "gone";
+    if (row.blockedAt === null) return "unblocked";
+    await tx.update(user).set({ blockedAt: null, blockedBy: null }).where(eq(user.id, id));
+    await recordAct(tx, by, { kind: "unblocked", who: row });
+    return "unblocked";
+  });
 }

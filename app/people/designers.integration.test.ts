@@ -7,7 +7,8 @@ import { createUser, createBudget as givenBudget, newSubmission } from "../../te
 import { db } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { claimBudget, createBudget, getBudgetFor } from "../requests/budgets.server.ts";
+import { createBudget, getBudgetFor } from "../requests/budgets.server.ts";
+import { claimBudget } from "../requests/claims.server.ts";
 import { authUser } from "./auth-schema.ts";
 import { admitDesigner, listWaitingDesigners } from "./designers.server.ts";
 import { confirmRegistration, getRegistration, saveRegistration } from "./registrations.server.ts";
@@ -62,7 +63,7 @@ test("[SEC-8.7] a waiting designer reads no request, claims none and hears of no
   expect(await mailsTo((await tiago()).email)).toEqual([]);
 
   const who = { id: (await tiago()).id };
-  const results = await Promise.all(Array.from({ length: 5 }, () => admitDesigner(who)));
+  const results = await Promise.all(Array.from({ length: 5 }, () => admitDesigner(who, null)));
   expect(results).toEqual(Array(5).fill({ name: "Tiago" }));
   expect(await mailsTo((await tiago()).email)).toEqual(["designer-admitted"]);
   expect(await getBudgetFor(await tiago(), id)).not.toBeNull();
@@ -76,11 +77,11 @@ test("[SEC-8.7] nobody but a designer with a confirmed e-mail is admitted, or li
   const clara = await createUser(db, { admitted: false });
   const unconfirmed = await createUser(db, { typeUser: 1, admitted: false, verified: false });
   for (const who of [clara, unconfirmed]) {
-    expect(await admitDesigner({ id: who.id })).toBeNull();
-    expect(await admitDesigner({ email: who.email })).toBeNull();
+    expect(await admitDesigner({ id: who.id }, null)).toBeNull();
+    expect(await admitDesigner({ email: who.email }, null)).toBeNull();
     expect((await listWaitingDesigners()).map(({ id }) => id)).not.toContain(who.id);
   }
-  expect(await admitDesigner({ id: randomUUID() })).toBeNull();
+  expect(await admitDesigner({ id: randomUUID() }, null)).toBeNull();
 });
 
 test("[SEC-8.7] an attempt confirmed as a designer waits, whatever the account was registered as before", async () => {

@@ -144,7 +144,7 @@ export async function readSession(headers: Headers): Promise<Session | null> {
   const token = value.slice(0, dot);
   if (dot < 1 || !isSame(value.slice(dot + 1), sign(token))) return null;
   const [found] = await sessionByToken.execute({ token });
-  return found ? { login: found.login, user: toCurrentUser(found.user) } : null;
+  return found ? { login: found.login, user: await toCurrentUser(found.user) } : null;
 }
 
 function decode(value: string): string {

@@ -22,9 +22,18 @@ function countsOf(email: string, { id, kind }: Source): Count[] {
 const inTurn = createTurns(3);
 
 /** Counts a try before checking its password: concurrent tries cannot exceed a limit. Returns 0, or seconds to wait. */
-export function takeGuess(email: string, source: Source): Promise<number> {
-  return inTurn({ person: source.id }, async () => {
-    const counts = countsOf(email, source);
+export const takeGuess = (email: string, source: Source): Promise<number> =>
+  take(email, source.id, countsOf(email, source));
+
+/** Checks of files from one network: more than anybody needs, too few for scripted guessing. */
+const CHECKED_FILES = 60;
+
+/** Counts a file that a visitor checks; returns as `takeGuess`. No account's e-mail is called so. */
+export const takeFileCheck = (network: string): Promise<number> =>
+  take("file check", network, [{ email: "file check", source: network, most: CHECKED_FILES }]);
+
+function take(email: string, source: string, counts: Count[]): Promise<number> {
+  return inTurn({ person: source }, async () => {
     const values = [counts.map((row) => row.email), counts.map((row) => row.source), counts.map(({ most }) => most)];
     // Refusing needs no lock, because it counts nothing.
     const refused = await db.$client.query<{ wait: number }>({ ...CHECK, values });
@@ -32,7 +41,7 @@ export function takeGuess(email: string, source: Source): Promise<number> {
     if (wait > 0) return wait;
     return db.transaction(async ({ $client }) => {
       // Always in this order: otherwise two tries could deadlock.
-      await $client.query({ ...LOCK, values: [[`login from ${source.id}`, `login to ${email}`]] });
+      await $client.query({ ...LOCK, values: [[`login from ${source}`, `login to ${email}`]] });
       const counted = await $client.query<{ wait: number }>({ ...COUNT, values });
       return counted.rows[0]?.wait ?? 0;
     });

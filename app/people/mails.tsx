@@ -1,7 +1,7 @@
 /** The mails about a person's account. */
 import { env } from "../platform/env.server.ts";
-import type { MailProps, MailTemplate } from "../platform/jobs.server.ts";
 import { Action, type MailContent } from "../platform/mail-frame.tsx";
+import type { MailProps, MailTemplate } from "../platform/mail-props.ts";
 
 export const accountMails = {
   "backup-failed": ({ at }) => ({
@@ -108,6 +108,16 @@ export const accountMails = {
         Oi, {name}. A sua conta foi apagada, como você pediu, e as sessões foram encerradas. Com este mesmo e-mail dá
         para <a href={new URL("/registre", env.ORIGIN).href}>criar outra</a> quando quiser.
       </p>
+    ),
+  }),
+  "designer-refused": ({ name }) => ({
+    subject: "O seu pedido para entrar como designer",
+    body: (
+      <>
+        <p>Oi, {name}. O estúdio decidiu não deixar você entrar como designer agora. A sua conta continua a existir.</p>
+        <p>Se queria pedir uma marca, mude o tipo da conta para cliente, no seu perfil.</p>
+        <Action path="/conta/perfil">Abrir o perfil</Action>
+      </>
     ),
   }),
   "designer-admitted": ({ name }) => ({

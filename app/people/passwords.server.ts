@@ -6,6 +6,8 @@ import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
 import { sendTemplate } from "../platform/mail.server.ts";
 import { createTurns, senderNetwork } from "../platform/turns.server.ts";
+import type { CurrentUser } from "./account.ts";
+import { recordAct } from "./acts.server.ts";
 import {
   authAccount,
   authSession,
@@ -15,6 +17,7 @@ import {
   loginGuess,
   registration,
 } from "./auth-schema.ts";
+import { type Actor, lockActor } from "./in-charge.server.ts";
 import { emailChange, user } from "./schema.ts";
 import { hashLink, passwords } from "./secrets.server.ts";
 import { findLogin } from "./users.server.ts";
@@ -75,8 +78,8 @@ async function findResetLink(tx: Tx, hash: string): Promise<string | null> {
   return (await first(validLink(tx, { hash })))?.uid ?? null;
 }
 
-export async function saveResetLink(hash: string, uid: string, expiresAt: Date): Promise<void> {
-  await db.insert(authVerification).values({ id: randomUUID(), identifier: hash, value: uid, expiresAt });
+export async function saveResetLink(hash: string, uid: string, expiresAt: Date, tx: Tx = db): Promise<void> {
+  await tx.insert(authVerification).values({ id: randomUUID(), identifier: hash, value: uid, expiresAt });
 }
 
 /** Also forgets counted guesses and known sources. false: the link is over; then nothing changes. */
@@ -134,10 +137,19 @@ export async function sendPasswordReset(job: object): Promise<void> {
 }
 
 /** The path at which this login gets a new password, for an hour. */
-export async function makeResetLink(uid: string): Promise<string> {
+async function makeResetLink(uid: string, tx: Tx = db): Promise<string> {
   const token = randomBytes(24).toString("base64url");
-  await saveResetLink(hashOf(token), uid, new Date(Date.now() + HOUR));
+  await saveResetLink(hashOf(token), uid, new Date(Date.now() + HOUR), tx);
   return `/login/nova-senha?token=${token}`;
+}
+
+/** For an admin or the operator to hand over; recorded. null: who makes it is no longer an admin. */
+export async function makePasswordLink(person: CurrentUser, by: Actor): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    if (!(await lockActor(tx, by))) return null;
+    await recordAct(tx, by, { kind: "password_link", who: person });
+    return makeResetLink(person.uid, tx);
+  });
 }
 
 /** null: the link has expired, or never was one. */

@@ -2,6 +2,8 @@
 import { and, asc, count, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { db, first } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
+import { studioSettings } from "../platform/settings.server.ts";
+import type { Designers } from "../platform/settings-schema.ts";
 import { budget } from "../requests/schema.ts";
 import { TYPE_USER, type TypeUser } from "./account.ts";
 import { authAccount, authSession, authUser } from "./auth-schema.ts";
@@ -12,6 +14,7 @@ const LISTED = {
   ...PERSON,
   since: user.createdAt,
   confirmed: authUser.emailVerified,
+  refusedAt: user.refusedAt,
   blockedAt: user.blockedAt,
   blockedBy: user.blockedBy,
 };
@@ -28,6 +31,7 @@ export async function listPeople({ typeUser, search }: { typeUser: TypeUser | un
     typeUser === undefined ? undefined : eq(user.typeUser, typeUser),
     search ? or(has(user.name), has(user.email)) : undefined,
   );
+  const { designers } = await studioSettings();
   const people = await db
     .select(LISTED)
     .from(user)
@@ -35,21 +39,28 @@ export async function listPeople({ typeUser, search }: { typeUser: TypeUser | un
     .where(which)
     .orderBy(sql`${user.createdAt} desc`, asc(user.id))
     .limit(SHOWN);
-  return { people: people.map(withState), total: await db.$count(user, which) };
+  return { people: people.map((person) => withState(person, designers)), total: await db.$count(user, which) };
 }
 
-type Row = { typeUser: number; admittedAt: Date | null; confirmed: boolean; blockedAt: Date | null };
+type Row = {
+  typeUser: number;
+  admittedAt: Date | null;
+  refusedAt: Date | null;
+  confirmed: boolean;
+  blockedAt: Date | null;
+};
 
 /** `state`: what keeps the person from working, the most serious first. */
-function withState<Person extends Row>({ admittedAt, ...person }: Person) {
-  return { ...person, state: stateOf({ admittedAt, ...person }) };
+function withState<Person extends Row>({ admittedAt, refusedAt, ...person }: Person, designers: Designers) {
+  return { ...person, state: stateOf({ admittedAt, refusedAt, ...person }, designers) };
 }
 
-function stateOf({ typeUser, admittedAt, confirmed, blockedAt }: Row) {
+export function stateOf({ typeUser, admittedAt, refusedAt, confirmed, blockedAt }: Row, designers: Designers) {
   if (blockedAt) return "blocked";
   if (!confirmed && env.REQUIRE_VERIFIED_EMAIL) return "unconfirmed";
-  const waits = typeUser === TYPE_USER.designer && admittedAt === null && env.DESIGNERS === "admitted";
-  return waits ? "waiting" : "active";
+  const isIn = typeUser !== TYPE_USER.designer || admittedAt !== null || designers === "open";
+  if (isIn) return "active";
+  return refusedAt ? "refused" : "waiting";
 }
 
 /** As requests see this person; null: nobody with this e-mail. In lower case. */
@@ -72,7 +83,7 @@ export async function describePerson(id: string, uid: string) {
     .from(authSession)
     .where(and(eq(authSession.userId, uid), gt(authSession.expiresAt, sql`now()`)));
   return {
-    ...withState(person),
+    ...withState(person, (await studioSettings()).designers),
     logins: logins.map(({ by }) => (by === "credential" ? "password" : by)),
     sessions: sessions?.open ?? 0,
     requests: await db.$count(budget, eq(budget.userCreate, id)),

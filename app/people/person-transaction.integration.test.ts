@@ -4,7 +4,8 @@ import { createUser, createBudget as insertBudget, newSubmission } from "../../t
 import { db, pool } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { claimBudget, createBudget } from "../requests/budgets.server.ts";
+import { createBudget } from "../requests/budgets.server.ts";
+import { claimBudget } from "../requests/claims.server.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
 import { takeAiCall, takeUploadCall } from "./call-limits.server.ts";
 

@@ -5,8 +5,9 @@ import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
 import { type CurrentUser, OPEN_TYPES, type TypeUser } from "./account.ts";
+import { recordAct } from "./acts.server.ts";
 import { authUser } from "./auth-schema.ts";
-import { isLastAdmin, lockAdmins } from "./blocking.server.ts";
+import { type Actor, isLastAdmin, lockActor } from "./in-charge.server.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
 import { user } from "./schema.ts";
 import { admissionNow } from "./users.server.ts";
@@ -81,18 +82,27 @@ export function changeType(person: CurrentUser, wanted: TypeUser): Promise<boole
     if (wanted === typeUser) return true;
     if (!isOpen(typeUser) || !isOpen(wanted)) return false;
     await lockHoldings(tx, id);
-    return exchangeType(tx, person, wanted);
+    return exchangeType(tx, person, wanted, await admissionNow(tx));
   });
 }
 
-/** As `changeType`, by the operator, who also makes and unmakes admins. 'holds something' also after another change. */
-export function setType(person: CurrentUser, wanted: TypeUser): Promise<"changed" | "last admin" | "holds something"> {
+export type TypeSet = "changed" | "last admin" | "oneself" | "holds something" | "not in charge";
+
+/**
+ * As `changeType`, by an admin or the operator, who also make and unmake admins; their new designer waits for nobody.
+ * 'holds something' also after another change.
+ */
+export function setType(person: CurrentUser, wanted: TypeUser, by: Actor): Promise<TypeSet> {
+  const { id, typeUser } = person;
   return db.transaction(async (tx) => {
-    if (wanted === person.typeUser) return "changed";
-    await lockHoldings(tx, person.id);
-    await lockAdmins(tx);
-    if (await isLastAdmin(tx, person.id)) return "last admin";
-    return (await exchangeType(tx, person, wanted)) ? "changed" : "holds something";
+    if (wanted === typeUser) return "changed";
+    await lockHoldings(tx, id);
+    if (!(await lockActor(tx, by))) return "not in charge";
+    if (id === by?.id) return "oneself";
+    if (await isLastAdmin(tx, id)) return "last admin";
+    if (!(await exchangeType(tx, person, wanted, new Date()))) return "holds something";
+    await recordAct(tx, by, { kind: "role", who: person, details: { from: typeUser, to: wanted } });
+    return "changed";
   });
 }
 
@@ -102,10 +112,15 @@ async function lockHoldings(tx: Tx, id: string): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }
 
-async function exchangeType(tx: Tx, { id, typeUser }: CurrentUser, wanted: TypeUser): Promise<boolean> {
+async function exchangeType(
+  tx: Tx,
+  { id, typeUser }: CurrentUser,
+  wanted: TypeUser,
+  admittedAt: Date | null,
+): Promise<boolean> {
   const changed = await tx
     .update(user)
-    .set({ typeUser: wanted, admittedAt: admissionNow() })
+    .set({ typeUser: wanted, admittedAt })
     .where(and(eq(user.id, id), eq(user.typeUser, typeUser), holdsNothing))
     .returning({ id: user.id });
   if (changed.length === 0) return false;

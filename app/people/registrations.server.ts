@@ -126,7 +126,7 @@ async function applyData(tx: Tx, uid: string, email: string, data: RegistrationD
   const { passwordHash, ...person } = data;
   if (passwordHash !== null) await replacePassword(tx, uid, passwordHash);
   // The attempt may change the type, so admission starts again.
-  const values = { ...person, admittedAt: admissionNow() };
+  const values = { ...person, admittedAt: await admissionNow(tx) };
   const changed = await tx.update(user).set(values).where(eq(user.uid, uid)).returning({ id: user.id });
   // Missing after a crash between creating the login and its document.
   if (changed.length === 0) await insertUser(tx, { uid, email, ...person });

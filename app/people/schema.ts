@@ -1,28 +1,83 @@
-import { sql } from "drizzle-orm";
-import { bigint, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { bigint, customType, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { SocialMedia, TypeUser } from "./account.ts";
+import type { ActDetails, ActKind } from "./acts.ts";
 import { loginId, moment } from "./auth-schema.ts";
 import type { MailChoiceId } from "./mail-choices.ts";
 
-export const user = pgTable("user", {
-  id: uuid().primaryKey().defaultRandom(),
-  /** null: the account was deleted; the row stays for the requests that others still work on */
-  uid: loginId().unique(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  tell: text().notNull(),
-  typeUser: smallint().$type<TypeUser>().notNull(),
-  socialMedia: jsonb().$type<SocialMedia>().notNull().default({ instagram: "", facebook: "", linkeding: "" }),
-  createdAt: moment().notNull().defaultNow(),
-  /** null: this designer waits for an admin where DESIGNERS=admitted. No meaning for other types. */
-  admittedAt: moment(),
-  /** since when the person may not sign in; null: they may */
-  blockedAt: moment(),
-  /** the admin who blocked them; null: the command line */
-  blockedBy: uuid(),
-  /** mails this person does not want */
-  mailsOff: text().array().$type<MailChoiceId[]>().notNull().default(sql`'{}'`),
-});
+/** What a search of requests compares of their customer: name, and telephone whole, without area code, and its end. */
+const digits = (tell: SQLWrapper) =>
+  sql`regexp_replace(regexp_replace(${tell}, '\\D', '', 'g'), '^55(?=\\d{10,11}$)', '')`;
+export const callerWords = ({ name, tell }: Record<"name" | "tell", SQLWrapper>) =>
+  sql`to_tsvector('simple', search_words(${name} || ' ' || ${digits(tell)} || ' ' || substr(${digits(tell)}, 3) || ' ' || right(${digits(tell)}, 4)))`;
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+export const user = pgTable(
+  "user",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** null: the account was deleted; the row stays for the requests that others still work on */
+    uid: loginId().unique(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    tell: text().notNull(),
+    typeUser: smallint().$type<TypeUser>().notNull(),
+    socialMedia: jsonb().$type<SocialMedia>().notNull().default({ instagram: "", facebook: "", linkeding: "" }),
+    createdAt: moment().notNull().defaultNow(),
+    /** null: this designer waits for an admin where DESIGNERS=admitted. No meaning for other types. */
+    admittedAt: moment(),
+    /** when an admin refused this designer; null: nobody did. No meaning once they are admitted. */
+    refusedAt: moment(),
+    /** since when the person may not sign in; null: they may */
+    blockedAt: moment(),
+    /** the admin who blocked them; null: the command line */
+    blockedBy: uuid(),
+    /** mails this person does not want */
+    mailsOff: text().array().$type<MailChoiceId[]>().notNull().default(sql`'{}'`),
+    /** The words of name and e-mail, without accents and case. A migration defines `search_words`. */
+    search: tsvector().generatedAlwaysAs(
+      sql`to_tsvector('simple', search_words("user"."name" || ' ' || "user"."email"))`,
+    ),
+  },
+  (table) => [
+    // The admins' list of people, and its filters.
+    index("user_people")
+      .on(table.typeUser.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`uid is not null`),
+    index("user_blocked")
+      .on(table.typeUser.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`blocked_at is not null`),
+    index("user_not_admitted")
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`type_user = 1 and admitted_at is null`),
+    index("user_search").using("gin", table.search),
+    index("user_caller_words").using("gin", callerWords(table)),
+  ],
+);
+
+/** What admins and the command line did to people's accounts and to the settings. Rows are never updated but to forget a name. */
+export const act = pgTable(
+  "act",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The moment itself, not the transaction's start: an act that waited for another gets the later time. */
+    at: moment().notNull().default(sql`clock_timestamp()`),
+    kind: text().$type<ActKind>().notNull(),
+    /** the admin; null: the command line */
+    by: uuid(),
+    /** as it was then; empty for the command line */
+    byName: text().notNull(),
+    /** whose account; null: a setting */
+    who: uuid(),
+    whoName: text().notNull(),
+    details: jsonb().$type<ActDetails>().notNull().default({}),
+  },
+  (table) => [
+    index("act_at").on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index("act_who").on(table.who),
+    index("act_by").on(table.by),
+  ],
+);
 
 /** A person's id; the row goes with the person. */
 export const ofPerson = () =>

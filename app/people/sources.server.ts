@@ -20,7 +20,8 @@ async function readDevice(headers: Headers): Promise<string | null> {
   return token === null ? null : deviceId(token);
 }
 
-const networkId = (headers: Headers) => `network:${senderNetwork(headers)}`;
+/** Of who asks without an account. */
+export const networkId = (headers: Headers) => `network:${senderNetwork(headers)}`;
 
 const FIND = {
   name: "findKnownSources",

@@ -3,14 +3,16 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { EMPTY_INSERT } from "../kit/storable.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
+import { settingsIn, studioSettings } from "../platform/settings.server.ts";
+import type { Designers } from "../platform/settings-schema.ts";
 import { type CurrentUser, type NewUser, TYPE_USER, type TypeUser, typeUserOf } from "./account.ts";
+import { recordAct } from "./acts.server.ts";
 import { authAccount, authUser } from "./auth-schema.ts";
 import type { MailChoiceId } from "./mail-choices.ts";
 import { user } from "./schema.ts";
 
-/** No condition while DESIGNERS=open. */
-export function isAdmitted(admission = env.DESIGNERS): SQL | undefined {
+/** No condition while designers are let in at once. */
+export function isAdmitted(admission: Designers): SQL | undefined {
   return admission === "open" ? undefined : isNotNull(user.admittedAt);
 }
 
@@ -37,9 +39,9 @@ export function adminAddresses(tx: Tx): Promise<{ email: string }[]> {
     .where(and(eq(user.typeUser, TYPE_USER.admin), eq(authUser.emailVerified, true)));
 }
 
-/** Designers who register while DESIGNERS=open stay admitted when that changes. */
-export function admissionNow(): Date | null {
-  return env.DESIGNERS === "open" ? new Date() : null;
+/** Designers who register while everybody is let in stay admitted when that changes. */
+export async function admissionNow(tx: Tx): Promise<Date | null> {
+  return (await settingsIn(tx)).designers === "open" ? new Date() : null;
 }
 
 /** The columns of a `CurrentUser`. */
@@ -54,11 +56,13 @@ export const PERSON = {
 };
 
 /** null: there is no document, or its account was deleted. */
-export function toCurrentUser(row: Pick<typeof user.$inferSelect, keyof typeof PERSON> | null): CurrentUser | null {
+export async function toCurrentUser(
+  row: Pick<typeof user.$inferSelect, keyof typeof PERSON> | null,
+): Promise<CurrentUser | null> {
   // Without a login the account was deleted.
   if (row?.uid == null) return null;
   const { uid, typeUser, admittedAt, ...person } = row;
-  const admitted = env.DESIGNERS === "open" || admittedAt !== null;
+  const admitted = admittedAt !== null || (await studioSettings()).designers === "open";
   return { ...person, uid, typeUser: typeUserOf(typeUser), admitted };
 }
 
@@ -111,9 +115,10 @@ export async function chooseMails(id: string, choice: MailChoiceId, wanted: bool
 export async function insertUser(
   tx: Tx,
   values: NewUser | null | undefined,
-  admittedAt = admissionNow(),
+  admitted?: Date,
 ): Promise<{ id: string; error: null } | { id: null; error: string }> {
   if (!values) return { id: null, error: EMPTY_INSERT };
+  const admittedAt = admitted ?? (await admissionNow(tx));
   const [inserted] = await tx
     .insert(user)
     .values({ ...values, admittedAt })
@@ -137,6 +142,7 @@ export async function createAccount(person: Omit<NewUser, "uid">, passwordHash: 
     await tx.insert(authAccount).values({ ...login, password: passwordHash });
     const { id, error } = await insertUser(tx, { uid, ...person }, new Date());
     if (error !== null) throw new Error(error);
+    if (person.typeUser === TYPE_USER.admin) await recordAct(tx, null, { kind: "created", who: { id, name } });
     return { id, uid, ...person, admitted: true };
   });
 }

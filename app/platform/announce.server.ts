@@ -10,7 +10,7 @@ export async function announceChange(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${CHANGES}, '')`);
 }
 
-/** Channel for the open pages of signed-in people; a message is a `RoomNews` or `SessionsEnded` as JSON. */
+/** Channel for the open pages of signed-in people; a message is a `RoomNews`, `SettingsChanged` or `SessionsEnded` as JSON. */
 export const ROOM_NEWS = "room";
 
 /** `people`: ids of user documents whose pages show the change. `designers`: the open list changes too. Admins get all. */
@@ -19,6 +19,14 @@ export type RoomNews = { room: string; people: string[]; designers: boolean };
 export async function announceRoom(tx: Tx, news: RoomNews): Promise<void> {
   const statement = { name: "announceRoom", text: "select pg_notify($1, $2)" };
   await tx.$client.query({ ...statement, values: [ROOM_NEWS, JSON.stringify(news)] });
+}
+
+/** The studio's settings changed: every open page reads again. */
+export type SettingsChanged = { settings: true };
+
+export async function announceSettings(tx: Tx): Promise<void> {
+  const news: SettingsChanged = { settings: true };
+  await tx.execute(sql`select pg_notify(${ROOM_NEWS}, ${JSON.stringify(news)})`);
 }
 
 /** `ended`: id of a user document, some of whose sessions are over. */

@@ -6,10 +6,12 @@ import * as conversation from "../conversation/schema.ts";
 import * as gallery from "../galleries/schema.ts";
 import * as auth from "../people/auth-schema.ts";
 import * as user from "../people/schema.ts";
+import * as quote from "../quotes/schema.ts";
 import * as budget from "../requests/schema.ts";
 import { isDatabaseLost } from "./database-loss.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
+import * as platform from "./schema.ts";
 import { createTurns } from "./turns.server.ts";
 import { watchPool } from "./watch-pool.server.ts";
 
@@ -60,7 +62,10 @@ pool.on("connect", (client) => {
 // Logged above; the pool replaces the connection by itself.
 pool.on("error", () => {});
 
-const options = { schema: { ...auth, ...user, ...budget, ...conversation, ...gallery }, casing: "snake_case" } as const;
+const options = {
+  schema: { ...auth, ...user, ...budget, ...conversation, ...quote, ...gallery, ...platform },
+  casing: "snake_case",
+} as const;
 
 const database = drizzle(pool, options);
 

@@ -43,8 +43,6 @@ test("nothing set means the defaults, and an empty string counts as nothing", ()
     HOST: "127.0.0.1",
     ORIGIN: "http://localhost:3000",
     REQUIRE_VERIFIED_EMAIL: true,
-    ANSWER_DAYS: 3,
-    DESIGNERS: "open",
     LOG_LEVEL: "info",
     mode: "production",
   });
@@ -236,4 +234,17 @@ test("the embedded database's socket stays within what a socket's path may measu
 
 test.each(["0", "65", "1.5", "two"])("[OPS-1] WORKERS=%s is refused in one sentence", (WORKERS) => {
   expect(parseEnv({ WORKERS })).toEqual({ faults: ["WORKERS must be a whole number of processes from 1 to 64"] });
+});
+
+test("[QUOTE-47] PIX_KEY, PIX_NAME and PIX_CITY are all set or none, and each is one", () => {
+  const pix = { PIX_KEY: "oi@traco.example", PIX_NAME: "Estúdio Traço", PIX_CITY: "Recife" };
+  expect(envOf(pix)).toMatchObject(pix);
+  expect(faultsOf({ PIX_KEY: pix.PIX_KEY })).toEqual([
+    "PIX_NAME and PIX_CITY are not set; set PIX_KEY, PIX_NAME and PIX_CITY or none",
+  ]);
+  expect(faultsOf({ ...pix, PIX_CITY: "" })).toEqual([expect.stringMatching(/^PIX_CITY is not set/)]);
+  expect(faultsOf({ PIX_KEY: "81988881234", PIX_NAME: "日本", PIX_CITY: "Recife" })).toEqual([
+    expect.stringMatching(/^PIX_KEY must be a Pix key: a CPF, a CNPJ, a phone with \+55/),
+    "PIX_NAME must have letters from A to Z",
+  ]);
 });

@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { configureLog } from "./log.server.ts";
 import { maskable } from "./maskable.ts";
+import { answerDaysSchema, designersSchema, pixFaults, pixSchema } from "./settings-schema.ts";
 import { trustedProxies } from "./trusted-proxies.server.ts";
 
 const boolean = z.enum(["true", "false"], { error: "must be true or false" }).transform((word) => word === "true");
@@ -62,8 +63,12 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: z.string().default("").transform(trustedProxies),
   REQUIRE_VERIFIED_EMAIL: boolean.default(true),
-  ANSWER_DAYS: z.coerce.number({ error: "must be a number of days" }).int().min(1).max(60).default(3),
-  DESIGNERS: z.enum(["open", "admitted"], { error: "must be open or admitted" }).default("open"),
+  // Unset, these are an admin's to change on 'Estúdio' (settings.server.ts).
+  ANSWER_DAYS: answerDaysSchema.optional(),
+  DESIGNERS: designersSchema.optional(),
+  PIX_KEY: pixSchema.shape.key.optional(),
+  PIX_NAME: pixSchema.shape.name.optional(),
+  PIX_CITY: pixSchema.shape.city.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -139,6 +144,7 @@ function combinationFaults(env: Variables): string[] {
   const ownSecret = ": with your own database, sessions need a secret of your own (32 bytes or more)";
   needs("DATABASE_URL", "AUTH_SECRET", ownSecret);
   needs("DATABASE_DIRECT_URL", "DATABASE_URL");
+  faults.push(...pixFaults(env));
   needs("GEMINI_BASE_URL", "GEMINI_API_KEY");
   faults.push(...openaiFaults(env));
   if (env.ORIGIN !== undefined && new URL(env.ORIGIN).origin !== env.ORIGIN.replace(/\/$/, ""))

@@ -20,6 +20,10 @@ const idle: Handlers = {
   "picture-colours": nothing,
   "picture-card": nothing,
   "publish-due": nothing,
+  "quote-pdf": nothing,
+  "quote-record": nothing,
+  "quote-record-mail": nothing,
+  "quote-dates": nothing,
   backup: nothing,
   "backup-failed": nothing,
   "sweep-uploads": nothing,
@@ -156,20 +160,40 @@ test("[SPEED-3] a second start finds its queues and schedules as they are, and c
   expect((await states()).rows).toEqual(before.rows);
 });
 
+/** Sets the clock that pg-boss reads in every process of this database, which goes on from there. */
+async function setClock(moment: string): Promise<void> {
+  const { rows } = await db.execute<{ real: string }>(
+    sql`select pg_get_functiondef('pgboss.job_now()'::regprocedure) as real`,
+  );
+  onTestFinished(async () => void (await db.execute(sql.raw(rows[0]?.real ?? ""))));
+  await db.execute(
+    sql.raw(`create or replace function pgboss.job_now() returns timestamptz language sql stable as
+      $$ select '${moment}'::timestamptz + (now() - '${new Date().toISOString()}'::timestamptz) $$`),
+  );
+}
+
 test("[OPS-4.10] what came due while no process ran is done once when two start", async () => {
   const made: object[] = [];
   const handlers = { ...idle, backup: async (data: object) => void made.push(data) };
   await startJobs(handlers);
   await stopJobs();
-  await db.execute(sql`update pgboss.version set cron_on = now() - interval '25 hours'`);
-  await db.execute(sql`update pgboss.schedule set created_on = now() - interval '9 days'`);
+  // Nothing comes due by itself within a minute before it, nor within two after it.
+  await setClock("2026-03-05T12:32:30Z");
+  await db.execute(sql`delete from pgboss.job where name = '__pgboss__send-it'`);
+  await db.execute(sql`update pgboss.version set cron_on = pgboss.job_now() - interval '25 hours'`);
+  await db.execute(sql`update pgboss.schedule set created_on = pgboss.job_now() - interval '9 days'`);
   const other = new PgBoss({ connectionString: env.directDatabaseUrl, max: 1 });
   onTestFinished(() => other.stop());
   await Promise.all([startJobs(handlers), other.start()]);
-  // 'publish-due' runs every five minutes: one may come due by itself meanwhile.
-  const due = sql`select data->>'name' as name from pgboss.job
-    where name = '__pgboss__send-it' and data->>'name' <> 'publish-due' order by 1`;
-  const all = ["backup", "overdue", "sweep-uploads"].map((name) => ({ name }));
+  const due = sql`select data->>'name' as name, data->>'slot' as at from pgboss.job where name = '__pgboss__send-it' order by 1`;
+  const all = [
+    { name: "backup", at: "2026-03-05 07:17:00" },
+    { name: "overdue", at: "2026-03-05 12:05:00" },
+    { name: "publish-due", at: "2026-03-05 12:30:00" },
+    { name: "quote-dates", at: "2026-03-05 12:30:00" },
+    { name: "quote-pdf", at: "2026-03-05 12:30:00" },
+    { name: "sweep-uploads", at: "2026-03-05 04:17:00" },
+  ];
   await expect.poll(async () => (await db.execute(due)).rows, { timeout: 10_000 }).toEqual(all);
   // A start looks for what is due at once, later only now and then.
   await stopJobs();

@@ -2,9 +2,9 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import type { Job, JobResult, PgBoss, Queue, Schedule, ScheduleOptions, WorkOptions } from "pg-boss";
-import type { BudgetEventDetails, BudgetEventKind, EventMailProps } from "../requests/events.ts";
 import { env } from "./env.server.ts";
 import { log, logError } from "./log.server.ts";
+import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
 import { METRICS } from "./metrics.server.ts";
 import { currentRequestId, withRequestId } from "./request-id.server.ts";
 import { span } from "./trace.server.ts";
@@ -61,6 +61,27 @@ const QUEUES = {
   "picture-card": { retryLimit: 5, retryDelay: 60, expireInSeconds: 600 },
   /** Publishes what is due: queued for the moment, and looked for by the clock, because a restore brings no jobs back. */
   "publish-due": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
+  /** `{ quoteId }`: a version's PDF and, once it is accepted, the one with the record. On its schedule: those that are missing. */
+  "quote-pdf": {
+    retryLimit: 20,
+    retryDelay: 10,
+    retryDelayMax: HOUR,
+    expireInSeconds: 300,
+    cron: "*/10 * * * *",
+    notify: true,
+  },
+  /** `{ quoteId }`: the mails about an acceptance whose PDF keeps failing */
+  "quote-record-mail": { retryLimit: 20, retryDelay: 10, retryDelayMax: HOUR, expireInSeconds: 60, notify: true },
+  /** `{ quoteId }`: the PDF with the record, and then the mails about the acceptance */
+  "quote-record": {
+    retryLimit: 3,
+    retryDelay: 5,
+    expireInSeconds: 120,
+    notify: true,
+    deadLetter: "quote-record-mail",
+  },
+  /** Reminders and ends of quotes: queued for their moment, and found on a schedule, because a restore brings no jobs back. */
+  "quote-dates": { retryLimit: 5, retryDelay: 10, expireInSeconds: 60, cron: "*/5 * * * *" },
   /** tells the admins that a night's backup failed */
   "backup-failed": { retryLimit: 20, retryDelay: 60, expireInSeconds: 60 },
   /** the nightly backup (BACKUP_TO), at 04:17 in the studio; a process that stops meanwhile leaves it to the next attempt */
@@ -194,38 +215,15 @@ function statementsOf({ $client }: Tx) {
   };
 }
 
-export type MailProps = EventMailProps & {
-  verification: { code: string; url: string };
-  "existing-account": { name: string };
-  "password-reset": { url: string };
-  "email-change-old": { name: string; newEmail: string; url: string };
-  "email-change-new": { url: string };
-  "email-taken": { name: string };
-  "password-changed": { name: string };
-  "account-deleted": { name: string };
-  "designer-admitted": { name: string };
-  /** `at`: the last good one, such as 'hoje, às 04:17'; '': there is none */
-  "backup-failed": { at: string };
-  /** `userId`, here and below: the mail's reader, for the link that ends such mails */
-  "new-request": { budgetId: string; nameProject: string; userId: string; requestType: string };
-  "request-sent": { budgetId: string; nameProject: string; name: string; until: string };
-  changes: { budgetId: string; nameProject: string; changes: MailedChange[]; next: string };
-  "waiting-requests": { userId: string; requests: WaitingRequest[] };
-  /** `count` is a number */
-  "unread-messages": { budgetId: string; nameProject: string; userId: string; from: string; count: string };
-};
-type WaitingRequest = { budgetId: string; nameProject: string; customerName: string; since: string };
-type MailedChange = { author: string; kind: BudgetEventKind; details: BudgetEventDetails };
-export type MailTemplate = keyof MailProps;
-
 /** Queues a mail in the caller's transaction. */
 export function queueMail<Template extends MailTemplate>(
   tx: Tx,
   template: Template,
   to: string,
   props: MailProps[Template],
+  attachment?: MailAttachment,
 ): Promise<void> {
-  return enqueue(tx, "mail", { id: randomUUID(), template, to, props });
+  return enqueue(tx, "mail", { id: randomUUID(), template, to, props, ...(attachment && { attachment }) });
 }
 
 /** Queues a mail of a kind that ends at one press, to each of these people. */

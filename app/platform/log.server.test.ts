@@ -46,6 +46,16 @@ test("a line carries no secret, no contact and no value of a failed query", () =
   });
 });
 
+test("[EDIT-13] the address of a preview, by which anybody reads a draft, is in no line", () => {
+  const script = `
+    import { log, logError } from "./app/platform/log.server.ts";
+    log.info({ path: "/previa/q3J0x-_9aZk2m4n6p8r0s2t4.data" }, "answer");
+    logError(new Error("failed"), "/previa/q3J0x-_9aZk2m4n6p8r0s2t4");`;
+  const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(output).not.toContain("q3J0x");
+  expect(JSON.parse(output.split("\n")[0] ?? "")).toMatchObject({ path: "/previa/[token].data" });
+});
+
 test("[OPS-5.1] the log of a command stands on standard error, beside its result, and is masked there as well", () => {
   const script = `
     import { log, logToStandardError } from "./app/platform/log.server.ts";

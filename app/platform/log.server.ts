@@ -25,12 +25,16 @@ function withoutAddress(word: string): string {
   return ending ? `[e-mail]${host.slice(ending.index + ending[0].length)}` : word;
 }
 
+/** In an address whose path is a secret: who knows it reads a draft (galleries/story/editing.ts). */
+const PREVIEW_TOKEN = /(\/previa\/)[\w-]{16,}/g;
+
 /** The secrets as a line of JSON shows them. */
 let secrets: string[] = [];
 
 /** Masks secrets and contacts in a finished line, also inside messages and error texts. */
 function maskLine(line: string): string {
-  return withoutContacts(secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line));
+  const masked = secrets.reduce((text, secret) => text.replaceAll(secret, "[secret]"), line);
+  return withoutContacts(masked.replace(PREVIEW_TOKEN, "$1[token]"));
 }
 
 /** The loggable part of an error, without the values of a failed query (names, phones, hashes). */

@@ -1,6 +1,6 @@
 /** What a person typed, in a mail to somebody else (SEC-8.6). */
 import { expect, test } from "vitest";
-import type { MailProps } from "./jobs.server.ts";
+import type { MailProps } from "./mail-props.ts";
 import { renderMail } from "./mail-templates.tsx";
 
 const EVIL = [
@@ -29,11 +29,32 @@ function mails(typed: string): { [Template in keyof MailProps]?: MailProps[Templ
     "password-changed": { name: typed },
     "account-deleted": { name: typed },
     "designer-admitted": { name: typed },
+    "designer-refused": { name: typed },
     "new-request": { ...about, userId: "u1", requestType: "Marca Nova" },
     "request-sent": { ...about, name: typed, until: "segunda, 23 de novembro" },
     claimed: { ...about, designerName: typed },
     "quote-sent": about,
     "quote-withdrawn": about,
+    "quote-news": {
+      ...about,
+      kind: "quote_change_asked",
+      toCustomer: false,
+      author: typed,
+      reason: typed,
+      version: "2",
+      amount: "",
+    },
+    "quote-ends": { ...about, version: "2", until: "amanhã", day: "5 de dezembro de 2026" },
+    "quote-record": {
+      ...about,
+      version: "2",
+      total: "R$\u00a04.800,00",
+      signedName: typed,
+      at: "23 de novembro de 2026, às 11:40",
+      hash: "a3".repeat(32),
+      byStudio: "por telefone",
+      toCustomer: false,
+    },
     "quote-accepted": { ...about, customerName: typed },
     acceptance: { ...about, customerName: typed, at: "23 de novembro de 2026, às 11:40", next: typed },
     "quote-declined": { ...about, customerName: typed, reason: typed },

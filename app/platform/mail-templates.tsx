@@ -3,8 +3,8 @@ import { render, toPlainText } from "@react-email/render";
 import { accountMails } from "../people/mails.tsx";
 import { quoteMails } from "../quotes/mails.tsx";
 import { requestMails } from "../requests/mails.tsx";
-import type { MailProps, MailTemplate } from "./jobs.server.ts";
 import { Letter, type MailContent } from "./mail-frame.tsx";
+import type { MailProps, MailTemplate } from "./mail-props.ts";
 
 const templates: { [Template in MailTemplate]: (props: MailProps[Template]) => MailContent } = {
   ...accountMails,
@@ -31,7 +31,20 @@ function mailText(typed: string, longest: number): string {
  * Props that no person typed, and a checked e-mail address, which must be shown whole. All others are cleaned: a name
  * must not become a link in somebody else's mailbox.
  */
-const NOT_TYPED = ["url", "code", "budgetId", "newEmail", "userId", "kind", "since", "at"];
+const NOT_TYPED = [
+  "url",
+  "code",
+  "budgetId",
+  "newEmail",
+  "userId",
+  "kind",
+  "since",
+  "at",
+  "hash",
+  "day",
+  "total",
+  "amount",
+];
 
 function cleaned<Value>(value: Value, name?: string): Value;
 function cleaned(value: unknown, name = ""): unknown {

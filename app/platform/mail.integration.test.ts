@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type SmtpSink, startSmtp } from "../../tests/support/smtp.ts";
 import { db } from "./db.server.ts";
-import { type MailProps, queueMail, stopJobs } from "./jobs.server.ts";
+import { queueMail, stopJobs } from "./jobs.server.ts";
+import type { MailProps } from "./mail-props.ts";
 import { renderMail } from "./mail-templates.tsx";
 
 let smtp: SmtpSink;
@@ -41,11 +42,32 @@ const SAMPLES: MailProps = {
   "password-changed": { name: "Ana" },
   "account-deleted": { name: "Ana" },
   "designer-admitted": { name: "Tiago" },
+  "designer-refused": { name: "Tiago" },
   "backup-failed": { at: "hoje, às 04:17" },
   "new-request": { budgetId: "b1", nameProject: "Aurora", userId: "u1", requestType: "Marca Nova" },
   "request-sent": { budgetId: "b1", nameProject: "Aurora", name: "Ana", until: "segunda, 23 de novembro" },
   claimed: { budgetId: "b1", nameProject: "Ação", designerName: "João" },
   "quote-sent": { budgetId: "b1", nameProject: "Aurora" },
+  "quote-news": {
+    ...AURORA,
+    kind: "payment_claimed",
+    toCustomer: false,
+    author: "Ana",
+    reason: "",
+    version: "2",
+    amount: "a entrada, R$\u00a02.400,50",
+  },
+  "quote-ends": { ...AURORA, version: "2", until: "amanhã", day: "5 de dezembro de 2026" },
+  "quote-record": {
+    ...AURORA,
+    version: "2",
+    total: "R$\u00a04.800,00",
+    signedName: "Ana Souza",
+    at: "23 de novembro de 2026, às 11:40",
+    hash: "a3".repeat(32),
+    byStudio: "",
+    toCustomer: true,
+  },
   "quote-withdrawn": { budgetId: "b1", nameProject: "Aurora" },
   "quote-accepted": { budgetId: "b1", nameProject: "Aurora", customerName: "Ana" },
   acceptance: { ...AURORA, customerName: "Ana", at: "23 de novembro de 2026, às 11:40", next: "Com Rui: cria a marca" },
@@ -120,7 +142,9 @@ test("[BUD-9] a queued mail exists exactly when its transaction commits, and kee
 function textsIn(props: object): string[] {
   return Object.entries(props).flatMap(([name, value]) => {
     if (typeof value === "object") return textsIn(value);
-    return name === "url" || name === "kind" || name === "userId" || name === "withQuote" ? [] : [String(value)];
+    return name === "url" || name === "kind" || name === "userId" || value === true || value === false
+      ? []
+      : [String(value)];
   });
 }
 

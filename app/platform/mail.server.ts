@@ -2,9 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { env } from "./env.server.ts";
-import type { MailProps, MailTemplate } from "./jobs.server.ts";
+import { FileMissing, openFile } from "./files.server.ts";
+import { logError } from "./log.server.ts";
+import type { MailAttachment, MailProps, MailTemplate } from "./mail-props.ts";
 import { METRICS } from "./metrics.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
 import { span } from "./trace.server.ts";
@@ -21,9 +24,10 @@ export async function sendTemplate<Template extends MailTemplate>(
   to: string,
   props: MailProps[Template],
   id?: string,
+  attachment?: MailAttachment,
 ): Promise<void> {
   try {
-    await span("call", `mail ${template}`, {}, () => send(template, to, props, id));
+    await span("call", `mail ${template}`, {}, () => send(template, to, props, { id, attachment }));
     METRICS.mails.inc({ outcome: "sent" });
   } catch (error) {
     METRICS.mails.inc({ outcome: "failed" });
@@ -35,7 +39,7 @@ async function send<Template extends MailTemplate>(
   template: Template,
   to: string,
   props: MailProps[Template],
-  id: string | undefined,
+  { id, attachment }: { id: string | undefined; attachment: MailAttachment | undefined },
 ): Promise<void> {
   // Loaded with the first mail: the start need not wait, and commands run under plain Node, which cannot read JSX.
   const [{ createTransport }, { renderMail }] = await Promise.all([
@@ -52,6 +56,7 @@ async function send<Template extends MailTemplate>(
     // base64 keeps typed text intact, and is easy to read back (/dev/outbox).
     textEncoding: "base64" as const,
     ...rendered,
+    attachments: attachment ? await attachmentsOf(attachment) : [],
     headers: { ...rendered.headers, ...(requestId && { "X-Request-Id": requestId }) },
   };
   if (!env.SMTP_URL) {
@@ -74,6 +79,16 @@ async function send<Template extends MailTemplate>(
   await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
+async function attachmentsOf({ key, fileName }: MailAttachment) {
+  try {
+    return [{ filename: fileName, content: await buffer((await openFile(key)).stream) }];
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    logError(error, "the attachment of a mail is gone");
+    return [];
+  }
+}
+
 /** Writes a mail whole or not at all, even if the power fails. */
 async function writeToOutbox({ message }: { message: unknown }): Promise<void> {
   await mkdir(OUTBOX, { recursive: true });
@@ -89,11 +104,12 @@ const jobSchema = z.object({
   template: z.string(),
   to: z.string(),
   props: z.record(z.string(), z.unknown()),
+  attachment: z.object({ key: z.string(), fileName: z.string() }).optional(),
 });
 
 /** Sends the mail of a job. A throw makes the queue retry later. */
 export async function deliverMail(job: object): Promise<void> {
-  const { id, template, to, props } = jobSchema.parse(job);
+  const { id, template, to, props, attachment } = jobSchema.parse(job);
   // Only `queueMail` writes these jobs, and its types pair template and props.
-  await sendTemplate(template as MailTemplate, to, props as MailProps[MailTemplate], id);
+  await sendTemplate(template as MailTemplate, to, props as MailProps[MailTemplate], id, attachment);
 }

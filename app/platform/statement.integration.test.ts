@@ -3,10 +3,12 @@ import { and, eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, test, vi } from "vitest";
 import { createUser, createBudget as insertBudget, newSubmission } from "../../tests/support/factories.ts";
-import { markRead, sendMessage } from "../conversation/message-changes.server.ts";
+import { sendMessage } from "../conversation/message-changes.server.ts";
+import { markRead } from "../conversation/reading.server.ts";
 import { forgetGuesses, takeGuess } from "../people/login-guesses.server.ts";
 import { user } from "../people/schema.ts";
-import { claimBudget, createBudget } from "../requests/budgets.server.ts";
+import { createBudget } from "../requests/budgets.server.ts";
+import { claimBudget } from "../requests/claims.server.ts";
 import { db, type Given, statement } from "./db.server.ts";
 import { enqueue, stopJobs } from "./jobs.server.ts";
 
@@ -34,7 +36,7 @@ test("[SPEED-1] 'Terminar', a claim, a message, its reading and a login's count 
   const message = { submissionId: randomUUID(), text: "O pão sai às seis.", files: [] };
   const source = { id: "network:198.51.100.3", kind: "address" as const };
   const changes: [change: () => Promise<unknown>, most: number][] = [
-    [() => createBudget(customer, newSubmission()), 12],
+    [() => createBudget(customer, newSubmission()), 13],
     [() => claimBudget(designer, id), 14],
     [() => sendMessage(customer, id, message), 11],
     [() => markRead(designer, id, 1), 6],

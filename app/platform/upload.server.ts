@@ -1,5 +1,7 @@
 /** Receives one file of a multipart form: streamed to a temporary file, bounded, never whole in memory. */
+import { createHash } from "node:crypto";
 import { open, rm } from "node:fs/promises";
+import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import type { UploadFault } from "../kit/upload.ts";
@@ -29,14 +31,36 @@ export async function receiveFile(
 ): Promise<ReceivedFile> {
   const path = await temporaryPath();
   try {
-    return await streamTo(path, request, maxBytes, field);
+    const file = async () => (await open(path, "wx", 0o600)).createWriteStream();
+    return { path, ...(await streamTo(file, request, maxBytes, field)) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
 }
 
-async function streamTo(path: string, request: Request, maxBytes: number, field: string): Promise<ReceivedFile> {
+/** The SHA-256 of form field `field`, of which nothing is kept. Throws `UploadError`; the caller reads the rest of the body. */
+export async function hashSentFile(
+  request: Request,
+  { maxBytes, field }: { maxBytes: number; field: string },
+): Promise<string> {
+  const hash = createHash("sha256");
+  let bytesWritten = 0;
+  const digest = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytesWritten += chunk.length;
+      done();
+    },
+  });
+  const target = Object.defineProperty(digest, "bytesWritten", { get: () => bytesWritten });
+  await streamTo(async () => target as Target, request, maxBytes, field);
+  return hash.digest("hex");
+}
+
+type Target = Writable & { readonly bytesWritten: number };
+
+async function streamTo(openTarget: () => Promise<Target>, request: Request, maxBytes: number, field: string) {
   const contentType = request.headers.get("content-type") ?? "";
   if (!request.body || !FORM_TYPE.test(contentType)) throw new UploadError("no-file");
   // busboy calls a file truncated that is exactly as long as its limit: one byte more is allowed, and refused.
@@ -45,8 +69,7 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
     defParamCharset: "utf8",
     limits: { parts: 20, fields: 0, fileSize: maxBytes + 1 },
   });
-  const handle = await open(path, "wx", 0o600);
-  const target = handle.createWriteStream();
+  const target = await openTarget();
   let fileName = "";
   let cause: Error | undefined;
   const stop = (error: Error) => {
@@ -74,7 +97,7 @@ async function streamTo(path: string, request: Request, maxBytes: number, field:
     target.destroy();
   }
   if (target.bytesWritten === 0) throw new UploadError("no-file");
-  return { path, fileName: displayName(fileName), size: target.bytesWritten };
+  return { fileName: displayName(fileName), size: target.bytesWritten };
 }
 
 /** In UTF-16 units. */

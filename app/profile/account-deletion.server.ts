@@ -7,9 +7,10 @@ import { attachment, message, reader } from "../conversation/schema.ts";
 import { deletePictures } from "../galleries/pictures.server.ts";
 import { picture, publicationPresence } from "../galleries/schema.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { forgetNameInActs } from "../people/acts.server.ts";
 import { authUser, authVerification, loginGuess, registration } from "../people/auth-schema.ts";
-import { inCharge, isLastAdmin, lockAdmins } from "../people/blocking.server.ts";
 import { forgetCalls } from "../people/call-limits.server.ts";
+import { inCharge, isLastAdmin, lockAdmins } from "../people/in-charge.server.ts";
 import { forgetMails } from "../people/mail-limits.server.ts";
 import { DELETED_NAME } from "../people/names.ts";
 import { DESIGNER_LEFT, deletedEmail } from "../people/profile.ts";
@@ -17,6 +18,8 @@ import { emailChange, user } from "../people/schema.ts";
 import { announceRoom, announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, type Tx } from "../platform/db.server.ts";
 import { enqueue, queueMail } from "../platform/jobs.server.ts";
+import { forgetQuotes } from "../quotes/forgotten-quotes.server.ts";
+import { quote } from "../quotes/schema.ts";
 import { UNFINISHED_STATUSES } from "../requests/budget-statuses.ts";
 import { isUnfinished, openAgain } from "../requests/hands.server.ts";
 import { budget, budgetVersion, eventMail, upload } from "../requests/schema.ts";
@@ -24,7 +27,11 @@ import { budget, budgetVersion, eventMail, upload } from "../requests/schema.ts"
 /** Requests that nobody works on: they go with their customer's account. */
 const unattended = or(
   isNotNull(budget.withdrawnAt),
-  and(isNull(budget.designSelect), or(isNull(budget.quoteAnswer), ne(budget.quoteAnswer, "accepted"))),
+  and(
+    isNull(budget.designSelect),
+    isNull(budget.acceptedQuoteId),
+    or(isNull(budget.quoteAnswer), ne(budget.quoteAnswer, "accepted")),
+  ),
 ) as SQL;
 
 const person = sql.placeholder("person");
@@ -82,6 +89,7 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
     await tx.delete(reader).where(eq(reader.userId, id));
     await tx.delete(eventMail).where(eq(eventMail.userId, id));
     await forgetCalls(tx, id);
+    await forgetNameInActs(tx, id);
     await tx.delete(emailChange).where(eq(emailChange.userId, id));
     await tx.delete(publicationPresence).where(eq(publicationPresence.person, id));
     const socialMedia = { instagram: "", facebook: "", linkeding: "" };
@@ -93,8 +101,10 @@ export function deleteAccount(person: CurrentUser): Promise<"deleted" | "last ad
       mailsOff: [],
       socialMedia,
       blockedAt: null,
+      refusedAt: null,
     };
     await tx.update(user).set(nobody).where(eq(user.id, id));
+    await deleteFiles(tx, await forgetQuotes(tx, id));
     await deleteLogin(tx, uid, row.email);
     await announceSessionsEnded(tx, id);
     await queueMail(tx, "account-deleted", row.email, { name: person.name });
@@ -115,9 +125,14 @@ async function deleteRequests(tx: Tx, customer: string): Promise<void> {
     .from(attachment)
     .innerJoin(message, eq(message.id, attachment.messageId))
     .where(inArray(message.budgetId, ids));
+  const versionsSent = await tx
+    .select({ pdf: quote.pdf, record: quote.recordPdf })
+    .from(quote)
+    .where(inArray(quote.budgetId, ids));
   const removed = await tx.delete(budget).where(own).returning();
   const files = removed.flatMap(({ image, refImage, budgetFile }) => [image, refImage, budgetFile]);
-  await deleteFiles(tx, [...files.map((key) => ({ key })), ...versions, ...attached]);
+  const pdfs = versionsSent.flatMap(({ pdf, record }) => [pdf, record]);
+  await deleteFiles(tx, [...[...files, ...pdfs].map((key) => ({ key })), ...versions, ...attached]);
 }
 
 /** In requests that stay, the person's texts and files go; the others see that there was a message. */

@@ -1,18 +1,20 @@
 /** Everything that is kept about a person, for their own download: no hashes, tokens or keys of the file store. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { answersIn } from "../brief/questionnaire.ts";
 import type { QuestionName } from "../brief/questions.ts";
 import { attachment, message, reader } from "../conversation/schema.ts";
 import { ACCOUNT_TYPES, type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { actText } from "../people/acts.ts";
 import { authAccount, authSession, authUser, knownSource } from "../people/auth-schema.ts";
 import { MAIL_CHOICES } from "../people/mail-choices.ts";
 import { mailChoicesOf } from "../people/profile.server.ts";
-import { emailChange, user } from "../people/schema.ts";
+import { act, emailChange, user } from "../people/schema.ts";
 import { db } from "../platform/db.server.ts";
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
 import { DETAILS_GIVEN } from "../requests/events.ts";
 import { budget, budgetEvent, budgetVersion, upload } from "../requests/schema.ts";
+import { acceptancesRecordedBy, quoteDraftsOf, quotesSentBy, writtenQuotesOf } from "./data-file-quotes.server.ts";
 
 export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<object> {
   const [[person], [login], [change]] = await Promise.all([
@@ -38,12 +40,16 @@ export async function dataFileOf({ id, uid, typeUser }: CurrentUser): Promise<ob
     })),
     pedidos: await requestsOf(id),
     projetos: await projectsOf(id),
+    orcamentosEnviados: await quotesSentBy(id),
+    rascunhosDeOrcamento: await quoteDraftsOf(id),
+    aceitesRegistrados: await acceptancesRecordedBy(id),
     mensagens: await messagesOf(id),
     leituras: await db
       .select({ pedido: reader.budgetId, ultimaEm: reader.readAt })
       .from(reader)
       .where(eq(reader.userId, id)),
     historico: await eventsBy(id),
+    atosDoEstudio: await actsOf(id),
     arquivosEmEspera: await db
       .select({ nome: upload.fileName, enviadoEm: upload.createdAt })
       .from(upload)
@@ -91,6 +97,9 @@ const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionNa
   budget: false,
   budgetFile: false,
   quoteAnswer: true,
+  quoteId: false,
+  acceptedQuoteId: false,
+  downPayment: true,
   createdAt: true,
   openedAt: true,
   withdrawnAt: true,
@@ -100,6 +109,7 @@ const REQUEST_GIVEN: Record<Exclude<keyof typeof budget.$inferSelect, QuestionNa
   customerRank: false,
   lastSeq: false,
   designerRank: false,
+  stage: false,
 };
 
 const MESSAGE_GIVEN: Record<keyof typeof message.$inferSelect, boolean> = {
@@ -142,6 +152,7 @@ async function requestsOf(customer: string) {
         temImagemDeReferencia: image !== "",
         temOrcamento: hasQuote,
         orcamentos: await quotesOf(row.budget.id),
+        orcamentosEscritos: await writtenQuotesOf(row.budget.id, customer),
         versoesAnteriores: await versionsOf(row.budget.id),
       };
     }),
@@ -196,6 +207,16 @@ async function messagesOf(author: string) {
     ...given(sent, MESSAGE_GIVEN),
     arquivos: (namesOf.get(sent.id) ?? []).map(({ fileName }) => fileName),
   }));
+}
+
+/** What the studio did to this account, and what this person did to others' and to the settings. */
+async function actsOf(id: string) {
+  const rows = await db
+    .select()
+    .from(act)
+    .where(or(eq(act.by, id), eq(act.who, id)))
+    .orderBy(asc(act.at));
+  return rows.map(({ by, at, ...told }) => ({ em: at, porEstaPessoa: by === id, ato: actText(told) }));
 }
 
 async function eventsBy(person: string) {

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { pageTitle } from "../brand.ts";
 import { unreadMessages } from "../conversation/messages.server.ts";
 import { dayText, fullDateText, momentText, timeText } from "../kit/day.ts";
-import { initials } from "../kit/initials.ts";
 import { ACCOUNT_TYPES, isWaiting, TYPE_USER, typeUserOf } from "../people/account.ts";
 import { deviceOf } from "../people/device.ts";
 import { findEmailChange } from "../people/email-change.server.ts";
@@ -17,9 +16,10 @@ import {
 } from "../people/profile.ts";
 import { findLogin } from "../people/users.server.ts";
 import { db } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
 import { readForm } from "../platform/form.server.ts";
+import { studioSettings } from "../platform/settings.server.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
+import { Avatar } from "../ui/display/avatar.tsx";
 import { ButtonLink } from "../ui/form/button.tsx";
 import { revalidateAfterResponse } from "../ui/form/form-message.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
@@ -74,7 +74,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     preview,
     unread,
     mayChange,
-    admission: env.DESIGNERS === "admitted",
+    admission: (await studioSettings()).designers === "admitted",
     waiting: isWaiting(user),
   };
 }
@@ -140,9 +140,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <RoomPage home={home} unread={unread} bar={bar} live={!waiting}>
       <div className="wrap">
         <div className={styles.head}>
-          <span className={styles.avatar} aria-hidden="true">
-            {initials(name)}
-          </span>
+          <Avatar name={name} tone="mango" large />
           <div>
             <h1 className="h1">{withCedilla(name)}</h1>
             <p className="soft">{`${SINCE[typeUser]} ${since}`}</p>

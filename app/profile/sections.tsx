@@ -6,6 +6,7 @@ import { PROFILE_MESSAGE, type ProfileResult, TYPE_CHANGE } from "../people/prof
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { PasswordField, TextField } from "../ui/form/field.tsx";
+import { Switch } from "../ui/form/switch.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
 import own from "./email.module.css";
 import mails from "./mails.module.css";
@@ -187,23 +188,13 @@ export function Mails({ choices }: { choices: Choice[] }) {
         }}
       >
         {choices.map((choice) => (
-          <label key={choice.id} className={mails.switch}>
-            <span>
-              <b>{MAIL_CHOICES[choice.id].name}</b>
-              <small id={`sobre-${choice.id}`}>{MAIL_CHOICES[choice.id].text}</small>
-            </span>
-            <input
-              type="checkbox"
-              role="switch"
-              name={choice.id}
-              aria-label={MAIL_CHOICES[choice.id].name}
-              aria-describedby={`sobre-${choice.id}`}
-              checked={isOn(choice)}
-              aria-checked={isOn(choice)}
-              onChange={() => {}}
-            />
-            <i aria-hidden="true" />
-          </label>
+          <Switch
+            key={choice.id}
+            name={choice.id}
+            label={MAIL_CHOICES[choice.id].name}
+            note={MAIL_CHOICES[choice.id].text}
+            on={isOn(choice)}
+          />
         ))}
         <p role="status" className={mails.state} data-failed={(!busy && result && !result.ok) || undefined}>
           {busy ? "Salvando…" : (result?.ok ?? result?.message ?? "")}

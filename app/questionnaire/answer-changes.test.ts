@@ -97,6 +97,9 @@ test("[ROOM-5] answers change only while the request waits for a designer", () =
     status: 0,
     budget: false,
     quoteAnswer: null,
+    written: false,
+    agreed: false,
+    downPayment: null,
     withdrawn: false,
   };
   expect(changeRefusal(open)).toBeNull();

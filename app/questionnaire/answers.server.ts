@@ -8,10 +8,11 @@ import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { takeUpload } from "../people/uploads.server.ts";
 import { db } from "../platform/db.server.ts";
-import { type BudgetData, UNCLAIMED } from "../requests/budget.ts";
+import type { BudgetData } from "../requests/budget.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { budget, budgetVersion } from "../requests/schema.ts";
+import { stateOf } from "../requests/turn.ts";
 import {
   type AnswersVersion,
   type ChangeRefusal,
@@ -54,9 +55,7 @@ export async function changeAnswers(
     const before = sentAnswers(row);
     // Also after a claim: the first press was before it, and its response was lost.
     if (isSameRequest(before, { ...answers, need: before.need })) return { id };
-    const { designSelect, withdrawnAt } = row;
-    const state = { ...row, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
-    const refused = changeRefusal(state);
+    const refused = changeRefusal(stateOf(row));
     if (refused) return { refused };
     if (row.version !== version) return { refused: "other-tab" };
     if (row.version >= VERSIONS_MAX) return { refused: "limit" };

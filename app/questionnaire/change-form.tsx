@@ -4,24 +4,19 @@ import { LIMITS, missingFields, SESSION_ENDED } from "../brief/questionnaire.ts"
 import { QUESTIONS } from "../brief/questions.ts";
 import { counted } from "../kit/count.ts";
 import { isTooLong } from "../kit/text-limit.ts";
-import { firstName } from "../people/names.ts";
-import { addToMessage, dropDraft } from "../ui/browser/draft-store.ts";
+import { dropDraft } from "../ui/browser/draft-store.ts";
 import { useStoredDraft } from "../ui/browser/use-stored-draft.ts";
 import { ConfirmDialog } from "../ui/display/dialog.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
-import { TextArea } from "../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../ui/form/form-message.tsx";
 import { Resumed } from "../ui/form/resumed.tsx";
 import { useSubmission } from "../ui/form/submission.ts";
 import { useNotice } from "../ui/layout/notice.tsx";
 import {
-  type AnswerChange,
   CHANGE_FAILED,
   CHANGE_REFUSED,
   type ChangeRefusal,
-  changesAsText,
   changesBetween,
-  claimedText,
   type SentAnswers,
 } from "./answer-changes.ts";
 import styles from "./change.module.css";
@@ -35,10 +30,11 @@ import {
   wholeDraft,
   withBrief,
 } from "./change-draft.ts";
-import { Block, ChangeFields, type ChangeView } from "./change-fields.tsx";
+import { ChangeFields, type ChangeView } from "./change-fields.tsx";
 import { type ChangeDraft, type Draft, hasLongReply, withChanges } from "./draft.ts";
 import readOnly from "./read-only.module.css";
 import { useReferenceImage } from "./reference-image.tsx";
+import { SendAsMessage } from "./send-as-message.tsx";
 import { useSummary } from "./use-summary.ts";
 
 /** The body that 'Salvar mudanças' sends. `userId`: whose form it is, in case somebody else signed in meanwhile. */
@@ -47,26 +43,11 @@ export type ChangeResponse = { id: string } | { refused: ChangeRefusal | "failed
 
 /** Rendered in the browser only, because the draft is there. */
 export function ChangeForm(view: ChangeView) {
-  const { userId, sent, hasService, locked } = view;
+  const { userId, sent, locked } = view;
   const navigate = useNavigate();
   const notice = useNotice();
-  const [kind] = useState(() => changeKind(userId, sent));
-  const { draft, setDraft, resumed } = useStoredDraft(kind);
-  const change: ChangeDraft = (changes) => setDraft((now) => withChanges(now, changes));
-  /** null: nobody chose, and an untouched headed brief follows the answers */
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const follows =
-    !locked && view.isBuiltIn && chosen === null && draft.summary === null && isOutdated(draft, sent.answers);
-  const rewrites = chosen ?? (draft.summary !== null || follows);
-  const shown = follows ? withBrief(draft) : draft;
-  const summary = useSummary({ reached: rewrites && !follows && !locked, hasService, draft: shown, change });
-  const image = sent.answers.image;
-  const sentImage = {
-    key: image,
-    address: `/budget/${sent.id}/ref.png`,
-    note: `A que você mandou em ${view.imageDay}`,
-  };
-  const reference = useReferenceImage({ image: draft.image, change, sent: image ? sentImage : null });
+  const { draft, setDraft, resumed, change, shown, follows, rewrites, setChosen, summary, reference } =
+    useChangeDraft(view);
   const [asking, setAsking] = useState(false);
   /** whether 'Salvar mudanças' was refused for a missing answer: what lacks says so until it is there */
   const [checked, setChecked] = useState(false);
@@ -104,7 +85,7 @@ export function ChangeForm(view: ChangeView) {
     if (waits === undefined && !saving) send(draft.madeFrom);
   };
   const restart = () => {
-    if (draft.image?.key !== image) reference.remove();
+    if (draft.image?.key !== sent.answers.image) reference.remove();
     setDraft(() => untouchedDraft(sent));
     setChosen(null);
     setChecked(false);
@@ -124,41 +105,17 @@ export function ChangeForm(view: ChangeView) {
   // Also on a page that opens with a draft from before another tab's change. No difference from the saved answers: this tab
   // saved them, and the response was lost.
   const isOlder = !locked && draft.madeFrom !== sent.version && isTouched(draft) && changes.length > 0;
-  const reason = refused?.refused;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={save}>
       <div ref={message} tabIndex={-1} className={`wrap ${styles.messages}`}>
-        {locked && locked !== "claimed" && <FormMessage kind="error">{CHANGE_REFUSED[locked]}</FormMessage>}
-        {isOlder && (
-          <>
-            <FormMessage kind="error">{CHANGE_REFUSED["other-tab"]}</FormMessage>
-            <div className={styles.ways}>
-              <Button look="outline" size="small" onClick={() => send(sent.version)}>
-                Salvar o que está aqui
-              </Button>
-              <Button look="text" size="small" onClick={restart}>
-                Ficar com as respostas da outra aba
-              </Button>
-            </div>
-          </>
-        )}
-        {!locked && (reason === "limit" || reason === "image") && (
-          <FormMessage kind="error">{CHANGE_REFUSED[reason]}</FormMessage>
-        )}
-        {reason === "failed" && <FormMessage kind="error">{CHANGE_FAILED}</FormMessage>}
-        {reason === "logged-out" && (
-          <>
-            <FormMessage kind="error">{SESSION_ENDED}</FormMessage>
-            <LoginAgain />
-          </>
-        )}
-        {resumed && !locked && !isOlder && !refused && isTouched(draft) && (
-          <Resumed
-            lost="O pedido fica como está. O que você mudou aqui e não salvou é apagado."
-            keep="Continuar a mudar"
-            onStartOver={restart}
-          />
-        )}
+        <Messages
+          locked={locked}
+          isOlder={isOlder}
+          refused={refused?.refused}
+          resumed={resumed && isTouched(draft)}
+          onSave={() => send(sent.version)}
+          onRestart={restart}
+        />
       </div>
       {locked === "claimed" && <SendAsMessage view={view} changes={changes} />}
       <fieldset className={[styles.sections, locked ? readOnly.answers : ""].join(" ")} disabled={locked !== null}>
@@ -178,19 +135,12 @@ export function ChangeForm(view: ChangeView) {
         />
       </fieldset>
       {!locked && (
-        <div className={styles.bar}>
-          <div className={`wrap ${styles.line}`}>
-            <p className="h4" role="status">
-              {countText(changes.length)}
-            </p>
-            <Button look="outline" onClick={() => (isTouched(draft) ? setAsking(true) : leave())}>
-              Cancelar
-            </Button>
-            <Button type="submit" busy={saving} disabledReason={waits}>
-              {saving ? "Salvando" : "Salvar mudanças"}
-            </Button>
-          </div>
-        </div>
+        <SaveBar
+          count={changes.length}
+          saving={saving}
+          waits={waits}
+          onCancel={() => (isTouched(draft) ? setAsking(true) : leave())}
+        />
       )}
       {locked && locked !== "claimed" && (
         <div className={`wrap ${styles.ways}`}>
@@ -211,9 +161,96 @@ export function ChangeForm(view: ChangeView) {
   );
 }
 
-function countText(changes: number): string {
-  if (changes === 0) return "Nada mudou ainda";
-  return counted(changes, "resposta mudada", "respostas mudadas");
+/** The draft with its brief and its image. `shown` is what stands in the form: an untouched headed brief `follows` the answers. */
+function useChangeDraft(view: ChangeView) {
+  const { userId, sent, hasService, locked } = view;
+  const [kind] = useState(() => changeKind(userId, sent));
+  const { draft, setDraft, resumed } = useStoredDraft(kind);
+  const change: ChangeDraft = (changes) => setDraft((now) => withChanges(now, changes));
+  /** null: nobody chose, and an untouched headed brief follows the answers */
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const follows =
+    !locked && view.isBuiltIn && chosen === null && draft.summary === null && isOutdated(draft, sent.answers);
+  const rewrites = chosen ?? (draft.summary !== null || follows);
+  const shown = follows ? withBrief(draft) : draft;
+  const summary = useSummary({ reached: rewrites && !follows && !locked, hasService, draft: shown, change });
+  const image = sent.answers.image;
+  const sentImage = {
+    key: image,
+    address: `/budget/${sent.id}/ref.png`,
+    note: `A que você mandou em ${view.imageDay}`,
+  };
+  const reference = useReferenceImage({ image: draft.image, change, sent: image ? sentImage : null });
+  return { draft, setDraft, resumed, change, shown, follows, rewrites, setChosen, summary, reference };
+}
+
+type MessagesProps = {
+  locked: ChangeView["locked"];
+  /** the draft was made from answers that another tab has changed since */
+  isOlder: boolean;
+  refused: ChangeRefusal | "failed" | "logged-out" | undefined;
+  resumed: boolean;
+  onSave: () => void;
+  onRestart: () => void;
+};
+
+/** Why the answers cannot be changed, or were not saved, and what to do about it. */
+function Messages({ locked, isOlder, refused, resumed, onSave, onRestart }: MessagesProps) {
+  return (
+    <>
+      {locked && locked !== "claimed" && <FormMessage kind="error">{CHANGE_REFUSED[locked]}</FormMessage>}
+      {isOlder && (
+        <>
+          <FormMessage kind="error">{CHANGE_REFUSED["other-tab"]}</FormMessage>
+          <div className={styles.ways}>
+            <Button look="outline" size="small" onClick={onSave}>
+              Salvar o que está aqui
+            </Button>
+            <Button look="text" size="small" onClick={onRestart}>
+              Ficar com as respostas da outra aba
+            </Button>
+          </div>
+        </>
+      )}
+      {!locked && (refused === "limit" || refused === "image") && (
+        <FormMessage kind="error">{CHANGE_REFUSED[refused]}</FormMessage>
+      )}
+      {refused === "failed" && <FormMessage kind="error">{CHANGE_FAILED}</FormMessage>}
+      {refused === "logged-out" && (
+        <>
+          <FormMessage kind="error">{SESSION_ENDED}</FormMessage>
+          <LoginAgain />
+        </>
+      )}
+      {resumed && !locked && !isOlder && !refused && (
+        <Resumed
+          lost="O pedido fica como está. O que você mudou aqui e não salvou é apagado."
+          keep="Continuar a mudar"
+          onStartOver={onRestart}
+        />
+      )}
+    </>
+  );
+}
+
+type SaveBarProps = { count: number; saving: boolean; waits: string | undefined; onCancel: () => void };
+
+function SaveBar({ count, saving, waits, onCancel }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={`wrap ${styles.line}`}>
+        <p className="h4" role="status">
+          {count === 0 ? "Nada mudou ainda" : counted(count, "resposta mudada", "respostas mudadas")}
+        </p>
+        <Button look="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={saving} disabledReason={waits}>
+          {saving ? "Salvando" : "Salvar mudanças"}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** Why 'Salvar mudanças' may not be pressed yet; undefined when it may. */
@@ -223,44 +260,4 @@ function waitingFor(writing: boolean, text: string, sending: boolean, draft: Dra
   if (isTooLong(text, LIMITS.summary)) return "O resumo passa do limite. Encurte um pouco.";
   if (hasLongReply(draft)) return "Uma resposta passa do limite. Encurte um pouco.";
   return sending ? "Espere um instante: a imagem está sendo enviada." : undefined;
-}
-
-/** A designer claimed the request: what was changed here becomes a message. */
-function SendAsMessage({ view, changes }: { view: ChangeView; changes: AnswerChange[] }) {
-  const { designer, now, sent } = view;
-  const name = firstName(designer.name);
-  const navigate = useNavigate();
-  const [text, setText] = useState(() => changesAsText(designer.name, changes));
-  const room = `/budget/view/${sent.id}`;
-  const hasChanges = changes.length > 0;
-  return (
-    <>
-      <div className={`wrap ${styles.messages}`}>
-        <FormMessage kind="error">{claimedText(designer.name, designer.since, now, hasChanges)}</FormMessage>
-        {!hasChanges && (
-          <div className={styles.ways}>
-            <ButtonLink to={`${room}#conversa`}>{`Conversar com ${name}`}</ButtonLink>
-          </div>
-        )}
-      </div>
-      {hasChanges && (
-        <Block title={`Mandar para ${name}`} lead="Mude o texto, se quiser. Ele fica pronto na conversa do projeto.">
-          <TextArea label="Mensagem" name="message" value={text} onChange={({ target }) => setText(target.value)} />
-          <div className={styles.ways}>
-            <Button
-              onClick={() => {
-                addToMessage(view.userId, sent.id, text);
-                void navigate(`${room}#conversa`);
-              }}
-            >
-              {`Levar para a conversa com ${name}`}
-            </Button>
-            <ButtonLink look="outline" to={room}>
-              Voltar sem mandar
-            </ButtonLink>
-          </div>
-        </Block>
-      )}
-    </>
-  );
 }

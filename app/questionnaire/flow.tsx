@@ -16,7 +16,7 @@ import { Icon } from "../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { DraftNotice, Resumed } from "../ui/form/resumed.tsx";
 import bar from "./bar.module.css";
-import { addTypedReplies, hasMore, type OnAnswer, withPending } from "./draft.ts";
+import { addTypedReplies, type Draft, hasMore, type OnAnswer, withPending } from "./draft.ts";
 import type { QuestionFieldsProps } from "./field-kinds.tsx";
 import { QuestionFields } from "./fields.tsx";
 import { BackButton, type Direction, Frame, usePanel } from "./frame.tsx";
@@ -118,25 +118,13 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
   return (
     <Frame panel={panel} direction={shown.direction} heading={heading}>
       <form ref={form} className={styles.form} noValidate onSubmit={proceed}>
-        {sent && <AlreadySent block={sentBlock} budget={sent.budget} onGoOn={goOnAsNew} onDrop={restart} />}
-        {finishedElsewhere && (
-          <DraftNotice text={OTHER_TAB.finished}>
-            <ButtonLink look="outline" size="small" to="/account">
-              Ver meus pedidos
-            </ButtonLink>
-            <Button look="text" size="small" onClick={restart}>
-              Começar outro
-            </Button>
-          </DraftNotice>
-        )}
-        {stored.otherTab && !sent && !finishedElsewhere && <DraftNotice text={OTHER_TAB.open} />}
-        {stored.resumed && !sent && !finishedElsewhere && (
-          <Resumed
-            lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
-            keep="Continuar o pedido"
-            onStartOver={restart}
-          />
-        )}
+        <Notices
+          {...{ sent, sentBlock, finishedElsewhere }}
+          otherTab={stored.otherTab}
+          resumed={stored.resumed}
+          onGoOn={goOnAsNew}
+          onRestart={restart}
+        />
         {panel === 5 ? (
           <PanelFinish
             draft={draft}
@@ -167,6 +155,48 @@ export function Flow({ userId, need, hasService, answerDays }: FlowProps) {
         )}
       </form>
     </Frame>
+  );
+}
+
+type NoticesProps = {
+  sent: Draft["sent"];
+  sentBlock: Ref<HTMLDivElement>;
+  finishedElsewhere: boolean;
+  otherTab: boolean;
+  resumed: boolean;
+  onGoOn: () => void;
+  onRestart: () => void;
+};
+
+/** What became of the draft: sent, finished in another tab, open in another tab, or kept since an earlier visit. */
+function Notices({ sent, sentBlock, finishedElsewhere, otherTab, resumed, onGoOn, onRestart }: NoticesProps) {
+  if (!sent && !finishedElsewhere)
+    return (
+      <>
+        {otherTab && <DraftNotice text={OTHER_TAB.open} />}
+        {resumed && (
+          <Resumed
+            lost="As respostas deste pedido, que ainda não foi enviado, são apagadas."
+            keep="Continuar o pedido"
+            onStartOver={onRestart}
+          />
+        )}
+      </>
+    );
+  return (
+    <>
+      {sent && <AlreadySent block={sentBlock} budget={sent.budget} onGoOn={onGoOn} onDrop={onRestart} />}
+      {finishedElsewhere && (
+        <DraftNotice text={OTHER_TAB.finished}>
+          <ButtonLink look="outline" size="small" to="/account">
+            Ver meus pedidos
+          </ButtonLink>
+          <Button look="text" size="small" onClick={onRestart}>
+            Começar outro
+          </Button>
+        </DraftNotice>
+      )}
+    </>
   );
 }
 

@@ -11,8 +11,8 @@ import { currentUser, requireUser } from "../people/guards.server.ts";
 import { mayChangeType } from "../people/profile.server.ts";
 import { PROFILE_PATH, TYPE_CHANGE } from "../people/profile.ts";
 import { faultStatus } from "../platform/database-loss.server.ts";
-import { env } from "../platform/env.server.ts";
 import { logError } from "../platform/log.server.ts";
+import { studioSettings } from "../platform/settings.server.ts";
 import { AlreadySubmitted, BudgetRefused, createBudget } from "../requests/budgets.server.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import { Skeleton } from "../ui/display/skeleton.tsx";
@@ -39,7 +39,12 @@ export async function loader({ request, params, url }: Route.LoaderArgs) {
       { home: ACCOUNT_TYPES[user.typeUser].home, mayChange: await mayChangeType(user), path: url.pathname },
       { status: 403 },
     );
-  return { userId: user.id, need, hasService: summaryWriter === "service", answerDays: env.ANSWER_DAYS };
+  return {
+    userId: user.id,
+    need,
+    hasService: summaryWriter === "service",
+    answerDays: (await studioSettings()).answerDays,
+  };
 }
 
 /** 'Terminar'. Returns failures instead of throwing them, so that the screen and its answers stay. */

@@ -1,16 +1,127 @@
 /** The mails about a request's quote. */
-import type { MailProps, MailTemplate } from "../platform/jobs.server.ts";
-import { aboutRequest, type MailContent, Reason, withAction } from "../platform/mail-frame.tsx";
+
+import { Action, aboutRequest, type MailContent, Reason, withAction } from "../platform/mail-frame.tsx";
+import type { MailProps, MailTemplate } from "../platform/mail-props.ts";
+import type { QuoteNews } from "../requests/quote-events.ts";
+
+type NewsText = { subject: string; told: string; action?: string };
+
+/** What each event's mail says to its reader. */
+const NEWS: { readonly [Kind in QuoteNews["kind"]]: (facts: QuoteNews) => NewsText } = {
+  quote_change_asked: ({ author, nameProject, version }) => ({
+    subject: `${author} pediu uma mudança no orçamento de ${nameProject}`,
+    told: `${author} leu a versão ${version} do orçamento e pediu uma mudança:`,
+    action: "Mudar o orçamento",
+  }),
+  quote_expired: ({ nameProject, version, toCustomer }) => ({
+    subject: `O orçamento de ${nameProject} venceu`,
+    told: toCustomer
+      ? `A validade da versão ${version} do orçamento terminou. Se ainda quiser o trabalho, peça outro na conversa.`
+      : `A versão ${version} do orçamento venceu sem resposta. Você pode enviar outra.`,
+  }),
+  quote_undo_asked: ({ author, nameProject, version }) => ({
+    subject: `${author} pediu para desfazer o aceite de ${nameProject}`,
+    told: `${author} pediu para desfazer o aceite da versão ${version} do orçamento. Ele vale até você concordar.`,
+    action: "Responder",
+  }),
+  quote_undone: ({ author, nameProject, version }) => ({
+    subject: `O aceite do orçamento de ${nameProject} foi desfeito`,
+    told: `${author} concordou, e a versão ${version} do orçamento não vale mais. Ela continua guardada na página do projeto.`,
+  }),
+  quote_undo_refused: ({ author, nameProject, version }) => ({
+    subject: `O aceite do orçamento de ${nameProject} continua valendo`,
+    told: `${author} não concordou em desfazer o aceite da versão ${version} do orçamento.`,
+  }),
+  payment_claimed: ({ author, nameProject, amount }) => ({
+    subject: `${author} disse que pagou: ${nameProject}`,
+    told: `${author} disse que pagou ${amount}. Confira na conta e marque como recebido.`,
+    action: "Marcar como recebido",
+  }),
+  payment_received: ({ author, nameProject, amount }) => ({
+    subject: `Pagamento recebido: ${nameProject}`,
+    told: `${author} marcou como recebido ${amount}. Este aviso não é recibo nem nota fiscal.`,
+  }),
+  payment_undone: ({ author, nameProject, amount }) => ({
+    subject: `O recebimento de ${nameProject} foi desfeito`,
+    told: `${author} desfez a marca de recebido de ${amount}. Fale na conversa se algo não bate.`,
+  }),
+};
+
+/** Of an event that a newer version of the application knows. */
+const ELSE: NewsText = { subject: "Novidade no orçamento", told: "O orçamento do projeto mudou." };
 
 export const quoteMails = {
-  "quote-sent": ({ budgetId, nameProject }) =>
+  "quote-sent": ({ budgetId, nameProject, until }) =>
     aboutRequest(
       budgetId,
       `O orçamento de ${nameProject} chegou`,
       <>
-        O orçamento de <b>{nameProject}</b> está pronto. Leia e diga se aceita.
+        O orçamento de <b>{nameProject}</b> está pronto. Leia e diga se aceita
+        {until && (
+          <>
+            {" "}
+            até <b>{until}</b>
+          </>
+        )}
+        .
       </>,
     ),
+  "quote-news": (facts) => {
+    const { budgetId, reason } = facts;
+    const {
+      subject,
+      told,
+      action = "Ver o projeto",
+    } = Object.hasOwn(NEWS, facts.kind) ? NEWS[facts.kind](facts) : ELSE;
+    return {
+      subject,
+      body: withAction(
+        budgetId,
+        <>
+          <p>{told}</p>
+          <Reason>{reason}</Reason>
+        </>,
+        action,
+      ),
+    };
+  },
+  "quote-ends": ({ budgetId, nameProject, version, until, day }) =>
+    aboutRequest(
+      budgetId,
+      `O orçamento de ${nameProject} vale até ${day}`,
+      <>
+        A versão {version} do orçamento de <b>{nameProject}</b> pode ser aceita até {until}, no fim do dia. Depois
+        disso, ela vence.
+      </>,
+    ),
+  "quote-record": ({ budgetId, nameProject, version, total, signedName, at, hash, byStudio, toCustomer }) => ({
+    subject: `Orçamento aceito: ${nameProject}`,
+    body: (
+      <>
+        <p>
+          {byStudio === "" ? (
+            <>
+              {signedName} aceitou, em {at}, a versão {version} do orçamento de <b>{nameProject}</b>, de {total}.
+            </>
+          ) : (
+            <>
+              O estúdio registrou, em {at}, o aceite da versão {version} do orçamento de <b>{nameProject}</b>, de{" "}
+              {total}, que {signedName} deu {byStudio}.
+            </>
+          )}{" "}
+          Ela fica guardada na página do projeto e não muda mais. O PDF com o registro do aceite vai junto, ou fica na
+          página.
+        </p>
+        <p>
+          SHA-256 desta versão:
+          <br />
+          {hash}
+        </p>
+        <Action path={`/budget/${budgetId}/orcamento/${version}`}>Ver o orçamento</Action>
+        {toCustomer && <p>Não foi você? Troque a senha e fale com a gente.</p>}
+      </>
+    ),
+  }),
   "quote-withdrawn": ({ budgetId, nameProject }) =>
     aboutRequest(
       budgetId,

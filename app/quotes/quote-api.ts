@@ -1,6 +1,10 @@
-/** POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form. */
+/**
+ * POST /api/budget/:codeID/orcamento: the file of a quote, as field `file` of a multipart form. A form without scripts is
+ * led on: to the request, or back to the editor with the kind of the refusal.
+ */
 import { randomUUID } from "node:crypto";
-import { UPLOAD_KINDS } from "../kit/upload.ts";
+import { redirect } from "react-router";
+import { type Refusal, UPLOAD_KINDS } from "../kit/upload.ts";
 import { DESIGNER_WAITS, isWaiting } from "../people/account.ts";
 import { currentUser } from "../people/guards.server.ts";
 import { receiveUpload, storeUpload } from "../people/uploads.server.ts";
@@ -16,14 +20,23 @@ import { sendQuote } from "./quotes.server.ts";
 const { folder, maxBytes } = UPLOAD_KINDS.quote;
 const UPLOAD = { maxBytes, messages: QUOTE_FAULT_MESSAGE, doing: "quote upload" };
 
-export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
+export async function action(args: Route.ActionArgs): Promise<Response> {
+  const { request, params } = args;
+  const response = await receiveFile(args);
+  if (request.method !== "POST" || !request.headers.get("accept")?.includes("text/html")) return response;
+  if (response.ok) return redirect(`/budget/view/${params.codeID}`, 303);
+  const { kind } = (await response.json()) as Refusal;
+  return redirect(`/budget/${params.codeID}/orcamento/escrever?recusa=${kind}`, 303);
+}
+
+async function receiveFile({ request, params }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return methodNotAllowed("POST");
   const user = await currentUser(request);
   if (!user) return refuse("logged-out", QUOTE_REFUSED["logged-out"], 401);
   if (isWaiting(user)) return refuse("refused", DESIGNER_WAITS, 403);
   const found = await getBudgetFor(user, params.codeID);
   if (!found) return refuse("not-found", QUOTE_REFUSED["not-found"], 404);
-  const reason = refusal("sendQuote", found.state, user);
+  const reason = refusal("sendQuoteFile", found.state, user);
   if (reason) return refuse("refused", reason, 403);
   return receiveUpload(user, request, UPLOAD, async ({ path, fileName }) => {
     const type = await detectType(path);

@@ -15,3 +15,11 @@ export const QUOTE_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo e envie o orçamento.",
   "not-found": "Esse orçamento não existe mais.",
 } as const;
+
+export const DRAFT_REFUSED = {
+  "logged-out": "Sua sessão terminou. Entre de novo: o que você escreveu continua aqui.",
+  "not-found": "Esse pedido não existe mais.",
+  refused: "Este projeto não está mais com você. Copie o que escreveu, se ainda precisar.",
+  invalid: "Há algo neste rascunho que não dá para guardar: um texto longo demais ou um sinal que não existe.",
+  failed: "Não deu para salvar agora. Nada se perdeu: a gente tenta de novo.",
+} as const;

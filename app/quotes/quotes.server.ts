@@ -12,8 +12,10 @@ import { reasonOf } from "../requests/budget-rules.ts";
 import { STATUS } from "../requests/budget-statuses.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import type { BudgetEvent } from "../requests/events.ts";
-import { lockManaged } from "../requests/hands.server.ts";
+import { closeOpenQuote, lockManaged } from "../requests/hands.server.ts";
 import { budget, budgetEvent } from "../requests/schema.ts";
+import { isAgreed } from "../requests/turn.ts";
+import { withdrawOpen } from "./decisions.server.ts";
 
 /** `key` is the file's in the store and identifies the quote among a budget's; `fileName` is the download's name. */
 export type Quote = { key: string; fileName: string; sentAt: string; answer: QuoteDecision | null };
@@ -22,12 +24,12 @@ const quoteSent = db
   .select({ key: budget.budgetFile, answer: budget.quoteAnswer, details: budgetEvent.details, at: budgetEvent.at })
   .from(budget)
   .innerJoin(budgetEvent, and(eq(budgetEvent.budgetId, budget.id), eq(budgetEvent.kind, "quote_sent")))
-  .where(and(eq(budget.id, sql.placeholder("budgetId")), eq(budget.budget, true)))
+  .where(and(eq(budget.id, sql.placeholder("budgetId")), eq(budget.budget, true), isNull(budget.quoteId)))
   .orderBy(desc(budgetEvent.at))
   .limit(1)
   .prepare("currentQuote");
 
-/** null while none is sent. The caller checks that its reader may see the budget. */
+/** null while no file is sent. The caller checks that its reader may see the budget. */
 export async function currentQuote(budgetId: string): Promise<Quote | null> {
   const [row] = await quoteSent.execute({ budgetId });
   if (!row) return null;
@@ -47,9 +49,11 @@ export function quoteIn({ data, state }: BudgetWithPeople, events: readonly Budg
 export async function sendQuote(sender: CurrentUser, id: string, file: { key: string; fileName: string }) {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
-    if (!row || row.quoteAnswer === "accepted") return false;
+    if (!row || isAgreed(row)) return false;
     if (!(await takeUpload(tx, sender.id, file.key, "quote"))) return false;
-    await tx.update(budget).set({ budget: true, budgetFile: file.key, quoteAnswer: null }).where(eq(budget.id, id));
+    await closeOpenQuote(tx, row, "replaced");
+    const sent = { budget: true, budgetFile: file.key, quoteAnswer: null, quoteId: null };
+    await tx.update(budget).set(sent).where(eq(budget.id, id));
     if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
     const details = { fileName: file.fileName };
     await recordEvent(tx, id, sender, { kind: "quote_sent", details, mailTo: [row.userCreate] });
@@ -61,6 +65,7 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
 export async function withdrawQuote(sender: CurrentUser, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
+    if (row && row.quoteId !== null) return withdrawOpen(tx, sender, row);
     if (!row || row.quoteAnswer === "accepted") return false;
     if (!row.budget) return true;
     await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, id));
@@ -89,6 +94,7 @@ export async function answerQuote(
       eq(budget.id, id),
       eq(budget.userCreate, customer.id),
       eq(budget.budget, true),
+      isNull(budget.quoteId),
       eq(budget.budgetFile, key),
     );
     const [row] = await tx

@@ -9,9 +9,9 @@ import { nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { announceRoom } from "../platform/announce.server.ts";
 import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
-import { enqueue, type MailProps } from "../platform/jobs.server.ts";
-import { UNCLAIMED } from "./budget.ts";
+import { enqueue } from "../platform/jobs.server.ts";
+import type { MailProps } from "../platform/mail-props.ts";
+import { studioSettings } from "../platform/settings.server.ts";
 import type { MailFacts } from "./event.ts";
 import {
   type BudgetEvent,
@@ -24,7 +24,7 @@ import {
   type MailedKind,
 } from "./events.ts";
 import { budget, budgetEvent, eventMail } from "./schema.ts";
-import { answerBy, partOf, turnOf } from "./turn.ts";
+import { answerBy, partOf, stateOf, turnOf } from "./turn.ts";
 
 export type RecordedEvent = typeof budgetEvent.$inferSelect;
 
@@ -53,7 +53,7 @@ const RECORD = {
 export async function recordEvent<Kind extends BudgetEventKind>(
   tx: Tx,
   budgetId: string,
-  by: CurrentUser,
+  by: Pick<CurrentUser, "id">,
   { kind, details, mailTo = [] }: NewEvent<Kind>,
   former: string | null = null,
 ): Promise<void> {
@@ -67,6 +67,16 @@ export async function recordEvent<Kind extends BudgetEventKind>(
   const people = [by.id, customer, designer, former].filter((id) => id !== null);
   await announceRoom(tx, { room: budgetId, people, designers: EVENTS[kind].openList !== null });
   for (const person of mailTo) if (person !== null) await mailAbout(tx, event, person);
+}
+
+/** Events of one request within a minute; people need few, and a script would fill its page with what can be taken back. */
+const EVENTS_IN_MINUTE = 30;
+
+/** Whether so much has just happened to a request that what can be taken back has to wait. The caller holds its row lock. */
+export async function hasManyEvents(tx: Tx, budgetId: string): Promise<boolean> {
+  const aMinuteAgo = sql`clock_timestamp() - interval '1 minute'`;
+  const recent = and(eq(budgetEvent.budgetId, budgetId), gt(budgetEvent.at, aMinuteAgo));
+  return (await tx.$count(budgetEvent, recent)) >= EVENTS_IN_MINUTE;
 }
 
 /** All news of one budget for one person within MAIL_PAUSE is one mail. */
@@ -110,7 +120,7 @@ const noteMail = statement("noteMail", (tx, values: Given<typeof eventMail.$infe
 );
 
 /** Queues the job that mails this person's news of this budget. `from`: when the first of it happened. */
-export async function queueRequestMail(tx: Tx, budgetId: string, userId: string, from: Date): Promise<void> {
+async function queueRequestMail(tx: Tx, budgetId: string, userId: string, from: Date): Promise<void> {
   const sent = await findSentMails(tx, { budgetId, userId, since: new Date(from.getTime() - MAIL_WINDOW) });
   const nextWindow = Math.ceil((from.getTime() + 1) / MAIL_WINDOW) * MAIL_WINDOW;
   const start = sent.length < MAILS_AT_ONCE ? from.getTime() + MAIL_PAUSE : nextWindow;
@@ -202,19 +212,19 @@ async function lockFacts(tx: Tx, budgetId: string, userId: string): Promise<(Mai
     .where(eq(budget.id, budgetId));
   const [reader] = await tx.select().from(user).where(eq(user.id, userId));
   if (!names || !reader) return null;
-  const { designSelect, withdrawnAt, openedAt, movedAt, ...columns } = row;
-  const state = { ...columns, designSelect: designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
+  const { openedAt, movedAt } = row;
+  const state = stateOf(row);
   const people = { customer: names.customer, designer: names.designer ?? "" };
   const moments = { openedAt: openedAt.getTime(), since: movedAt.getTime(), now: Date.now() };
-  const { ANSWER_DAYS } = env;
-  const turn = turnOf(state, partOf(state, reader), { ...people, ...moments, answerDays: ANSWER_DAYS });
+  const { answerDays } = await studioSettings();
+  const turn = turnOf(state, partOf(state, reader), { ...people, ...moments, answerDays });
   return {
     about: { budgetId, nameProject: row.nameProject },
     state,
     ...people,
     reader,
     next: `${turn.who} ${turn.what}`.replace(/\.$/, ""),
-    until: answerBy(moments.openedAt, ANSWER_DAYS),
+    until: answerBy(moments.openedAt, answerDays),
     now: moments.now,
   };
 }
@@ -261,7 +271,8 @@ const timeline = db
   .from(budgetEvent)
   .innerJoin(user, eq(user.id, budgetEvent.by))
   .leftJoin(designer, sql`${designer.id} = (${budgetEvent.details}->>'designer')::uuid`)
-  .where(or(inArray(budgetEvent.id, newestEvents), inArray(budgetEvent.id, newestOfKinds)))
+  // Of the request first: the two lists alone would be looked for among the events of all requests.
+  .where(and(ofBudget, or(inArray(budgetEvent.id, newestEvents), inArray(budgetEvent.id, newestOfKinds))))
   .orderBy(asc(budgetEvent.at), asc(budgetEvent.id))
   .prepare("budgetTimeline");
 

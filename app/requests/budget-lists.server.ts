@@ -7,8 +7,8 @@ import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { db, forLength, nameForLength } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
-import { BUDGETS_PER_PAGE, UNCLAIMED } from "./budget.ts";
+import { studioSettings } from "../platform/settings.server.ts";
+import { BUDGETS_PER_PAGE } from "./budget.ts";
 import {
   type BudgetCard,
   type BudgetList,
@@ -20,7 +20,7 @@ import {
 import { givenBackText } from "./event.ts";
 import { type BudgetEvent, EVENT_KINDS, EVENTS } from "./events.ts";
 import { budget, budgetEvent } from "./schema.ts";
-import { answerBy, partOf, RANK, turnOf } from "./turn.ts";
+import { answerBy, partOf, RANK, stateOf, turnOf } from "./turn.ts";
 
 const designer = alias(user, "designer");
 const isOpen = and(isNull(budget.designSelect), isNull(budget.withdrawnAt));
@@ -59,12 +59,13 @@ export async function listOpenBudgets(
   order: OpenOrder = "longest",
   limit = BUDGETS_PER_PAGE,
 ): Promise<OpenList> {
+  const { answerDays } = await studioSettings();
   const rows = await openBudgetsBy[order](limit).execute();
   const now = Date.now();
   const budgets = rows
     .slice(0, limit)
     .map(({ id, tell, deadline, openedAt, release, total: _total, ...data }): BudgetCard => {
-      const until = answerBy(openedAt.getTime(), env.ANSWER_DAYS);
+      const until = answerBy(openedAt.getTime(), answerDays);
       const due = dayText(until, now);
       const late = now > until || due === "hoje";
       const waits = waitText(openedAt.getTime(), now);
@@ -87,6 +88,21 @@ const unread = sql`${message.author} <> ${viewerId} and ${message.deletedAt} is 
     where ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${viewerId}), 0)`;
 const countUnread = sql<number>`(select count(*)::int from ${message} where ${message.budgetId} = ${budget.id} and ${unread})`;
 
+/** What a turn is made of, but for names (`stateOf`, `turnOf`). */
+export const TURN_COLUMNS = {
+  status: budget.status,
+  userCreate: budget.userCreate,
+  designSelect: budget.designSelect,
+  budget: budget.budget,
+  quoteAnswer: budget.quoteAnswer,
+  quoteId: budget.quoteId,
+  acceptedQuoteId: budget.acceptedQuoteId,
+  downPayment: budget.downPayment,
+  withdrawnAt: budget.withdrawnAt,
+  openedAt: budget.openedAt,
+  movedAt: budget.movedAt,
+};
+
 function budgetRows(name: string, which: SQL | undefined, rank: SQL[], count = countUnread) {
   return forLength((limit) =>
     db
@@ -94,14 +110,7 @@ function budgetRows(name: string, which: SQL | undefined, rank: SQL[], count = c
         id: budget.id,
         nameProject: budget.nameProject,
         typeBanding: budget.typeBanding,
-        status: budget.status,
-        userCreate: budget.userCreate,
-        designSelect: budget.designSelect,
-        budget: budget.budget,
-        quoteAnswer: budget.quoteAnswer,
-        withdrawnAt: budget.withdrawnAt,
-        openedAt: budget.openedAt,
-        movedAt: budget.movedAt,
+        ...TURN_COLUMNS,
         customer: user.name,
         tell: user.tell,
         designer: designer.name,
@@ -152,11 +161,12 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
   const isCustomer = viewer.typeUser === TYPE_USER.customer;
   const isDesigner = viewer.typeUser === TYPE_USER.designer;
   const now = Date.now();
-  const due = new Date(answerBy(now, -env.ANSWER_DAYS));
+  const { answerDays } = await studioSettings();
+  const due = new Date(answerBy(now, -answerDays));
   const rows = await statement(limit).execute({ viewer: viewer.id, due });
   const budgets = rows.slice(0, limit).map((row): BudgetRow => {
-    const { id, nameProject, typeBanding, status, withdrawnAt, unread } = row;
-    const state = { ...row, designSelect: row.designSelect ?? UNCLAIMED, withdrawn: withdrawnAt !== null };
+    const { id, nameProject, typeBanding, status, unread } = row;
+    const state = stateOf(row);
     const designerName = row.designer ?? "";
     const since = row.movedAt.getTime();
     return {
@@ -168,7 +178,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
         openedAt: row.openedAt.getTime(),
         since,
         now,
-        answerDays: env.ANSWER_DAYS,
+        answerDays,
       }),
       moved: momentText(since, now),
       since: dayText(since, now),
@@ -197,7 +207,8 @@ export type OverdueBudget = { id: string; nameProject: string; customer: string;
 /** Requests that no designer has claimed within the studio's time to answer, the longest waiting first. For admins only. */
 export async function listOverdueBudgets(): Promise<OverdueBudget[]> {
   const now = Date.now();
-  const rows = await overdueBudgets.execute({ due: new Date(answerBy(now, -env.ANSWER_DAYS)) });
+  const { answerDays } = await studioSettings();
+  const rows = await overdueBudgets.execute({ due: new Date(answerBy(now, -answerDays)) });
   return rows.map(({ openedAt, ...row }) => {
     const waits = waitText(openedAt.getTime(), now);
     return { ...row, waits: waits === "ontem" ? "desde ontem" : waits, since: dayText(openedAt.getTime(), now) };
@@ -258,7 +269,7 @@ const later = alias(budgetEvent, "later");
 const openings = EVENT_KINDS.filter((kind) => EVENTS[kind].openList === "enters");
 export type Release = Pick<BudgetEvent, "at" | "by" | "details">;
 /** For a statement that reads requests. Releases before the request was last reopened do not count. */
-export const release = db
+const release = db
   .select({
     json: sql`json_build_object('at', ${budgetEvent.at}, 'details', ${budgetEvent.details},
       'by', json_build_object('id', ${releaser.id}, 'name', ${releaser.name}, 'typeUser', ${releaser.typeUser}))`,
@@ -280,6 +291,6 @@ export const release = db
     ),
   );
 
-export function releaseText(viewer: CurrentUser, { at, by, details }: Release, now: number): string {
+function releaseText(viewer: CurrentUser, { at, by, details }: Release, now: number): string {
   return givenBackText(details, `${firstName(nameFor(viewer, by))} devolveu ${onDay(Date.parse(at), now)}`);
 }

@@ -9,12 +9,14 @@ import styles from "./budget-rows.module.css";
 import { CARD_COLOUR, statusOf } from "./budget-statuses.ts";
 import { StatusChip } from "./status.tsx";
 
+/** What unread messages are called: one, several. */
+type News = readonly [string, string];
+
 type RowsProps = {
   /** id of the list's heading */
   labelledBy: string;
   budgets: BudgetRow[];
-  /** what unread messages are called: one, several */
-  news: readonly [string, string];
+  news?: News | undefined;
   /** the line below a turn; empty: none */
   person: (row: BudgetRow) => string;
   /** with the request's type and the designer page's reading of the status (DES-3) */
@@ -72,7 +74,13 @@ export function BudgetRows({ labelledBy, budgets, news, person, likeCards = fals
 }
 
 /** A dot and '2 mensagens'; nothing without any. */
-export function Unread({ count, news: [one, several] }: { count: number; news: RowsProps["news"] }) {
+export function Unread({
+  count,
+  news: [one, several] = ["mensagem", "mensagens"],
+}: {
+  count: number;
+  news?: News | undefined;
+}) {
   return count > 0 && <span className={styles.unread}>{counted(count, one, several)}</span>;
 }
 

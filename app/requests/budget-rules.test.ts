@@ -32,10 +32,12 @@ test("[BUD-9] the claiming designer and admins quote, with a reason for everybod
   expect(refusal("sendQuote", OPEN, ada)).toBeUndefined();
   expect(refusal("withdrawQuote", CLAIMED, davi)).toBe("Nenhum orçamento foi enviado ainda.");
   expect(refusal("withdrawQuote", QUOTED, davi)).toBeUndefined();
+  // It expired, or its acceptance was undone: one was sent.
+  expect(refusal("withdrawQuote", { ...CLAIMED, written: true }, davi)).toBe("Nenhum orçamento espera resposta.");
 });
 
 test("[BUD-9] an accepted quote is neither replaced nor taken back", () => {
-  const accepted: BudgetState = { ...QUOTED, status: 1, quoteAnswer: "accepted" };
+  const accepted: BudgetState = { ...QUOTED, status: 1, quoteAnswer: "accepted", agreed: true };
   expect(refusal("sendQuote", accepted, davi)).toBe("O orçamento já foi aceito.");
   expect(refusal("withdrawQuote", accepted, davi)).toBe("O orçamento já foi aceito.");
 });
@@ -64,7 +66,7 @@ test("[ROOM-5] [ROOM-6] only the customer changes or withdraws the request, and 
     expect(answers(action, OPEN)).toEqual({ clara: true, davi: not, dora: not, ada: not, caio: not });
     expect(refusal(action, CLAIMED, clara)).toBe("O projeto já tem designer. Conte na conversa o que mudou.");
     expect(refusal(action, { ...OPEN, budget: true }, clara), "an admin's quote waits").toBeUndefined();
-    const accepted: BudgetState = { ...OPEN, budget: true, quoteAnswer: "accepted", status: 1 };
+    const accepted: BudgetState = { ...OPEN, budget: true, quoteAnswer: "accepted", agreed: true, status: 1 };
     expect(refusal(action, accepted, clara)).toBe("O orçamento já foi aceito.");
     expect(refusal(action, { ...OPEN, status: 3 }, clara)).toBe("O projeto está finalizado.");
   }
@@ -86,7 +88,7 @@ test("[ROOM-10] who holds the project gives it back, until its quote is accepted
   expect(answers("release", QUOTED)).toEqual({ clara: other, davi: true, dora: other, ada: other, caio: other });
   expect(refusal("release", OPEN, davi)).toBe("Requisite o projeto primeiro.");
   expect(refusal("release", { ...QUOTED, quoteAnswer: "declined" }, davi)).toBeUndefined();
-  expect(refusal("release", { ...QUOTED, quoteAnswer: "accepted" }, davi)).toBe(
+  expect(refusal("release", { ...QUOTED, quoteAnswer: "accepted", agreed: true }, davi)).toBe(
     "O orçamento foi aceito: peça ao estúdio para passar o projeto a outra pessoa.",
   );
   expect(refusal("release", { ...CLAIMED, status: 3 }, davi)).toBe("O projeto está finalizado.");
@@ -94,7 +96,7 @@ test("[ROOM-10] who holds the project gives it back, until its quote is accepted
 
 test("[ROOM-11] admins assign what is not finished", () => {
   const not = "Só a direção do estúdio escolhe quem cuida do projeto.";
-  for (const budget of [OPEN, CLAIMED, { ...QUOTED, quoteAnswer: "accepted" as const }])
+  for (const budget of [OPEN, CLAIMED, { ...QUOTED, quoteAnswer: "accepted" as const, agreed: true }])
     expect(answers("assign", budget)).toEqual({ clara: not, davi: not, dora: not, ada: true, caio: not });
   expect(refusal("assign", { ...CLAIMED, status: 3 }, ada)).toBe("O projeto está finalizado.");
 });
@@ -111,8 +113,8 @@ test("[ROOM-6] [ROOM-10] [ROOM-11] whose action each is, whatever the state", ()
 
 test("[ROOM-9] the end of the work needs a reason unless the quote is accepted", () => {
   expect([0, 1, 2, 3].filter((status) => needsReason(CLAIMED, status))).toEqual([2, 3]);
-  expect([0, 1, 2, 3].filter((status) => needsReason({ quoteAnswer: "declined" }, status))).toEqual([2, 3]);
-  expect([0, 1, 2, 3].filter((status) => needsReason({ quoteAnswer: "accepted" }, status))).toEqual([]);
+  expect([0, 1, 2, 3].filter((status) => needsReason({ agreed: false }, status))).toEqual([2, 3]);
+  expect([0, 1, 2, 3].filter((status) => needsReason({ agreed: true }, status))).toEqual([]);
   expect(reasonOf("  A obra parou. ")).toBe("A obra parou.");
   expect(reasonOf("a".repeat(500))).toHaveLength(500);
   for (const unfit of ["a".repeat(501), "\0", "\ud800"]) expect(reasonOf(unfit)).toBeNull();

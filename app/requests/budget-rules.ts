@@ -9,8 +9,14 @@ import type { BudgetState, Viewer } from "./turn.ts";
 export type BudgetAction =
   | "claim"
   | "sendQuote"
+  | "sendQuoteFile"
   | "withdrawQuote"
   | "answerQuote"
+  | "askChange"
+  | "recordAcceptance"
+  | "undoAcceptance"
+  | "claimPayment"
+  | "receivePayment"
   | "changeStatus"
   | "changeAnswers"
   | "withdrawRequest"
@@ -29,9 +35,17 @@ const isManager: Condition = (budget, viewer) => isAdmin(budget, viewer) || hold
 
 const someoneElse = (budget: BudgetState) =>
   budget.designSelect === UNCLAIMED ? "Requisite o projeto primeiro." : "Outro designer cuida deste projeto.";
-const noQuote = (budget: BudgetState) => (budget.budget ? undefined : "Nenhum orçamento foi enviado ainda.");
-const accepted = (budget: BudgetState) =>
-  budget.quoteAnswer === "accepted" ? "O orçamento já foi aceito." : undefined;
+function noQuote({ budget, written }: BudgetState): string | undefined {
+  if (budget) return undefined;
+  // It expired, or both took its acceptance back.
+  return written ? "Nenhum orçamento espera resposta." : "Nenhum orçamento foi enviado ainda.";
+}
+const accepted = (budget: BudgetState) => (budget.agreed ? "O orçamento já foi aceito." : undefined);
+const noAcceptance = (budget: BudgetState) =>
+  budget.agreed && budget.written ? undefined : "Nenhum orçamento escrito na página foi aceito.";
+const answered = (budget: BudgetState) =>
+  noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido.");
+const onlyCustomer = (doing: string) => () => `Só quem fez o pedido ${doing}.`;
 const finished = (budget: BudgetState) =>
   statusOf(budget.status).phase === "closed" ? "O projeto está finalizado." : undefined;
 const notTheirs = () => "Só quem fez o pedido pode fazer isso.";
@@ -51,14 +65,29 @@ type Rule = {
 
 const RULES: Record<BudgetAction, Rule> = {
   claim: { party: isDesigner, others: () => "Só designers requisitam projetos.", hindrance: () => undefined },
-  sendQuote: { party: isManager, others: someoneElse, hindrance: accepted },
-  withdrawQuote: { party: isManager, others: someoneElse, hindrance: (budget) => noQuote(budget) ?? accepted(budget) },
-  answerQuote: {
-    party: isCustomer,
-    others: () => "Só quem fez o pedido responde ao orçamento.",
-    hindrance: (budget) =>
-      noQuote(budget) ?? (budget.quoteAnswer === null ? undefined : "Este orçamento já foi respondido."),
+  // A written quote changes an accepted one, once it is accepted itself. A file does not.
+  sendQuote: {
+    party: isManager,
+    others: someoneElse,
+    hindrance: (budget) => (budget.written ? undefined : accepted(budget)),
   },
+  sendQuoteFile: { party: isManager, others: someoneElse, hindrance: accepted },
+  withdrawQuote: {
+    party: isManager,
+    others: someoneElse,
+    hindrance: (budget) => (budget.written ? answered(budget) : (noQuote(budget) ?? accepted(budget))),
+  },
+  answerQuote: { party: isCustomer, others: onlyCustomer("responde ao orçamento"), hindrance: answered },
+  askChange: { party: isCustomer, others: onlyCustomer("pede mudanças"), hindrance: answered },
+  recordAcceptance: { party: isManager, others: someoneElse, hindrance: answered },
+  undoAcceptance: {
+    party: (budget, viewer) => isCustomer(budget, viewer) || isManager(budget, viewer),
+    others: someoneElse,
+    hindrance: (budget) =>
+      noAcceptance(budget) ?? (budget.quoteAnswer === null ? "Há um orçamento novo que espera resposta." : undefined),
+  },
+  claimPayment: { party: isCustomer, others: onlyCustomer("diz que pagou"), hindrance: noAcceptance },
+  receivePayment: { party: isManager, others: someoneElse, hindrance: noAcceptance },
   changeStatus: { party: isManager, others: someoneElse, hindrance: () => undefined },
   changeAnswers: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
   withdrawRequest: { party: isCustomer, others: notTheirs, hindrance: untilClaimed },
@@ -101,8 +130,8 @@ export function refusal(action: BudgetAction, budget: BudgetState, viewer: Viewe
 const ENDS: Record<Phase, boolean> = { request: false, creation: false, delivery: true, closed: true };
 
 /** Whether a change to this status needs a reason, which the customer reads: the work ends and nobody accepted a quote. */
-export function needsReason({ quoteAnswer }: Pick<BudgetState, "quoteAnswer">, status: number): boolean {
-  return quoteAnswer !== "accepted" && ENDS[statusOf(status).phase];
+export function needsReason({ agreed }: Pick<BudgetState, "agreed">, status: number): boolean {
+  return !agreed && ENDS[statusOf(status).phase];
 }
 
 /** Most characters of the reason for a change. */

@@ -9,7 +9,8 @@ import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budgetTimeline, countHiddenEvents } from "./budget-events.server.ts";
 import { listBudgetsOfCustomer } from "./budget-lists.server.ts";
-import { type BudgetRefused, claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
+import { type BudgetRefused, createBudget, getBudgetFor } from "./budgets.server.ts";
+import { claimBudget } from "./claims.server.ts";
 import { assignProject, changeStatus } from "./hands.server.ts";
 import { budget, budgetEvent, upload } from "./schema.ts";
 

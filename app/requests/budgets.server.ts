@@ -1,6 +1,6 @@
 /** Conditions of changes stand in WHERE: races end in SQL. A change, its event and its mails are one transaction. */
 
-import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { BUDGETS_PER_HOUR, type Submission } from "../brief/questionnaire.ts";
 import { weekdayText } from "../kit/day.ts";
@@ -13,14 +13,14 @@ import { user } from "../people/schema.ts";
 import { takeUpload } from "../people/uploads.server.ts";
 import { isAdmitted, lockAccount, wantRequests } from "../people/users.server.ts";
 import { db, type Given, personTransaction, statement, type Tx } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
-import { type MailProps, queueMail, queueMails } from "../platform/jobs.server.ts";
+import { queueMail, queueMails } from "../platform/jobs.server.ts";
+import type { MailProps } from "../platform/mail-props.ts";
+import { settingsIn } from "../platform/settings.server.ts";
+import type { Designers } from "../platform/settings-schema.ts";
 import { type BudgetDocument, UNCLAIMED } from "./budget.ts";
 import { recordEvent } from "./budget-events.server.ts";
-import { CLAIM_LIMITS, type ClaimLimit } from "./budget-rules.ts";
-import { UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { budget, budgetEvent } from "./schema.ts";
-import { answerBy, type BudgetState } from "./turn.ts";
+import { answerBy, type BudgetState, stateOf } from "./turn.ts";
 
 /** 'foreign': another customer's submission. 'image': no pending upload of theirs. 'limit': `wait` is in seconds. */
 export class BudgetRefused extends Error {
@@ -44,22 +44,15 @@ export class AlreadySubmitted extends Error {
   }
 }
 
-/** The designer holds too many projects, or claims too fast. */
-export class ClaimRefused extends Error {
-  readonly reason: ClaimLimit;
-  constructor(reason: ClaimLimit) {
-    super(`claim refused: ${reason}`);
-    this.name = "ClaimRefused";
-    this.reason = reason;
-  }
-}
-
 /** `owner.email` and `owner.tell` are present only for readers who may contact the owner, and while there is an account. */
 export type BudgetWithPeople = BudgetDocument & {
   owner: { id: string; name: string; email?: string; tell?: string };
   designer: { id: string; name: string } | null;
   /** the state that the rules read */
   state: BudgetState;
+  /** the newest written quote, and the one whose acceptance holds */
+  quoteId: string | null;
+  acceptedQuoteId: string | null;
   version: number;
   createdAt: Date;
   openedAt: Date;
@@ -90,8 +83,18 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
   if (!isDocumentId(id) || isWaiting(viewer)) return null;
   const [row] = await budgetOf[viewer.typeUser].execute({ id, viewer: viewer.id });
   if (!row) return null;
-  const { designSelect, quoteAnswer, withdrawnAt, version, createdAt, openedAt, movedAt, ...columns } = row.budget;
-  const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = columns;
+  const { designSelect, quoteAnswer: _answer, withdrawnAt: _end, version, ...columns } = row.budget;
+  const {
+    createdAt,
+    openedAt,
+    movedAt,
+    stage: _stage,
+    quoteId,
+    acceptedQuoteId,
+    downPayment: _paid,
+    ...others
+  } = columns;
+  const { id: _id, submissionId: _, overdueToldAt: _told, customerRank: _c, designerRank: _d, ...fields } = others;
   const { email, tell, uid, ...publicOwner } = row.owner;
   const data = { ...fields, designSelect: designSelect ?? UNCLAIMED };
   return {
@@ -99,7 +102,9 @@ export async function getBudgetFor(viewer: CurrentUser, id: string): Promise<Bud
     data,
     owner: uid !== null && mayContact(viewer, designSelect) ? { ...publicOwner, email, tell } : publicOwner,
     designer: row.designer,
-    state: { ...data, quoteAnswer, withdrawn: withdrawnAt !== null },
+    state: stateOf(row.budget),
+    quoteId,
+    acceptedQuoteId,
     version,
     createdAt,
     openedAt,
@@ -154,9 +159,10 @@ export function createBudget(creator: CurrentUser, submission: Submission): Prom
     if (!created) throw new BudgetRefused("foreign");
     await recordEvent(tx, created.id, creator, { kind: "created", details: {} });
     const { nameProject } = answers;
-    await mailDesigners(tx, { budgetId: created.id, nameProject, requestType: NEEDS[need].label });
+    const { answerDays, designers } = await settingsIn(tx);
+    await mailDesigners(tx, designers, { budgetId: created.id, nameProject, requestType: NEEDS[need].label });
     const now = Date.now();
-    const until = weekdayText(answerBy(now, env.ANSWER_DAYS), now);
+    const until = weekdayText(answerBy(now, answerDays), now);
     const { name, email } = creator;
     await queueMail(tx, "request-sent", email, { budgetId: created.id, nameProject, name: firstName(name), until });
     return created;
@@ -172,7 +178,7 @@ const insertBudget = statement("insertBudget", (tx, values: Given<typeof budget.
   tx.insert(budget).values(values).onConflictDoNothing({ target: budget.submissionId }).returning({ id: budget.id }),
 );
 
-const findDesignersToTell = (admission: typeof env.DESIGNERS) =>
+const findDesignersToTell = (admission: Designers) =>
   statement(`designersToTell_${admission}`, (tx) =>
     tx
       .select({ id: user.id, email: user.email })
@@ -183,8 +189,12 @@ const findDesignersToTell = (admission: typeof env.DESIGNERS) =>
 const designersToTell = { open: findDesignersToTell("open"), admitted: findDesignersToTell("admitted") };
 
 /** Tells every admitted designer with a confirmed e-mail who wants to know that a request is open. */
-export async function mailDesigners(tx: Tx, props: Omit<MailProps["new-request"], "userId">): Promise<void> {
-  await queueMails(tx, "new-request", await designersToTell[env.DESIGNERS](tx, {}), props);
+export async function mailDesigners(
+  tx: Tx,
+  admission: Designers,
+  props: Omit<MailProps["new-request"], "userId">,
+): Promise<void> {
+  await queueMails(tx, "new-request", await designersToTell[admission](tx, {}), props);
 }
 
 /** PostgreSQL compares the values, so its own way of writing them makes no difference. */
@@ -224,57 +234,4 @@ const findOldestOpening = statement("findOldestOpening", (tx, { userId }: Given<
 export async function secondsToNextRequest(tx: Tx, userId: string): Promise<number> {
   const [oldest] = await findOldestOpening(tx, { userId });
   return oldest ? Math.max(0, Math.ceil(3600 - oldest.age)) : 0;
-}
-
-const countClaims = statement("reachedClaimLimit", (tx, { designerId }: Given<{ designerId: string }>) => {
-  const unfinished = and(eq(budget.budget, false), inArray(budget.status, UNFINISHED_STATUSES));
-  // A literal, so that the planner recognises the partial index.
-  const claimed = sql`${budgetEvent.kind} = 'claimed'`;
-  const recent = gt(budgetEvent.at, sql`clock_timestamp() - interval '1 minute'`);
-  const claims = and(eq(budgetEvent.by, designerId), claimed, recent);
-  return tx
-    .select({
-      held: sql<number>`count(*)::int`,
-      claims: sql<number>`(select count(*)::int from ${budgetEvent} where ${claims})`,
-    })
-    .from(budget)
-    .where(and(eq(budget.designSelect, designerId), unfinished));
-});
-
-/** A finished project does not count, with or without a quote. */
-export async function reachedClaimLimit(tx: Tx, designerId: string): Promise<ClaimLimit | null> {
-  const [counted = { held: 0, claims: 0 }] = await countClaims(tx, { designerId });
-  if (counted.held >= CLAIM_LIMITS.held) return "held";
-  return counted.claims >= CLAIM_LIMITS.minute ? "minute" : null;
-}
-
-const findHolder = statement("findHolder", (tx, { id }: Given<{ id: string }>) =>
-  tx.select({ designer: budget.designSelect }).from(budget).where(eq(budget.id, id)),
-);
-
-const takeBudget = statement("takeBudget", (tx, { id, designer }: Given<{ id: string; designer: string }>) =>
-  tx
-    .update(budget)
-    .set({ designSelect: sql`${designer}` })
-    .where(and(eq(budget.id, id), isNull(budget.designSelect), isNull(budget.withdrawnAt)))
-    .returning({ userCreate: budget.userCreate }),
-);
-
-/**
- * Claims an open budget (BUD-8). true: it is theirs, now or since an earlier call. false: another designer's, unknown,
- * or the user may not claim. When several designers claim at once, exactly one succeeds. Throws `ClaimRefused`.
- */
-export async function claimBudget(designer: CurrentUser, id: string): Promise<boolean> {
-  if (designer.typeUser !== TYPE_USER.designer || isWaiting(designer) || !isDocumentId(id)) return false;
-  return personTransaction(designer.id, "claim", async (tx) => {
-    const [current] = await findHolder(tx, { id });
-    if (!current || current.designer !== null) return current?.designer === designer.id;
-    if (!(await lockAccount(tx, designer.id, designer.typeUser))) return false;
-    const limit = await reachedClaimLimit(tx, designer.id);
-    if (limit) throw new ClaimRefused(limit);
-    const [claimed] = await takeBudget(tx, { id, designer: designer.id });
-    if (!claimed) return false;
-    await recordEvent(tx, id, designer, { kind: "claimed", details: {}, mailTo: [claimed.userCreate] });
-    return true;
-  });
 }

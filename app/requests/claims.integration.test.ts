@@ -5,7 +5,7 @@ import { createBudget, createUser } from "../../tests/support/factories.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { db } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
-import { claimBudget } from "./budgets.server.ts";
+import { claimBudget } from "./claims.server.ts";
 import { budget, budgetEvent } from "./schema.ts";
 
 afterAll(stopJobs);

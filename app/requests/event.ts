@@ -63,6 +63,12 @@ export const isCustomer = ({ reader, state }: MailFacts) => reader.id === state.
 export const hasLostIt = ({ reader, state }: MailFacts) =>
   reader.typeUser === TYPE_USER.designer && state.designSelect !== reader.id;
 
+/** Of a mail that something later makes untrue. `Kind` is what its record knows: another word does not compile. */
+export const since =
+  <Kind extends string>(...kinds: NoInfer<Kind>[]) =>
+  (_: unknown, meanwhile: Meanwhile<Kind, object>) =>
+    hasLostIt(meanwhile) || meanwhile.later.some(({ kind }) => kinds.includes(kind));
+
 /** Most characters of a reason above the fold: the action stays in the first view. */
 const SHORT_REASON = 140;
 

@@ -3,25 +3,16 @@
  * are made. A record with a missing part does not compile.
  */
 
-import { dayText, fullDateText, momentText, timeText } from "../kit/day.ts";
+import { dayText, momentText } from "../kit/day.ts";
 import { TYPE_USER } from "../people/account.ts";
 import { firstName } from "../people/names.ts";
 import { DESIGNER_LEFT } from "../people/profile.ts";
-import { STATUS, statusOf } from "./budget-statuses.ts";
-import {
-  type AboutRequest,
-  type EventRecord,
-  hasLostIt,
-  isCustomer,
-  type MailOf,
-  type Meanwhile,
-  withReason,
-} from "./event.ts";
+import { type AboutRequest, type EventRecord, hasLostIt, isCustomer, type MailOf, since, withReason } from "./event.ts";
+import { QUOTE_EVENTS, type QuoteTypes } from "./quote-events.ts";
+import { type StatusChange, statusLine } from "./status-line.ts";
 import type { Viewer } from "./turn.ts";
 
 type None = Record<never, never>;
-/** Status numbers. */
-type StatusChange = { from: number; to: number };
 /** In the words of who did it; the other side reads it. */
 type Reason = { reason?: string };
 /** A quote that waited for its answer went with it. */
@@ -34,20 +25,9 @@ type About = AboutRequest;
 type AboutHands = About & { designerName: string; reason: string };
 
 /** What each kind stores, and the props of its mails by their templates (mails.tsx); null: nobody is mailed. */
-type Types = {
+type Types = QuoteTypes & {
   created: { details: None; mails: null };
   claimed: { details: None; mails: { claimed: About & { designerName: string } } };
-  quote_sent: { details: { fileName: string }; mails: { "quote-sent": About } };
-  quote_withdrawn: { details: None; mails: { "quote-withdrawn": About } };
-  quote_accepted: {
-    details: Partial<StatusChange>;
-    mails: {
-      "quote-accepted": About & { customerName: string };
-      /** to the customer; `at`: '23 de novembro de 2026, às 11:40' */
-      acceptance: About & { customerName: string; at: string; next: string };
-    };
-  };
-  quote_declined: { details: Reason; mails: { "quote-declined": About & { customerName: string; reason: string } } };
   status: {
     details: StatusChange & Reason;
     mails: { "status-changed": About & { status: string; author: string; reason: string } };
@@ -90,6 +70,16 @@ export const DETAILS_GIVEN: Record<keyof BudgetEventDetails, boolean> = {
   version: true,
   designer: false,
   designerName: false,
+  quote: true,
+  number: true,
+  total: true,
+  until: true,
+  elsewhere: true,
+  // The name of somebody else.
+  person: false,
+  item: true,
+  payment: true,
+  amount: true,
 };
 export type DetailsOf<Kind extends BudgetEventKind> = Types[Kind]["details"];
 /** Kinds of which somebody is mailed. */
@@ -109,18 +99,11 @@ export type BudgetEvent = {
   details: BudgetEventDetails;
 };
 
-const line = (status: number | undefined) => statusOf(status ?? STATUS.analysing.id).line;
 const quoteGone = (withQuote: boolean | undefined) =>
   withQuote ? " O orçamento que esperava resposta saiu junto." : "";
 
 const progress = () => "progress" as const;
-const quotes = () => "quotes" as const;
 const always = () => null;
-
-const since =
-  (...kinds: BudgetEventKind[]) =>
-  (_: unknown, meanwhile: Meanwhile<BudgetEventKind, BudgetEventDetails>) =>
-    hasLostIt(meanwhile) || meanwhile.later.some(({ kind }) => kinds.includes(kind));
 
 /** Of what moves nothing outside the request's page. */
 const IN_ROOM = { visitorsReadDetails: true, openList: null, holder: "same" } as const;
@@ -140,55 +123,10 @@ export const EVENTS: {
       write: ({ author }, { about }) => ({ template: "claimed", props: { ...about, designerName: author } }),
     },
   },
-  quote_sent: {
-    text: ({ fileName }) => `enviou um orçamento${fileName ? `: ${fileName}` : ""}.`,
-    ...IN_ROOM,
-    mail: {
-      choice: quotes,
-      isOutdated: since("quote_sent", "quote_withdrawn", "quote_accepted", "quote_declined", "released", "withdrawn"),
-      write: (_, { about }) => ({ template: "quote-sent", props: about }),
-    },
-  },
-  quote_withdrawn: {
-    text: () => "cancelou o envio do orçamento.",
-    ...IN_ROOM,
-    mail: {
-      choice: quotes,
-      isOutdated: since("quote_sent", "quote_withdrawn"),
-      write: (_, { about }) => ({ template: "quote-withdrawn", props: about }),
-    },
-  },
-  quote_accepted: {
-    text: ({ to }) => `aceitou o orçamento.${to === undefined ? "" : ` O projeto passou para ‘${line(to)}’.`}`,
-    ...IN_ROOM,
-    mail: {
-      choice: always,
-      isOutdated: since("quote_accepted", "quote_declined"),
-      write: ({ author, at }, facts) => {
-        const { about, customer, next } = facts;
-        if (!isCustomer(facts)) return { template: "quote-accepted", props: { ...about, customerName: author } };
-        const moment = `${fullDateText(at.getTime())}, às ${timeText(at.getTime())}`;
-        return { template: "acceptance", props: { ...about, customerName: firstName(customer), at: moment, next } };
-      },
-    },
-  },
-  quote_declined: {
-    text: ({ reason }) => `recusou o orçamento${withReason(reason)}`,
-    // Why is between the customer and those who may send a quote.
-    visitorsReadDetails: false,
-    openList: null,
-    holder: "same",
-    mail: {
-      choice: quotes,
-      isOutdated: since("quote_accepted", "quote_declined"),
-      write: ({ author, details: { reason = "" } }, { about }) => ({
-        template: "quote-declined",
-        props: { ...about, customerName: author, reason },
-      }),
-    },
-  },
+  ...QUOTE_EVENTS,
   status: {
-    text: ({ from, to, reason }) => `mudou o estado de ‘${line(from)}’ para ‘${line(to)}’${withReason(reason)}`,
+    text: ({ from, to, reason }) =>
+      `mudou o estado de ‘${statusLine(from)}’ para ‘${statusLine(to)}’${withReason(reason)}`,
     ...IN_ROOM,
     mail: {
       choice: progress,
@@ -197,7 +135,7 @@ export const EVENTS: {
         hasLostIt(meanwhile) || meanwhile.later.some(({ details }) => details.to !== undefined),
       write: ({ author, details: { to, reason = "" } }, { about, state }) => ({
         template: "status-changed",
-        props: { ...about, status: line(to ?? state.status), author: firstName(author), reason },
+        props: { ...about, status: statusLine(to ?? state.status), author: firstName(author), reason },
       }),
     },
   },

@@ -11,7 +11,7 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { deleteAccount } from "../profile/account-deletion.server.ts";
 import { answerQuote, sendQuote, withdrawQuote } from "../quotes/quotes.server.ts";
 import { budgetTimeline } from "./budget-events.server.ts";
-import { claimBudget } from "./budgets.server.ts";
+import { claimBudget } from "./claims.server.ts";
 import type { BudgetEvent } from "./events.ts";
 import { assignProject, releaseProject, withdrawRequest } from "./hands.server.ts";
 import { budget, budgetEvent, eventMail } from "./schema.ts";

@@ -13,7 +13,8 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { answerQuote, currentQuote, sendQuote, withdrawQuote } from "../quotes/quotes.server.ts";
 import { budgetTimeline } from "./budget-events.server.ts";
 import { listOpenBudgets } from "./budget-lists.server.ts";
-import { claimBudget, createBudget, getBudgetFor } from "./budgets.server.ts";
+import { createBudget, getBudgetFor } from "./budgets.server.ts";
+import { claimBudget } from "./claims.server.ts";
 import {
   assignProject,
   changeStatus,
@@ -21,9 +22,9 @@ import {
   releaseProject,
   reopenRequest,
   StatusTooSoon,
-  tellOverdue,
   withdrawRequest,
 } from "./hands.server.ts";
+import { tellOverdue } from "./overdue.server.ts";
 import { budget } from "./schema.ts";
 
 afterAll(stopJobs);
@@ -268,11 +269,20 @@ test("[MEND2-16] a status changes once a second, however many ask at once, and w
   );
   const refused = results.filter(({ status }) => status === "rejected");
   for (const one of refused) expect((one as PromiseRejectedResult).reason).toBeInstanceOf(StatusTooSoon);
-  expect(await kinds(id)).toEqual(["created", "status"]);
+  // On a busy machine they may take longer than a second.
+  const changes = (await budgetTimeline(id))
+    .filter(({ kind }) => kind === "status")
+    .map(({ at }) => new Date(at).getTime());
+  expect(changes.length).toBeGreaterThan(0);
+  for (const [n, at] of changes.slice(1).entries()) expect(at - (changes[n] ?? 0)).toBeGreaterThanOrEqual(1000);
   // Calls for the status that it already had are successes and change nothing.
-  expect(refused.length).toBeGreaterThan(20);
+  expect(refused.length + changes.length).toBeGreaterThan(20);
+  const setLast = (by: string) =>
+    db.execute(sql`update budget_event set at = clock_timestamp() + ${by}::interval where budget_id = ${id}`);
+  await setLast("1 minute");
   const before = await row(id);
   await expect(changeStatus(davi, id, 0)).rejects.toThrow(StatusTooSoon);
   expect(await row(id)).toEqual(before);
+  await setLast("0");
   expect(await changeStatusLater(davi, id, 0)).toBe(true);
 });

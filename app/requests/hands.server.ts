@@ -1,7 +1,6 @@
 /** Whose hands a request is in: status, release, assignment, withdrawal. A change, its event and its mails are one transaction. */
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { momentText } from "../kit/day.ts";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { requestType } from "../kit/needs.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
@@ -9,23 +8,31 @@ import { authSession, authUser } from "../people/auth-schema.ts";
 import { user } from "../people/schema.ts";
 import { adminsToTell, isAdmitted } from "../people/users.server.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
-import { enqueue, queueMails } from "../platform/jobs.server.ts";
+import { enqueue } from "../platform/jobs.server.ts";
+import { settingsIn, studioSettings } from "../platform/settings.server.ts";
+import type { Designers } from "../platform/settings-schema.ts";
+import { quote } from "../quotes/schema.ts";
 import { recordEvent } from "./budget-events.server.ts";
 import { needsReason, reasonOf } from "./budget-rules.ts";
 import { type BudgetStatus, STATUS, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import { BudgetRefused, mailDesigners, secondsToNextRequest } from "./budgets.server.ts";
 import { type DetailsOf, EVENT_KINDS, EVENTS } from "./events.ts";
+import { whenOverdue } from "./overdue.server.ts";
 import { budget, budgetEvent } from "./schema.ts";
-import { answerBy } from "./turn.ts";
+import { isAgreed, RANK } from "./turn.ts";
 
-type Row = typeof budget.$inferSelect;
+export type Row = typeof budget.$inferSelect;
 
 /** Locks a request that stands, and that this person manages: its claiming designer, or any admin. */
 export async function lockManaged(tx: Tx, editor: CurrentUser, id: string): Promise<Row | undefined> {
   if (editor.typeUser === TYPE_USER.customer) return undefined;
   const theirs = editor.typeUser === TYPE_USER.admin ? undefined : eq(budget.designSelect, editor.id);
   return lock(tx, id, and(theirs, isNull(budget.withdrawnAt)));
+}
+
+/** Locks a request of this customer's that stands. */
+export function lockOwn(tx: Tx, customer: CurrentUser, id: string): Promise<Row | undefined> {
+  return lock(tx, id, and(eq(budget.userCreate, customer.id), isNull(budget.withdrawnAt)));
 }
 
 async function lock(tx: Tx, id: string, condition: SQL | undefined): Promise<Row | undefined> {
@@ -51,7 +58,7 @@ export async function changeStatus(editor: CurrentUser, id: string, to: BudgetSt
     if (!row) return false;
     if (row.status === to) return true;
     const reason = reasonOf(typed);
-    if (reason === null || (reason === "" && needsReason(row, to))) return false;
+    if (reason === null || (reason === "" && needsReason({ agreed: isAgreed(row) }, to))) return false;
     if (await hasJustChanged(tx, id)) throw new StatusTooSoon();
     await tx.update(budget).set({ status: to }).where(eq(budget.id, id));
     const details = { from: row.status, to, ...(reason && { reason }) };
@@ -72,7 +79,7 @@ export async function withdrawRequest(customer: CurrentUser, id: string): Promis
     const row = await lock(tx, id, eq(budget.userCreate, customer.id));
     if (!row) return false;
     if (row.withdrawnAt) return true;
-    if (row.designSelect !== null || row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
+    if (row.designSelect !== null || isAgreed(row) || !isUnfinished(row)) return false;
     const details = await dropQuote(tx, row);
     await tx.update(budget).set({ withdrawnAt: new Date() }).where(eq(budget.id, id));
     await recordEvent(tx, id, customer, { kind: "withdrawn", details, mailTo: [customer.id] });
@@ -94,7 +101,11 @@ export async function reopenRequest(customer: CurrentUser, id: string): Promise<
       .where(eq(budget.id, id));
     await recordEvent(tx, id, customer, { kind: "reopened", details: {} });
     const { label } = requestType(row.typeBanding);
-    await mailDesigners(tx, { budgetId: id, nameProject: row.nameProject, requestType: label });
+    await mailDesigners(tx, (await settingsIn(tx)).designers, {
+      budgetId: id,
+      nameProject: row.nameProject,
+      requestType: label,
+    });
     return true;
   });
 }
@@ -109,7 +120,7 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, designer, id);
     if (!row) return releasedBefore(tx, designer, id);
-    if (row.quoteAnswer === "accepted" || !isUnfinished(row)) return false;
+    if (isAgreed(row) || !isUnfinished(row)) return false;
     await openAgain(tx, row, designer, reason);
     return true;
   });
@@ -121,12 +132,13 @@ export async function releaseProject(designer: CurrentUser, id: string, typed: s
  * customer's account is deleted too, nobody waits for the project, so it is withdrawn. The caller holds the row.
  */
 export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason: string): Promise<void> {
-  const accepted = row.quoteAnswer === "accepted";
-  const gone = accepted ? {} : await dropQuote(tx, row);
+  const accepted = isAgreed(row);
+  const gone = await dropQuote(tx, row);
   const status = accepted ? row.status : STATUS.analysing.id;
+  const overdueToldAt = whenOverdue((await settingsIn(tx)).answerDays);
   await tx
     .update(budget)
-    .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, overdueToldAt: WHEN_OVERDUE })
+    .set({ designSelect: null, status, withdrawnAt: WHEN_NOBODY_ASKS, overdueToldAt })
     .where(eq(budget.id, row.id));
   const moved = row.status === status ? {} : { from: row.status, to: status };
   const admins = await adminsToTell(tx);
@@ -134,13 +146,7 @@ export async function openAgain(tx: Tx, row: Row, designer: CurrentUser, reason:
   await recordEvent(tx, row.id, designer, { kind: "released", details: { reason, ...gone, ...moved }, mailTo });
 }
 
-/** Waits for longer than the studio's time to answer. */
-export const isOverdue = lt(budget.openedAt, sql`now() - make_interval(days => ${env.ANSWER_DAYS})`);
-
 const WHEN_NOBODY_ASKS = sql`case when (select ${user.uid} from ${user} where ${user.id} = ${budget.userCreate}) is null then clock_timestamp() end`;
-
-/** The mail about a release tells admins that the time is over; otherwise a mail tells them once it is (ROOM-7). */
-const WHEN_OVERDUE = sql`case when ${isOverdue} then clock_timestamp() end`;
 
 const changesOfHolder = EVENT_KINDS.filter((kind) => EVENTS[kind].holder !== "same");
 
@@ -172,7 +178,7 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
       .select({ id: user.id })
       .from(user)
       .innerJoin(authUser, eq(authUser.id, user.uid))
-      .where(and(eq(user.id, designerId), mayHold()));
+      .where(and(eq(user.id, designerId), mayHold((await settingsIn(tx)).designers)));
     if (!designer) return false;
     await tx.update(budget).set({ designSelect: designerId }).where(eq(budget.id, id));
     const details = { designer: designerId, ...(reason && { reason }) };
@@ -184,7 +190,8 @@ export async function assignProject(admin: CurrentUser, id: string, designerId: 
 
 export type AssignableDesigner = { id: string; name: string; projects: number; lastSeen: Date | null };
 
-const unfinished = and(inArray(budget.status, UNFINISHED_STATUSES), isNull(budget.withdrawnAt));
+// By the rank, whose index has no more rows of a designer than are counted.
+const unfinished = lt(budget.designerRank, sql`${sql.raw(`${RANK.over}`)}`);
 const projects = sql<number>`(select count(*)::int from ${budget} where ${budget.designSelect} = ${user.id} and ${unfinished})`;
 const lastSeen = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
 const assignable = db
@@ -204,54 +211,50 @@ const assignable = db
   .prepare("designersToAssign");
 
 /** Designers to whom a project can be given, the fewest unfinished projects first; without its holder. */
-export function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
-  return assignable.execute({ everybody: env.DESIGNERS === "open", holder });
+export async function designersToAssign(holder: string | null): Promise<AssignableDesigner[]> {
+  const { designers } = await studioSettings();
+  return assignable.execute({ everybody: designers === "open", holder });
 }
 
-const mayHold = () =>
-  and(eq(user.typeUser, TYPE_USER.designer), eq(authUser.emailVerified, true), isNull(user.blockedAt), isAdmitted());
+const mayHold = (designers: Designers) =>
+  and(
+    eq(user.typeUser, TYPE_USER.designer),
+    eq(authUser.emailVerified, true),
+    isNull(user.blockedAt),
+    isAdmitted(designers),
+  );
 
 export const isUnfinished = ({ status }: Row) => (UNFINISHED_STATUSES as number[]).includes(status);
 
-/** Removes the quote and its file; returns the timeline's details if the quote was still undecided. */
+/**
+ * Removes a quote that is not accepted, and its file; a written one stays readable. Returns the timeline's details if it
+ * was still undecided.
+ */
 async function dropQuote(tx: Tx, row: Row): Promise<DetailsOf<"withdrawn">> {
-  if (!row.budget) return {};
-  await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, row.id));
-  await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
-  return row.quoteAnswer === null ? { withQuote: true } : {};
+  if (row.quoteAnswer === "accepted") return {};
+  await closeOpenQuote(tx, row, "withdrawn");
+  if (!row.budget && row.quoteId === null) return {};
+  await tx.update(budget).set(withoutOpenQuote(row, null)).where(eq(budget.id, row.id));
+  if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
+  return row.budget && row.quoteAnswer === null ? { withQuote: true } : {};
 }
 
-/** Overdue requests in one mail; the others follow an hour later. */
-const MOST = 50;
+/** Ends the written quote that waits for its answer, if there is one. The caller holds the budget's row. */
+export async function closeOpenQuote(
+  tx: Tx,
+  { id }: Pick<Row, "id">,
+  state: (typeof quote.$inferSelect)["state"],
+): Promise<boolean> {
+  const closed = await tx
+    .update(quote)
+    .set({ state })
+    .where(and(eq(quote.budgetId, id), eq(quote.state, "open")))
+    .returning({ id: quote.id });
+  return closed.length > 0;
+}
 
-/** Mails admins about requests that no designer claimed within ANSWER_DAYS (ROOM-7), once for each request, and all that are due in one mail. */
-export async function tellOverdue(): Promise<void> {
-  await db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: budget.id, nameProject: budget.nameProject, openedAt: budget.openedAt, customer: user.name })
-      .from(budget)
-      .innerJoin(user, eq(user.id, budget.userCreate))
-      .where(
-        and(
-          isNull(budget.designSelect),
-          isNull(budget.withdrawnAt),
-          isNull(budget.overdueToldAt),
-          inArray(budget.status, UNFINISHED_STATUSES),
-          isOverdue,
-        ),
-      )
-      .orderBy(asc(budget.openedAt))
-      .limit(MOST)
-      .for("update", { of: budget });
-    if (due.length === 0) return;
-    const ids = due.map(({ id }) => id);
-    await tx.update(budget).set({ overdueToldAt: new Date() }).where(inArray(budget.id, ids));
-    const requests = due.map(({ id, nameProject, customer, openedAt }) => ({
-      budgetId: id,
-      nameProject,
-      customerName: customer,
-      since: momentText(answerBy(openedAt.getTime(), env.ANSWER_DAYS), Date.now()),
-    }));
-    await queueMails(tx, "waiting-requests", await adminsToTell(tx), { requests });
-  });
+/** What a budget says once the quote that waited for its answer is over: the accepted one, if there is one, holds. */
+export function withoutOpenQuote({ acceptedQuoteId }: Row, quoteId: string | null): Partial<Row> {
+  if (acceptedQuoteId === null) return { budget: false, budgetFile: "", quoteAnswer: null, quoteId };
+  return { budget: true, quoteAnswer: "accepted", quoteId: acceptedQuoteId };
 }

@@ -1,9 +1,9 @@
 /** The mails about requests, but for their quotes. */
 
+import { counted } from "../kit/count.ts";
 import { unsubscribeUrl } from "../people/secrets.server.ts";
-import { env } from "../platform/env.server.ts";
-import type { MailProps, MailTemplate } from "../platform/jobs.server.ts";
 import { Action, aboutRequest, type MailContent, Reason, requestMail, withAction } from "../platform/mail-frame.tsx";
+import type { MailProps, MailTemplate } from "../platform/mail-props.ts";
 import { eventText } from "./events.ts";
 
 /** Without a name, the designer's account was deleted. */
@@ -204,11 +204,11 @@ export const requestMails = {
       </>,
       "Ver o projeto",
     ),
-  "waiting-requests": ({ userId, requests }) => ({
+  "waiting-requests": ({ userId, requests, answerDays }) => ({
     ...endsRequests(userId),
     subject:
       requests.length === 1
-        ? `${requests[0]?.nameProject} está sem designer há ${env.ANSWER_DAYS === 1 ? "1 dia" : `${env.ANSWER_DAYS} dias`}`
+        ? `${requests[0]?.nameProject} está sem designer${answerDays ? ` há ${counted(answerDays, "dia", "dias")}` : ""}`
         : `${requests.length} pedidos esperam um designer`,
     body: (
       <>

@@ -12,7 +12,7 @@ import { stopJobs } from "../platform/jobs.server.ts";
 import { deleteAccount } from "../profile/account-deletion.server.ts";
 import { answerQuote, sendQuote } from "../quotes/quotes.server.ts";
 import { sendRequestMail } from "./budget-events.server.ts";
-import { claimBudget } from "./budgets.server.ts";
+import { claimBudget } from "./claims.server.ts";
 import { assignProject, releaseProject, reopenRequest, withdrawRequest } from "./hands.server.ts";
 import { budget, eventMail } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Answers } from "../brief/questionnaire.ts";
 import type { TypeBanding } from "../kit/needs.ts";
@@ -7,7 +7,7 @@ import { ofPerson, user } from "../people/schema.ts";
 import type { QuoteDecision } from "./budget.ts";
 import { BUDGET_STATUSES, STATUS, UNFINISHED_STATUSES } from "./budget-statuses.ts";
 import type { BudgetEventDetails, BudgetEventKind } from "./events.ts";
-import { RANK, type Rank } from "./turn.ts";
+import { type DownPayment, RANK, type Rank, type Stage } from "./turn.ts";
 
 const person = () => uuid().references(() => user.id);
 
@@ -18,12 +18,21 @@ const OVER = `withdrawn_at is not null or status not in (${UNFINISHED_STATUSES})
 const DELIVERY = `status in (${idsOf("delivery")})`;
 const QUOTE_WAITS = "budget and quote_answer is null";
 const CREATION = `status in (${idsOf("creation")})`;
+const PAYS = (state: DownPayment) => `${CREATION} and down_payment = '${state}'`;
 const CUSTOMER_RANK = sql.raw(
-  `case when ${OVER} then ${RANK.over} when not ${DELIVERY} and ${QUOTE_WAITS} then ${RANK.yours} else ${RANK.underWay} end`,
+  `case when ${OVER} then ${RANK.over} when not ${DELIVERY} and ((${QUOTE_WAITS}) or (${PAYS("due")})) then ${RANK.yours} else ${RANK.underWay} end`,
 );
 const DESIGNER_RANK = sql.raw(
-  `case when ${OVER} then ${RANK.over} when ${DELIVERY} then ${RANK.yours} when (${QUOTE_WAITS}) or ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
+  `case when ${OVER} then ${RANK.over} when ${DELIVERY} then ${RANK.yours} when ${QUOTE_WAITS} then ${RANK.underWay} when ${PAYS("claimed")} then ${RANK.yours} when ${CREATION} then ${RANK.underWay} else ${RANK.yours} end`,
 );
+/** The same of `stageOf`, so that the admins' list of requests walks an index of each stage. */
+const STAGE = sql.raw(
+  `case when withdrawn_at is not null then 'withdrawn' when status not in (${UNFINISHED_STATUSES}) then 'closed' when ${DELIVERY} then 'done' when ${QUOTE_WAITS} then 'waitingForAnswer' when ${PAYS("due")} then 'waitingForDownPayment' when ${PAYS("claimed")} then 'downPaymentClaimed' when ${CREATION} then 'creating' when design_select is null then 'waitingForDesigner' when quote_answer = 'declined' then 'waitingForNewQuote' else 'waitingForQuote' end`,
+);
+/** What a search of requests compares. */
+export const projectWords = (name: SQLWrapper) => sql`to_tsvector('simple', search_words(${name}))`;
+/** A name as lists are sorted by it: without accents and case. A migration defines `search_words`. */
+export const sortedName = (name: SQLWrapper) => sql`(ltrim(search_words(${name})) collate "C")`;
 
 export const budget = pgTable(
   "budget",
@@ -62,6 +71,12 @@ export const budget = pgTable(
     budgetFile: text().notNull().default(""),
     /** null without a decision, and again when another quote is sent. */
     quoteAnswer: text().$type<QuoteDecision>(),
+    /** The newest written quote; null: a file, none, or it was taken back. */
+    quoteId: uuid(),
+    /** The written quote whose acceptance holds, also while another one waits for its answer. */
+    acceptedQuoteId: uuid(),
+    /** of that quote; null: received, or there is none */
+    downPayment: text().$type<DownPayment>(),
     createdAt: moment().notNull().defaultNow(),
     /** since when its customer waits: created, or asked for again */
     openedAt: moment().notNull().defaultNow(),
@@ -77,12 +92,20 @@ export const budget = pgTable(
     lastSeq: bigint({ mode: "number" }),
     customerRank: smallint().$type<Rank>().generatedAlwaysAs(CUSTOMER_RANK).notNull(),
     designerRank: smallint().$type<Rank>().generatedAlwaysAs(DESIGNER_RANK).notNull(),
+    stage: text().$type<Stage>().generatedAlwaysAs(STAGE).notNull(),
   },
   (table) => [
     index("budget_user_create").on(table.userCreate, table.customerRank, table.movedAt.desc().nullsFirst()),
     index("budget_design_select").on(table.designSelect, table.designerRank, table.movedAt.desc().nullsFirst()),
     // The admins' list of all requests: those that are over come last.
     index("budget_over").on(sql`(customer_rank = 2)`, table.movedAt.desc().nullsFirst()),
+    // The list of Pedidos: by age, by name, and a designer's.
+    index("budget_stage").on(table.stage, table.openedAt, table.id),
+    index("budget_stage_name").on(table.stage, sortedName(table.nameProject), table.id),
+    index("budget_designer_stage").on(table.designSelect, table.stage, table.openedAt, table.id),
+    index("budget_project_words").using("gin", projectWords(table.nameProject)),
+    // What was asked for in a month.
+    index("budget_asked").on(table.createdAt),
     // For the limit of requests in an hour.
     index("budget_created").on(table.userCreate, table.createdAt.desc().nullsFirst()),
     // The designer page's hot read, in both orders.
@@ -127,6 +150,10 @@ export const budgetEvent = pgTable(
   },
   (table) => [
     index("budget_event_budget").on(table.budgetId, table.at),
+    // The figures of a month. The condition names every kind that they count.
+    index("budget_event_step")
+      .on(table.kind, table.at)
+      .where(sql`kind in ('claimed', 'assigned', 'quote_sent', 'quote_accepted')`),
     // Each claim counts the designer's claims of the last minute.
     index("budget_event_claims").on(table.by, table.at).where(sql`kind = 'claimed'`),
   ],

@@ -13,9 +13,43 @@ export type BudgetState = {
   /** whether a quote is sent */
   budget: boolean;
   quoteAnswer: QuoteDecision | null;
+  /** whether the current quote is a written one */
+  written: boolean;
+  /** whether an acceptance holds, also while another written quote waits for its answer */
+  agreed: boolean;
+  downPayment: DownPayment | null;
   /** whether the customer took the request back */
   withdrawn: boolean;
 };
+
+/** Of an accepted quote: nobody said that it is paid, or its customer said so and the studio has not seen it. */
+export type DownPayment = "due" | "claimed";
+
+type StoredState = Pick<BudgetState, "userCreate" | "status" | "budget" | "quoteAnswer" | "downPayment"> & {
+  designSelect: string | null;
+  withdrawnAt: Date | null;
+  quoteId: string | null;
+  acceptedQuoteId: string | null;
+};
+
+/** Of a budget's row. */
+export function stateOf(row: StoredState): BudgetState {
+  const { userCreate, status, budget, quoteAnswer, downPayment } = row;
+  return {
+    userCreate,
+    designSelect: row.designSelect ?? UNCLAIMED,
+    status,
+    budget,
+    quoteAnswer,
+    written: row.quoteId !== null,
+    agreed: isAgreed(row),
+    downPayment,
+    withdrawn: row.withdrawnAt !== null,
+  };
+}
+
+export const isAgreed = ({ quoteAnswer, acceptedQuoteId }: Pick<StoredState, "quoteAnswer" | "acceptedQuoteId">) =>
+  quoteAnswer === "accepted" || acceptedQuoteId !== null;
 
 export type Viewer = { id: string; typeUser: TypeUser };
 
@@ -40,6 +74,7 @@ export type NextAction =
   | "sendQuote"
   | "withdrawQuote"
   | "viewQuote"
+  | "pay"
   | "complete"
   | "finish"
   | "reopen"
@@ -133,6 +168,24 @@ export const STAGES = {
       admin: withDesigner("prepara outro orçamento"),
     },
   },
+  waitingForDownPayment: {
+    station: 4,
+    turns: {
+      customer: yours("pagar a entrada", "pay"),
+      designer: withCustomer("paga a entrada", "complete"),
+      visitor: withCustomer("paga a entrada", null),
+      admin: withCustomer("paga a entrada", null),
+    },
+  },
+  downPaymentClaimed: {
+    station: 4,
+    turns: {
+      customer: withDesigner("confere a entrada"),
+      designer: yours("marcar a entrada como recebida", "pay"),
+      visitor: withDesigner("confere a entrada"),
+      admin: withDesigner("confere a entrada"),
+    },
+  },
   creating: {
     station: 4,
     turns: {
@@ -177,12 +230,18 @@ export const STAGES = {
   },
 } as const satisfies Record<string, StageRecord>;
 export type Stage = keyof typeof STAGES;
+export const STAGE_NAMES = Object.keys(STAGES) as Stage[];
 
 /** The schema's generated ranks repeat this in SQL (requests/schema.ts), and a test compares the two. */
 export function stageOf(budget: BudgetState): Stage {
   if (budget.withdrawn) return "withdrawn";
   return STAGE_IN[statusOf(budget.status).phase](budget);
 }
+
+const DOWN_PAYMENT_STAGES: Record<DownPayment, Stage> = {
+  due: "waitingForDownPayment",
+  claimed: "downPaymentClaimed",
+};
 
 const quoteWaits = (budget: BudgetState) => budget.budget && budget.quoteAnswer === null;
 
@@ -192,7 +251,10 @@ const STAGE_IN: Record<Phase, (budget: BudgetState) => Stage> = {
     if (budget.designSelect === UNCLAIMED) return "waitingForDesigner";
     return budget.quoteAnswer === "declined" ? "waitingForNewQuote" : "waitingForQuote";
   },
-  creation: (budget) => (quoteWaits(budget) ? "waitingForAnswer" : "creating"),
+  creation: (budget) => {
+    if (quoteWaits(budget)) return "waitingForAnswer";
+    return budget.downPayment ? DOWN_PAYMENT_STAGES[budget.downPayment] : "creating";
+  },
   delivery: () => "done",
   closed: () => "closed",
 };

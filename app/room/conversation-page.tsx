@@ -36,7 +36,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs) {
     conversation,
     marks: marksOf(await budgetTimeline(budget.id), user),
     closed: stageOf(budget.state) === "withdrawn",
-    turn: turnFor(user, budget, Date.now()),
+    turn: await turnFor(user, budget, Date.now()),
   };
 }
 

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { counted } from "../kit/count.ts";
-import { initials } from "../kit/initials.ts";
 import { firstName } from "../people/names.ts";
 import { needsReason } from "../requests/budget-rules.ts";
 import { BUDGET_STATUSES, STATUS, type Status } from "../requests/budget-statuses.ts";
+import { AskButton, type AskingButton, type FieldOf } from "../requests/room-form.tsx";
+import { Avatar } from "../ui/display/avatar.tsx";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Empty } from "../ui/display/empty.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
@@ -11,7 +12,6 @@ import { TextArea } from "../ui/form/field.tsx";
 import forgotten from "./forgotten.module.css";
 import styles from "./hands.module.css";
 import type { RoomView } from "./room.server.ts";
-import { AskButton, type AskingButton, type FieldOf } from "./room-form.tsx";
 
 type ViewButton = AskingButton & { view: RoomView };
 
@@ -114,11 +114,16 @@ export function StatusControl({ view }: { view: RoomView }) {
   );
 }
 
+type AssignButtonProps = AskingButton & {
+  view: Pick<RoomView, "id" | "designers"> & { data: { nameProject: string }; owner: { name: string } };
+  label?: string;
+};
+
 /** Gives a project to a designer, for admins. */
-export function AssignButton({ view: { id, data, owner, designers }, ...button }: ViewButton) {
+export function AssignButton({ view, label = "Atribuir a um designer", ...button }: AssignButtonProps) {
+  const { id, data, owner, designers } = view;
   const [open, setOpen] = useState(false);
   const customer = firstName(owner.name);
-  const label = "Atribuir a um designer";
   const title = `Atribuir ${data.nameProject} a quem?`;
   if (designers.length === 0)
     return (
@@ -176,9 +181,7 @@ function Designers({ designers, name, value, error, onChange }: DesignersProps) 
             aria-invalid={missing !== undefined || undefined}
             onChange={onChange}
           />
-          <span className={styles.avatar} aria-hidden="true">
-            {initials(designer.name)}
-          </span>
+          <Avatar name={designer.name} />
           <span>
             <b>{designer.name}</b>
             <small className="small">

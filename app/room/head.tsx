@@ -4,18 +4,17 @@ import { counted } from "../kit/count.ts";
 import { requestType } from "../kit/needs.ts";
 import { UNCLAIMED } from "../requests/budget.ts";
 import { STATUS, type Status, statusOf } from "../requests/budget-statuses.ts";
+import { AskButton } from "../requests/room-form.tsx";
 import { StatusLine, StatusTitle } from "../requests/status.tsx";
-import { type NextAction, STATIONS } from "../requests/turn.ts";
+import type { NextAction } from "../requests/turn.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
-import { Icon } from "../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../ui/form/button.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import { AssignButton, StatusButton } from "./hands.tsx";
 import styles from "./head.module.css";
 import type { RoomView } from "./room.server.ts";
 import actionStyles from "./room-actions.module.css";
-import { AskButton } from "./room-form.tsx";
-import strokeStyles from "./stroke.module.css";
+import { Stroke } from "./stroke.tsx";
 
 /** Name, turn and action come first; the ground says whose turn it is. */
 export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: RefObject<HTMLElement | null> }) {
@@ -39,9 +38,15 @@ export function Head({ view, turn, pending, onOpen }: ActionsProps & { turn: Ref
               <p>{label}</p>
             </div>
           </div>
-          {hasStatus && (
+          {(hasStatus || view.written?.figure) && (
             <div className={styles.status}>
-              <StatusLine key={status.id} status={status} />
+              {hasStatus && <StatusLine key={status.id} status={status} />}
+              {view.written?.figure && (
+                <dl className={styles.figure}>
+                  <dt>{view.written.figure.label}</dt>
+                  <dd>{view.written.figure.amount}</dd>
+                </dl>
+              )}
             </div>
           )}
           <section ref={turn} tabIndex={-1} className={styles.turn} aria-labelledby="criacao">
@@ -75,10 +80,9 @@ const TEXTS: Record<Prescribed, string> = {
   sendQuote: "enviar um orçamento",
   withdrawQuote: "Calcelar envio orçamento",
 };
-export type RoomDialog = "quote" | "send" | "withdraw";
-const DIALOGS: Record<Exclude<Prescribed, "claim">, RoomDialog> = {
+export type RoomDialog = "quote" | "withdraw";
+const DIALOGS: Record<Exclude<Prescribed, "claim" | "sendQuote">, RoomDialog> = {
   viewQuote: "quote",
-  sendQuote: "send",
   withdrawQuote: "withdraw",
 };
 
@@ -107,12 +111,28 @@ function RoomActions({ view, pending, onOpen }: ActionsProps) {
       "aria-disabled": reason !== undefined,
       "aria-describedby": reason && reasonId(reasons.indexOf(reason)),
     };
+    if (name === "viewQuote" && view.written)
+      return (
+        <Form action={view.written.to} aria-label={TEXTS.viewQuote}>
+          <Button type="submit" {...props}>
+            {TEXTS.viewQuote}
+          </Button>
+        </Form>
+      );
     if (name === "claim")
       return (
         <Form method="post" aria-label={TEXTS.claim} replace preventScrollReset>
           <input type="hidden" name="intent" value="claim" />
           <Button type="submit" busy={pending === "claim"} {...props}>
             {TEXTS.claim}
+          </Button>
+        </Form>
+      );
+    if (name === "sendQuote")
+      return (
+        <Form action={`/budget/${view.id}/orcamento/escrever`} aria-label={TEXTS.sendQuote}>
+          <Button type="submit" {...props}>
+            {TEXTS.sendQuote}
           </Button>
         </Form>
       );
@@ -186,6 +206,16 @@ function NextStep({ view }: { view: RoomView }) {
         after="user-plus"
       />
     ),
+    pay: view.written?.payment && (
+      <ButtonLink
+        to={view.written.payment.to}
+        look={isYours ? "primary" : "outline"}
+        size={isYours ? "large" : "medium"}
+        after="arrow-right"
+      >
+        {view.written.payment.label}
+      </ButtonLink>
+    ),
     complete: move(STATUS.completed),
     finish: move(STATUS.finished),
     reopen: (
@@ -214,69 +244,5 @@ function Talk({ to, unread, look }: { to: string; unread: number; look: "text" |
       {`Falar com ${to}`}
       {unread > 0 && <span className={actionStyles.unread}>{counted(unread, "nova", "novas")}</span>}
     </ButtonLink>
-  );
-}
-
-/** The stroke from the left edge to the second station, then one part for each station that follows. */
-const PARTS = [
-  { from: "M-60 30", to: "C-30 30 -20 66 8 66C54 66 54 22 100 22" },
-  { from: "M100 22", to: "C150 22 150 66 200 66" },
-  { from: "M200 66", to: "C250 66 250 22 300 22" },
-  { from: "M300 22", to: "C350 22 350 50 400 50" },
-];
-
-/** One path, so that its dots go on where two parts meet. */
-const pathOf = (parts: typeof PARTS) => (parts[0]?.from ?? "") + parts.map(({ to }) => to).join("");
-
-/** How far a request has come: solid up to its station, and the ring around the picture of its type at the end. */
-function Stroke({ view: { stage, station, stations, data } }: { view: RoomView }) {
-  const { picture } = requestType(data.typeBanding);
-  const isOver = stage === "closed";
-  const isWithdrawn = stage === "withdrawn";
-  const name = STATIONS[station - 1] ?? "";
-  const after = STATIONS.slice(station).join(", ");
-  const step = `${isWithdrawn ? "Parou no passo" : "Passo"} ${station} de ${STATIONS.length}`;
-  const shown = isWithdrawn ? stations.slice(0, station) : stations;
-  return (
-    <div
-      className={strokeStyles.stroke}
-      role="img"
-      aria-label={
-        isOver
-          ? "Todos os passos estão feitos."
-          : `${step}: ${name}.${!isWithdrawn && after ? ` Depois: ${after}.` : ""}`
-      }
-      data-station={station}
-      data-stage={stage}
-    >
-      <svg viewBox="0 0 400 88" preserveAspectRatio="none" aria-hidden="true">
-        <path className={strokeStyles.rest} d={pathOf(PARTS.slice(station - 1))} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <svg className={strokeStyles.drawn} viewBox="0 0 400 88" preserveAspectRatio="none" aria-hidden="true">
-        <path className={strokeStyles.done} d={pathOf(PARTS.slice(0, station - 1))} vectorEffect="non-scaling-stroke" />
-      </svg>
-      <span className={strokeStyles.ring}>
-        <img src={`/brand/budget-${picture}.svg`} alt="" width={1200} height={900} />
-      </span>
-      {isOver ? (
-        <span className={strokeStyles.check}>
-          <Icon name="check" size={36} />
-        </span>
-      ) : (
-        <span className={strokeStyles.here} />
-      )}
-      <ol className={strokeStyles.stations} aria-hidden="true">
-        {shown.map((each) => (
-          <li key={each.name}>
-            <b>{each.name}</b>
-            {each.text}
-          </li>
-        ))}
-      </ol>
-      <p className={strokeStyles.step} aria-hidden="true">
-        {isOver ? "Terminado" : `${step}: `}
-        {!isOver && <b>{name.toLowerCase()}</b>}
-      </p>
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { TextArea } from "../ui/form/field.tsx";
+import { PlainQuestion } from "../ui/form/plain-question.tsx";
 import { withCedilla } from "../ui/layout/title.tsx";
 import reasonStyles from "./decline-reasons.module.css";
 import dialogStyles from "./quote-dialog.module.css";
@@ -141,12 +142,16 @@ function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy:
   );
 }
 
-export function WithdrawDialog({ busy, ...dialog }: DialogState & { busy: boolean }) {
+export function WithdrawDialog({ written, busy, ...dialog }: DialogState & { written: boolean; busy: boolean }) {
   return (
     <Dialog
       {...dialog}
       title="Cancelar o envio do orçamento?"
-      description="O arquivo sai da página do pedido, e vai um aviso por e-mail. Depois você pode enviar outro."
+      description={
+        written
+          ? "A versão fica guardada, mas não pode mais ser aceita, e vai um aviso por e-mail. Depois você pode enviar outra."
+          : "O arquivo sai da página do pedido, e vai um aviso por e-mail. Depois você pode enviar outro."
+      }
     >
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="intent" value="withdraw" />
@@ -222,8 +227,7 @@ export function QuoteSheet({ view, onAnswer }: { view: RoomView; onAnswer: (deci
 function PlainAnswer({ decision, quote, who }: PendingDecision & { who: string }) {
   const { label, text, confirm } = DECISION_QUESTIONS[decision];
   return (
-    <details className={styles.plain}>
-      <summary>{label}</summary>
+    <PlainQuestion label={label}>
       <form method="post">
         <p>{text(who)}</p>
         <input type="hidden" name="quote" value={quote} />
@@ -232,7 +236,7 @@ function PlainAnswer({ decision, quote, who }: PendingDecision & { who: string }
           {confirm}
         </Button>
       </form>
-    </details>
+    </PlainQuestion>
   );
 }
 

@@ -12,13 +12,12 @@ const CLARA = { id: "clara", name: "Clara Nogueira", typeUser: TYPE_USER.custome
 const RUI = { id: "rui", name: "Rui Braga", typeUser: TYPE_USER.designer };
 const ADA = { id: "ada", name: "Ada Prado", typeUser: TYPE_USER.admin };
 
-const event = (kind: BudgetEventKind, by: BudgetEvent["by"], at: string): BudgetEvent => ({
-  id: kind,
-  kind,
-  by,
-  at,
-  details: {},
-});
+const event = (
+  kind: BudgetEventKind,
+  by: BudgetEvent["by"],
+  at: string,
+  details: BudgetEvent["details"] = {},
+): BudgetEvent => ({ id: kind, kind, by, at, details });
 const EVENTS = [
   event("created", CLARA, "2026-11-20T16:18:00-03:00"),
   event("claimed", RUI, "2026-11-23T09:05:00-03:00"),
@@ -143,4 +142,21 @@ test("[MEND2-7] the designer reads why the quote was declined", () => {
   expect(texts("waitingForNewQuote", "designer", { events }).lead).toBe(
     "Clara Nogueira recusou o orçamento hoje, às 09:00: “O prazo não serve.” Clara espera por ele.",
   );
+});
+
+test("[QUOTE-11] an acceptance that the studio recorded is not told as if the studio had accepted", () => {
+  const recorded = event("quote_accepted", RUI, "2026-11-26T10:00:00-03:00", { elsewhere: "por telefone" });
+  const events = [...EVENTS, recorded];
+  expect(texts("waitingForDownPayment", "customer", { events }).lead).toBe(
+    "Rui Braga registrou o aceite do orçamento hoje, às 10:00.",
+  );
+  expect(texts("creating", "designer", { events }).lead).toMatch(/^Você registrou o aceite do orçamento hoje/);
+});
+
+test("[QUOTE-12] an acceptance that both took back is no acceptance any more", () => {
+  const accepted = event("quote_accepted", CLARA, "2026-11-25T10:00:00-03:00");
+  const events = [...EVENTS, accepted, event("quote_undone", RUI, "2026-11-26T10:00:00-03:00")];
+  const { lead, stations } = texts("creating", "admin", { events });
+  expect(lead).toBe("");
+  expect(stations[2]?.text).toBe("sem orçamento aceito");
 });

@@ -76,6 +76,21 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
     creation: AFTER_ACCEPTANCE,
   }),
   waitingForNewQuote: preparing("outro orçamento", ({ newest }) => newest("quote_declined", "recusou o orçamento")),
+  waitingForDownPayment: ({ part, customer, designerActs, accepted, newest }) => ({
+    lead: newest("quote_accepted", "aceitou o orçamento"),
+    next:
+      part === "customer"
+        ? `Você paga a entrada, e ${designerActs.toLowerCase()} começa.`
+        : `${customer} paga a entrada.`,
+    quote: accepted,
+    creation: "depois da entrada",
+  }),
+  downPaymentClaimed: ({ part, designerActs, accepted, newest }) => ({
+    lead: part === "customer" ? NOTHING_TO_DO : newest("payment_claimed", "disse que pagou a entrada"),
+    next: `${designerActs} confere a entrada e começa.`,
+    quote: accepted,
+    creation: "depois da entrada",
+  }),
   creating: ({ part, customer, designerActs, designerOf, accepted, newest }) => ({
     lead:
       part === "customer"
@@ -117,18 +132,22 @@ const TEXTS: Record<Stage, (facts: TextFacts) => Texts> = {
 /** What the texts are made of, in first names; the studio stands in for a designer whom there is not. */
 function textFacts({ part, viewer, customer, designer, events, openedAt, until, now }: Facts) {
   const find = (wanted: BudgetEventKind) => events.findLast(({ kind }) => kind === wanted);
+  // One that both took back counts no more.
+  const acceptance = events.findLast(({ kind }) => kind === "quote_accepted" || kind === "quote_undone");
   const dateOf = (event: BudgetEvent | undefined) => event && dateText(Date.parse(event.at), now);
   /** 'Rui Nogueira mandou o orçamento ontem, às 11:40.' Empty without such an event. */
   const newest = (kind: BudgetEventKind, did: string) => {
-    const event = find(kind);
-    if (!event) return "";
-    const sentence = `${nameFor(viewer, event.by)} ${did} ${whenText(Date.parse(event.at), now)}`;
+    const event = kind === "quote_accepted" ? acceptance : find(kind);
+    if (event?.kind !== kind) return "";
+    // The studio accepts nothing: it records what it was told elsewhere.
+    const done = event.kind === "quote_accepted" && event.details.elsewhere ? "registrou o aceite do orçamento" : did;
+    const sentence = `${nameFor(viewer, event.by)} ${done} ${whenText(Date.parse(event.at), now)}`;
     return sentence + (event.kind === "quote_declined" ? withShortReason(event.details.reason) : ".");
   };
   const opening = events.findLast(({ kind }) => eventOf(kind)?.openList === "enters");
   const released = opening?.kind === "released" ? opening : undefined;
   const taking = events.findLast(({ kind }) => eventOf(kind)?.holder === "designer");
-  const acceptance = dateOf(find("quote_accepted"));
+  const acceptedOn = acceptance?.kind === "quote_accepted" && dateOf(acceptance);
   const late = now > until;
   const designerOf = part === "designer" ? "você" : firstName(designer) || "o estúdio";
   return {
@@ -142,7 +161,7 @@ function textFacts({ part, viewer, customer, designer, events, openedAt, until, 
     designerOf,
     /** to begin a sentence */
     designerActs: designerOf.replace(/^[vo]/, (letter) => letter.toUpperCase()),
-    accepted: acceptance ? `aceito em ${acceptance}` : "sem orçamento aceito",
+    accepted: acceptedOn ? `aceito em ${acceptedOn}` : "sem orçamento aceito",
     invitation: `${customer} espera ${sinceText(openedAt, now)}. O prazo de resposta ${late ? "venceu" : "vence"} ${onDay(until, now)}.`,
     /** when the time to answer was over */
     overdue: whenText(until, now),

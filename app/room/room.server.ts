@@ -12,19 +12,23 @@ import { dateText, momentText, timeText, weekdayText, whenText } from "../kit/da
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { db } from "../platform/db.server.ts";
-import { env } from "../platform/env.server.ts";
+import { studioSettings } from "../platform/settings.server.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
 import { versionsOf } from "../questionnaire/answers.server.ts";
+import { pixSettings } from "../quotes/pix-settings.server.ts";
 import { type Quote, quoteIn } from "../quotes/quotes.server.ts";
+import { versionsOf as quotesOf } from "../quotes/versions.server.ts";
 import { type BudgetData, briefOf, UNCLAIMED } from "../requests/budget.ts";
 import { budgetTimeline, countHiddenEvents } from "../requests/budget-events.server.ts";
 import { CLAIM_LIMIT_REASON, refusal } from "../requests/budget-rules.ts";
-import { type BudgetWithPeople, reachedClaimLimit } from "../requests/budgets.server.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import { reachedClaimLimit } from "../requests/claims.server.ts";
 import { type BudgetEvent, EVENTS_SHOWN, eventOf, eventText } from "../requests/events.ts";
 import { designersToAssign } from "../requests/hands.server.ts";
 import { answerBy, partOf, type Side, STAGES, type Stage, stageOf, turnOf } from "../requests/turn.ts";
 import type { RoomGround } from "../ui/layout/room-page.tsx";
 import { roomTexts } from "./room-texts.ts";
+import { writtenQuote } from "./written-quote.server.ts";
 
 const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
   yours: "pink",
@@ -34,7 +38,8 @@ const TURN_GROUND: Readonly<Record<Side, RoomGround>> = {
 };
 
 /** Whose turn it is, as this person reads it, and the ground that says so. */
-export function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
+export async function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number) {
+  const { answerDays } = await studioSettings();
   const { state, owner, designer, openedAt, movedAt } = budget;
   const turn = turnOf(state, partOf(state, user), {
     customer: owner.name,
@@ -42,7 +47,7 @@ export function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number
     openedAt: openedAt.getTime(),
     since: movedAt.getTime(),
     now,
-    answerDays: env.ANSWER_DAYS,
+    answerDays,
   });
   return { ...turn, ground: TURN_GROUND[turn.side] };
 }
@@ -50,23 +55,27 @@ export function turnFor(user: CurrentUser, budget: BudgetWithPeople, now: number
 export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before: string | null) {
   const { state, owner, designer } = budget;
   const now = Date.now();
+  const { answerDays } = await studioSettings();
   const part = partOf(state, user);
   const stage = stageOf(state);
   const mayClaim = refusal("claim", state, user) === undefined && state.designSelect === UNCLAIMED;
   const mayAssign = refusal("assign", state, user) === undefined;
-  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit] = await Promise.all([
+  const [whole, { versions, isOlder }, news, designers, conversation, askList, limit, quotes] = await Promise.all([
     budgetTimeline(budget.id),
     versionsOf(budget),
     unreadMessages(user),
-    mayAssign ? designersToAssign(designer?.id ?? null) : [],
+    mayAssign ? designerChoices(designer?.id ?? null) : [],
     conversationFor(user, budget, before),
     askListFor(user, budget),
     mayClaim ? reachedClaimLimit(db, user.id) : null,
+    quotesOf(user, budget.id),
   ]);
   const events = part === "visitor" ? whole.map(forVisitor) : whole;
-  const quote = quoteIn(budget, events);
+  const quote = state.written ? null : quoteIn(budget, events);
+  const noQuote = state.written && part === "visitor" ? NOT_YOURS : NO_QUOTE;
+  const written = quote ? null : writtenQuote(user, budget, quotes, { now, hasPix: (await pixSettings()) !== null });
   const openedAt = budget.openedAt.getTime();
-  const until = answerBy(openedAt, env.ANSWER_DAYS);
+  const until = answerBy(openedAt, answerDays);
   const people = { customer: owner.name, designer: designer?.name ?? "", openedAt, now };
   const {
     budget: _sent,
@@ -87,9 +96,11 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     part,
     stage,
     station: STAGES[stage].station,
-    turn: turnFor(user, budget, now),
+    turn: await turnFor(user, budget, now),
     ...roomTexts(stage, { ...people, part, viewer: user, events, until }),
     quote: quote && quoteSheet(quote, events, user, now),
+    /** the newest written quote, unless a file came after it */
+    written,
     timeline: events.slice(-EVENTS_SHOWN).map((event) => {
       const at = Date.parse(event.at);
       const text = `${nameFor(user, event.by)} ${eventText(event)}`;
@@ -106,8 +117,8 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     versions,
     /** the summary was written for other answers */
     isOlderSummary: isOlder,
-    state: { status: state.status, quoteAnswer: state.quoteAnswer },
-    designers: designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) })),
+    state: { status: state.status, quoteAnswer: state.quoteAnswer, agreed: state.agreed },
+    designers,
     /** 'Pedido enviado', for as long as nobody has claimed it */
     sent:
       part === "customer" &&
@@ -123,7 +134,7 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
       withdrawQuote: refusal("withdrawQuote", state, user),
       answerQuote: refusal("answerQuote", state, user),
       changeStatus: refusal("changeStatus", state, user),
-      viewQuote: quote ? undefined : NO_QUOTE,
+      viewQuote: quote || written ? undefined : noQuote,
       withdrawRequest: refusal("withdrawRequest", state, user),
       release: refusal("release", state, user),
       assign: refusal("assign", state, user),
@@ -133,6 +144,13 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
 
 const forVisitor = (event: BudgetEvent): BudgetEvent =>
   eventOf(event.kind)?.visitorsReadDetails ? event : { ...event, details: {} };
+
+/** Whom an admin may give a project to, in words; `holder`: who has it. */
+export async function designerChoices(holder: string | null) {
+  const now = Date.now();
+  const designers = await designersToAssign(holder);
+  return designers.map(({ lastSeen, ...choice }) => ({ ...choice, seen: seenText(lastSeen, now) }));
+}
 
 /** 'Entrou hoje, 09:12', 'Entrou em 12 de novembro'; empty if nobody knows. */
 function seenText(at: Date | null, now: number): string {
@@ -144,6 +162,7 @@ function seenText(at: Date | null, now: number): string {
 export type RoomView = Awaited<ReturnType<typeof roomOf>>;
 
 const NO_QUOTE = "Nenhum orçamento foi enviado ainda.";
+const NOT_YOURS = "Quem cuida do projeto e quem fez o pedido leem o orçamento.";
 
 function quoteSheet(quote: Quote, events: BudgetEvent[], viewer: CurrentUser, now: number) {
   const newest = (kind: BudgetEvent["kind"]) => events.findLast((event) => event.kind === kind);

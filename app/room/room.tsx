@@ -12,8 +12,8 @@ import { Head, type RoomDialog } from "./head.tsx";
 import { type Decision, QuoteDialog, QuoteSheet, WithdrawDialog } from "./quote.tsx";
 import styles from "./room.module.css";
 import type { RoomView } from "./room.server.ts";
-import { SendQuoteDialog } from "./send-quote-dialog.tsx";
 import timeline from "./timeline.module.css";
+import { WrittenQuote } from "./written-quote.tsx";
 
 /** A request as a room: head, then conversation and quote, then the answers. */
 export function Room({ view, result }: { view: RoomView; result: object | undefined }) {
@@ -27,13 +27,9 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
     if (result) setOpened(null);
   }, [result]);
   const answer = opened === "accept" || opened === "decline" ? opened : null;
-  const dialog = (name: RoomDialog) => ({
-    open: opened === name,
-    onOpenChange: (isOpen: boolean) => setOpened(isOpen ? name : null),
-  });
   const { part, stage, refusals } = view;
   const isCustomer = view.viewer.typeUser === TYPE_USER.customer;
-  const isAgreed = view.quote?.answer === "accepted";
+  const isAgreed = view.state.agreed;
   const status = refusals.changeStatus === undefined && <StatusControl view={view} />;
   return (
     <>
@@ -43,6 +39,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
           {part === "customer" && stage === "waitingForDesigner" && <Forgotten id={view.id} />}
           {isAgreed && status}
           <QuoteSheet view={view} onAnswer={setOpened} />
+          {view.written && <WrittenQuote id={view.id} quote={view.written} />}
           {view.askList ? (
             <AskList budgetId={view.id} rows={view.askList} />
           ) : (
@@ -92,10 +89,12 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
         onOpenChange={(isOpen) => setOpened(isOpen ? "quote" : null)}
       />
       {!isCustomer && (
-        <>
-          <SendQuoteDialog view={view} {...dialog("send")} />
-          <WithdrawDialog busy={pending === "withdraw"} {...dialog("withdraw")} />
-        </>
+        <WithdrawDialog
+          written={view.written !== null}
+          busy={pending === "withdraw"}
+          open={opened === "withdraw"}
+          onOpenChange={(isOpen) => setOpened(isOpen ? "withdraw" : null)}
+        />
       )}
     </>
   );

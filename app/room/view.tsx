@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { pageTitle } from "../brand.ts";
 import { FINISH_REFUSED } from "../brief/questionnaire.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "../people/account.ts";
@@ -20,7 +20,8 @@ import {
   refusal,
 } from "../requests/budget-rules.ts";
 import { BUDGET_STATUSES } from "../requests/budget-statuses.ts";
-import { BudgetRefused, ClaimRefused, claimBudget, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
+import { BudgetRefused, getBudgetFor, isWithdrawnFor } from "../requests/budgets.server.ts";
+import { ClaimRefused, claimBudget } from "../requests/claims.server.ts";
 import {
   assignProject,
   changeStatus,
@@ -29,8 +30,10 @@ import {
   StatusTooSoon,
   withdrawRequest,
 } from "../requests/hands.server.ts";
+import { type IntentResult, useRoomNotice } from "../requests/room-form.tsx";
 import type { BudgetState } from "../requests/turn.ts";
 import { readThroughOutage } from "../ui/browser/live.ts";
+import { resultOr } from "../ui/browser/result-or.ts";
 import { readSentTo } from "../ui/browser/sent-request.ts";
 import { useInBrowser } from "../ui/browser/use-in-browser.ts";
 import { ResultNotice, revalidateAfterResponse } from "../ui/form/form-message.tsx";
@@ -40,7 +43,6 @@ import type { Route } from "./+types/view";
 import { Gone } from "./gone.tsx";
 import { type RoomView, roomOf, withdrawn } from "./room.server.ts";
 import { Room } from "./room.tsx";
-import { useRoomNotice } from "./room-form.tsx";
 import { Sent } from "./sent.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -162,16 +164,8 @@ async function runIntent(request: Request, user: CurrentUser, id: string, state:
   }
 }
 
-/** Turns a failure (no connection, a server error) into a notice on the current page, never an error page. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    // Intended responses: a redirect to the login, a budget that does not exist or is not this person's.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true };
-  }
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<IntentResult> =>
+  resultOr(serverAction, { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true });
 
 /** Also after a change of what is gone: the page says so. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>

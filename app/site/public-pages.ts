@@ -9,6 +9,7 @@ export const PUBLIC_PAGES = [
   { path: "/account", title: "Minha Conta", text: "Os seus pedidos, depois de entrar." },
   { path: "/registre", title: "Cadastrar", text: "Crie uma conta de cliente ou de designer." },
   { path: "/privacidade", title: "Política de privacidade", text: "O que a gente guarda, por quê e por quanto tempo." },
+  { path: "/verificar", title: "Confira um orçamento", text: "Veja se um PDF é nosso, e se foi aceito." },
   { path: "/mapa-do-site", title: "Mapa do site", text: "Esta página." },
 ];
 

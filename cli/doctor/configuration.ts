@@ -7,7 +7,8 @@ import { type Finding, findings } from "./finding.ts";
 
 export type Value = { name: string; value: string; from: "environment" | "default" | "unset" | "made once" };
 
-const IS_SECRET = /SECRET|KEY|TOKEN/;
+/** A Pix key is shown to whoever pays. */
+const IS_SECRET = /SECRET|(?<!^PIX_)KEY|TOKEN/;
 
 /** Of an address only the password is masked. */
 function shown(name: string, text: string): string {

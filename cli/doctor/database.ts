@@ -6,6 +6,7 @@ import type { Env } from "../../app/platform/env.server.ts";
 import journal from "../../db/migrations/meta/_journal.json" with { type: "json" };
 import { openEmbedded } from "../../server/database/postgres.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
+import { describeStudio } from "./studio.ts";
 
 const OLDEST = 15;
 const DEADLINE = 5_000;
@@ -67,7 +68,7 @@ async function ask(env: Env, whenSilent: string): Promise<Finding[]> {
     const took = performance.now() - began;
     const [about] = rows;
     if (!about) throw new Error("it says nothing of itself");
-    return [...describe(env, about, took), await checkMigrations(client)];
+    return [...describe(env, about, took), await checkMigrations(client), ...(await describeStudio(env, client))];
   } catch (error) {
     return [fault(`does not answer: ${reasonOf(error)}`, whenSilent)];
   } finally {

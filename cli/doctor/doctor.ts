@@ -5,7 +5,7 @@ import { checkConfiguration, listValues, type Value } from "./configuration.ts";
 import { checkDatabase } from "./database.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 import { checkBackup, checkDisk, checkFolders, checkStore } from "./machine.ts";
-import { checkAi, checkMail, checkOrigin } from "./services.ts";
+import { checkAi, checkMail, checkOrigin, checkPix } from "./services.ts";
 
 /** In their order on the screen. */
 const CHECKS: [part: string, check: (env: Env) => Promise<Finding[]>][] = [
@@ -17,6 +17,7 @@ const CHECKS: [part: string, check: (env: Env) => Promise<Finding[]>][] = [
   ["files", checkStore],
   ["mail", checkMail],
   ["AI", checkAi],
+  ["Pix", checkPix],
   ["address", checkOrigin],
 ];
 

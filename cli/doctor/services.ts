@@ -1,6 +1,7 @@
 /** What the studio asks of others: mail server, AI service, its own address. */
 import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
+import { PIX_LIMITS, pixText } from "../../app/kit/pix-key.ts";
 import type { AiSettings, Env } from "../../app/platform/env.server.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
@@ -73,6 +74,14 @@ export async function checkAi({ ai }: Env): Promise<Finding[]> {
       ),
     ];
   }
+}
+
+/** Whom customers pay: the names as banks show them. */
+export async function checkPix({ PIX_KEY, PIX_NAME = "", PIX_CITY = "" }: Env): Promise<Finding[]> {
+  const { ok } = findings("Pix");
+  if (PIX_KEY === undefined) return [ok("no key: quotes show no Pix code")];
+  const [name, city] = [pixText(PIX_NAME, PIX_LIMITS.name), pixText(PIX_CITY, PIX_LIMITS.city)];
+  return [ok(`customers pay ${PIX_KEY}, shown as ${name}, ${city}`)];
 }
 
 /** The certificate of ORIGIN, and the clock of what answers there. */

@@ -24,6 +24,8 @@ export type Collection = {
   references: (data: Data) => Reference[];
   /** A field that refers to records which are inserted later: it is set when they are there. */
   later?: (data: Data) => Reference | null;
+  /** Records that are inserted later, and only have to be there then. */
+  mentions?: (data: Data) => Reference[];
   files?: (data: Data) => NamedFile[];
 };
 
@@ -36,11 +38,11 @@ type Described<Table extends PgTable> = {
   others?: Record<string, PgColumn>;
   join?: Collection["join"];
   refine?: (data: z.ZodObject) => z.ZodObject;
-} & Partial<Pick<Collection, "references" | "later" | "files">>;
+} & Partial<Pick<Collection, "references" | "later" | "mentions" | "files">>;
 
 /** What the other fields of a description say follows from the table. */
 export function collection<Table extends PgTable>(table: Table, described: Described<Table>): Collection {
-  const { key, id = is.id, fields, others = {}, join, refine = (data) => data, later, files } = described;
+  const { key, id = is.id, fields, others = {}, join, refine = (data) => data, later, mentions, files } = described;
   const all: Record<string, PgColumn> = { ...getTableColumns(table), ...others };
   const types: Record<string, z.ZodType | null> = { ...fields };
   for (const name of Object.keys(others)) types[name] = is.flag;
@@ -67,6 +69,7 @@ export function collection<Table extends PgTable>(table: Table, described: Descr
     schema: checked as unknown as Collection["schema"],
     references: described.references ?? (() => []),
     ...(later && { later }),
+    ...(mentions && { mentions }),
     ...(files && { files }),
   };
 }
@@ -85,7 +88,7 @@ export function toRecord({ key, columns }: Collection, row: Data): { id: string;
   return { id: key.map((_, place) => row[`key${place}`]).join(":"), data };
 }
 
-/** The data of a record together with its key, as `references`, `later` and `files` read it. */
+/** The data of a record together with its key, as `references`, `later`, `mentions` and `files` read it. */
 export function withKey({ table, key }: Collection, { id, data }: { id: string; data: Data }): Data {
   if (key.length > 1) return data;
   const columns = Object.entries(getTableColumns(table));

@@ -8,18 +8,20 @@ import { GALLERY_IDS } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
 import { inspiration, picture, portfolio, publication, publicationVersion } from "../../app/galleries/schema.ts";
 import { cardOf, variant, variantWidths } from "../../app/kit/picture.ts";
+import { ACT_KINDS } from "../../app/people/acts.ts";
 import { authUser } from "../../app/people/auth-schema.ts";
-import { user } from "../../app/people/schema.ts";
+import { act, user } from "../../app/people/schema.ts";
+import { setting } from "../../app/platform/schema.ts";
+import { SETTING_NAMES, SETTING_SCHEMAS } from "../../app/platform/settings-schema.ts";
 import { UNCLAIMED } from "../../app/requests/budget.ts";
 import { budget, budgetEvent, budgetVersion, upload } from "../../app/requests/schema.ts";
 import { type Collection, collection, type Data, type NamedFile, type Reference } from "./collection.ts";
+import { QUOTE_COLLECTIONS } from "./quote-collections.ts";
+import { given, ofBudget, ofUser, quotesOf } from "./references.ts";
 import * as is from "./schemas.ts";
 import type { CollectionName } from "./tables.ts";
 
-const ofUser = (field: string, id: string): Reference => ({ field, to: "user", id });
-const ofBudget = ({ budgetId }: Data): Reference => ({ field: "budgetId", to: "budget", id: budgetId });
 const pictures = (field: string, keys: string[]) => keys.map((id): Reference => ({ field, to: "picture", id }));
-const given = (keys: string[]): NamedFile[] => keys.filter((key) => key !== "").map((key) => ({ key }));
 
 /** Beside the original: a job makes the AVIF files after publishing. */
 function filesOfPicture({ key, width, avif }: Data): NamedFile[] {
@@ -55,13 +57,41 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       uid: is.line.min(1).nullable(),
       createdAt: is.moment,
       admittedAt: is.moment.nullable(),
+      refusedAt: is.moment.nullable(),
       blockedAt: is.moment.nullable(),
       blockedBy: is.id.nullable(),
+      search: null,
     },
     others: { emailVerified: authUser.emailVerified },
     join: { table: authUser, on: eq(authUser.id, user.uid) },
     // Without it the account would count as deleted.
     refine: (data) => data.required({ uid: true }),
+  }),
+  act: collection(act, {
+    key: [act.id],
+    fields: {
+      id: null,
+      at: is.moment,
+      kind: z.enum(ACT_KINDS),
+      by: is.id.nullable(),
+      byName: is.line,
+      who: is.id.nullable(),
+      whoName: is.line,
+      details: is.actDetails,
+    },
+    references: ({ by, who }) => [...(by ? [ofUser("by", by)] : []), ...(who ? [ofUser("who", who)] : [])],
+  }),
+  setting: collection(setting, {
+    key: [setting.name],
+    id: z.enum(SETTING_NAMES),
+    fields: {
+      name: null,
+      value: z.union(Object.values(SETTING_SCHEMAS)),
+      revision: is.whole.min(1),
+      changedBy: is.id.nullable(),
+      changedAt: is.moment,
+    },
+    references: ({ changedBy }) => (changedBy ? [ofUser("changedBy", changedBy)] : []),
   }),
   picture: collection(picture, {
     key: [picture.key],
@@ -182,6 +212,9 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       userCreate: is.id,
       submissionId: is.id,
       quoteAnswer: z.enum(["accepted", "declined"]).nullable(),
+      quoteId: is.id.nullable(),
+      acceptedQuoteId: is.id.nullable(),
+      downPayment: z.enum(["due", "claimed"]).nullable(),
       createdAt: is.moment,
       openedAt: is.moment,
       withdrawnAt: is.moment.nullable(),
@@ -191,11 +224,13 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       lastSeq: null,
       customerRank: null,
       designerRank: null,
+      stage: null,
     },
     references: ({ userCreate, designSelect }) => [
       ofUser("userCreate", userCreate),
       ...(designSelect && designSelect !== UNCLAIMED ? [ofUser("designSelect", designSelect)] : []),
     ],
+    mentions: quotesOf,
     files: ({ image = "", refImage = "", budgetFile = "" }) => given([image, refImage, budgetFile]),
   }),
   budget_version: collection(budgetVersion, {
@@ -213,6 +248,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       ...(details?.designer ? [ofUser("details.designer", details.designer)] : []),
     ],
   }),
+  ...QUOTE_COLLECTIONS,
   message: collection(message, {
     key: [message.id],
     fields: {

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 /** An empty, migrated studio. */
 async function empty(): Promise<void> {
-  await db.$client.query("truncate auth_user, budget, picture, publication, auth_rate_limit cascade");
+  await db.$client.query("truncate auth_user, budget, picture, publication, auth_rate_limit, act, setting cascade");
   await rm(join(env.DATA_DIR, "files"), { recursive: true, force: true });
 }
 

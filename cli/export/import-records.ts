@@ -55,7 +55,7 @@ export async function importCollection(context: Context, name: CollectionName): 
 }
 
 /** What a job makes of a record some time after it, so that it may differ between a record and its export. */
-const MADE_LATER = new Set(["avif"]);
+const MADE_LATER = new Set(["avif", "pdf", "pdfHash", "recordPdf", "recordHash", "remindedAt", "recordMailedAt"]);
 
 /** The lines whose record is not there yet. The same id with other data is at fault. */
 async function newLines(tx: Tx, collection: Collection, lines: Line[], tell: Tell): Promise<Line[]> {
@@ -205,18 +205,18 @@ function toDatabase(column: PgColumn | undefined, value: unknown): unknown {
   return column?.dataType === "date" && typeof value === "string" ? new Date(value) : value;
 }
 
-/** Sets the fields that refer to records which were inserted after their own. */
+/** Checks and sets the fields that refer to records which were inserted after their own. */
 export async function setLater(context: Context, name: CollectionName): Promise<void> {
   const collection = COLLECTIONS[name];
-  const { table, key, later, schema } = collection;
+  const { table, key, later = () => null, mentions = () => [], schema } = collection;
   const [column] = key;
-  if (!later || !column) return;
+  if (!(collection.later || collection.mentions) || !column) return;
   const tell = teller(context, name);
   // The faults of its lines are noted already.
   for await (const lines of readList(context.folder, context.manifest, name, schema, [])) {
     const referring: Referring = (_, data) => [later(data)].filter((reference) => reference !== null);
     const good = lines.filter(({ record }) => !context.refused.has(`${name}:${record.id}`));
-    await checkReferences(context, name, good, referring, tell);
+    await checkReferences(context, name, good, (_, data) => [...referring(_, data), ...mentions(data)], tell);
     const pairs = good.flatMap(({ record }) =>
       referring(collection, withKey(collection, record)).map((reference) => ({ own: record.id, ...reference })),
     );

@@ -7,7 +7,7 @@ import { isPublicPicture } from "../../app/galleries/galleries.ts";
 import { PUBLISHING_LIMITS } from "../../app/galleries/publishing.ts";
 import { isStorable } from "../../app/kit/storable.ts";
 import { LINE_LIMIT } from "../../app/kit/text-limit.ts";
-import { UPLOAD_KINDS } from "../../app/kit/upload.ts";
+import { QUOTE_PDFS, UPLOAD_KINDS } from "../../app/kit/upload.ts";
 import { TYPE_USER } from "../../app/people/account.ts";
 import { adminSchema } from "../../app/people/account-schema.ts";
 import { MAIL_CHOICES, type MailChoiceId } from "../../app/people/mail-choices.ts";
@@ -27,7 +27,7 @@ export const line = text(LINE_LIMIT);
 export const address = text(2000);
 
 const noFile = z.literal("");
-const FOLDERS = Object.values(UPLOAD_KINDS).map(({ folder }) => folder);
+const FOLDERS = [...Object.values(UPLOAD_KINDS).map(({ folder }) => folder), QUOTE_PDFS];
 const isPrivate = (key: string) => KEY.test(key) && FOLDERS.some((folder) => key.startsWith(folder));
 
 export const pictureKey = text(LINE_LIMIT).refine(
@@ -61,6 +61,9 @@ export const answers = {
 /** Questions may have been added since. */
 export const formerAnswers = z.looseObject({ ...answers, image: optionalKey });
 
+/** SHA-256 */
+export const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const eventKind = z.enum(EVENT_KINDS as [string, ...string[]]);
 export const eventDetails = z.looseObject({
   from: small.optional(),
@@ -70,6 +73,21 @@ export const eventDetails = z.looseObject({
   withQuote: flag.optional(),
   version: whole.optional(),
   designer: id.optional(),
+  quote: id.optional(),
+  number: whole.optional(),
+  total: z.int().optional(),
+  until: line.optional(),
+  elsewhere: line.optional(),
+  person: line.optional(),
+  item: text(4000).optional(),
+  payment: whole.optional(),
+  amount: z.int().optional(),
+});
+
+export const actDetails = z.strictObject({
+  from: text(4000).or(z.number()).optional(),
+  to: text(4000).or(z.number()).optional(),
+  setting: line.optional(),
 });
 
 /** Without the name of the person, who may have another one now. */

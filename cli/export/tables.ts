@@ -4,9 +4,17 @@ import type * as conversation from "../../app/conversation/schema.ts";
 import type * as galleries from "../../app/galleries/schema.ts";
 import type * as auth from "../../app/people/auth-schema.ts";
 import type * as people from "../../app/people/schema.ts";
+import type * as platform from "../../app/platform/schema.ts";
+import type * as quotes from "../../app/quotes/schema.ts";
 import type * as requests from "../../app/requests/schema.ts";
 
-type Schema = typeof auth & typeof people & typeof requests & typeof conversation & typeof galleries;
+type Schema = typeof auth &
+  typeof people &
+  typeof requests &
+  typeof quotes &
+  typeof conversation &
+  typeof galleries &
+  typeof platform;
 type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name : never }[keyof Schema];
 
 const SECRET = "passwords, sessions, tokens and their hashes are not exported";
@@ -16,6 +24,8 @@ const COUNT = "a limit counts it; limits begin anew";
 export const TABLES = {
   user: { collection: "user" },
   authUser: { collection: "user" },
+  act: { collection: "act" },
+  setting: { collection: "setting" },
   picture: { collection: "picture" },
   upload: { collection: "upload" },
   publication: { collection: "publication" },
@@ -27,6 +37,10 @@ export const TABLES = {
   budget: { collection: "budget" },
   budgetVersion: { collection: "budget_version" },
   budgetEvent: { collection: "budget_event" },
+  quoteDraft: { collection: "quote_draft" },
+  quote: { collection: "quote" },
+  quoteDecision: { collection: "quote_decision" },
+  quotePayment: { collection: "quote_payment" },
   message: { collection: "message" },
   attachment: { collection: "attachment" },
   reader: { collection: "reader" },

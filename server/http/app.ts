@@ -9,7 +9,7 @@ import { logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { withRequestId } from "../../app/platform/request-id.server.ts";
 import { spanUntil } from "../../app/platform/trace.server.ts";
-import { CLIENT_LEFT, logRequest, readiness } from "./health.ts";
+import { readiness } from "./health.ts";
 import { metrics } from "./metrics.ts";
 import { admitChange, awayResponse, boundUnread, inOrder, RETRY_AFTER, readInTurn, refuseRead } from "./overload.ts";
 import {
@@ -26,8 +26,8 @@ import {
   signalOfLeaving,
   tidy,
 } from "./request.ts";
+import { CLIENT_LEFT, logRequest, routeOf } from "./request-log.ts";
 import { sendResponse, setRequestId, setSecurityHeaders } from "./response.ts";
-import { routeOf } from "./route-label.ts";
 
 /** React Router's request handler. The page's inline scripts carry `nonce`. */
 export type Render = (request: Request, nonce: string) => Promise<Response>;

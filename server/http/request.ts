@@ -123,8 +123,8 @@ export const FORM_MAX = 256 * 1024;
 /** Above what the screens accept (20 MB, attachments 100 MB): a slightly larger file still gets their message. */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 const ATTACHMENT_MAX = UPLOAD_KINDS.message.maxBytes + 12 * 1024 * 1024;
-/** Paths whose screens stream a file to disk. */
-const UPLOADS = /^\/api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)$/;
+/** Paths whose screens stream a file, to disk or through a hash. */
+const UPLOADS = /^\/(api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)|verificar)$/;
 const ATTACHMENTS = /^\/api\/budget\/[^/]+\/anexo$/;
 
 function bodyMax(path: string): number {

@@ -1,9 +1,10 @@
 /** Security headers, for which the content type decides, and how a screen's response is sent. */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { env } from "../../app/platform/env.server.ts";
 import { currentRequestId } from "../../app/platform/request-id.server.ts";
+import { QUICK } from "./quick-brotli.ts";
 
 const development = env.mode === "development";
 
@@ -130,8 +131,6 @@ const weight = (named: RegExpExecArray | null) => (named ? Number(named[1] ?? 1)
 const WORTH_COMPRESSING = 8 * 1024;
 /** In bytes, so that the event loop is not held: 2 µs for each kilobyte. */
 const MOST_COMPRESSED = 1024 * 1024;
-/** Brotli's lowest but one costs a tenth of a millisecond for a page; a thread of its own would cost as much again. */
-export const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
 const QUICK_GZIP = { level: 1 };
 
 /** The body as it is sent, and its headers. */

@@ -6,7 +6,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type CurrentUser, TYPE_USER } from "../../app/people/account.ts";
 import { authSession } from "../../app/people/auth-schema.ts";
 import { user } from "../../app/people/schema.ts";
-import { announceRoom, announceSessionsEnded, ROOM_NEWS } from "../../app/platform/announce.server.ts";
+import {
+  announceRoom,
+  announceSessionsEnded,
+  announceSettings,
+  ROOM_NEWS,
+} from "../../app/platform/announce.server.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
@@ -253,4 +258,27 @@ test("[ROOM-12] when the process stops its streams end at once, and no further o
   live.end();
   expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual([true, true]);
   expect((await openStream(at, await cookieOf(await createUser(db)))).status).toBe(503);
+});
+
+test("[OWNER-9] every open page reads again when the studio's settings change", async () => {
+  const [customer, admin] = [await listener({ typeUser: 0 }), await listener({ typeUser: 2 })];
+  await announceSettings(db);
+  await vi.waitFor(() => {
+    for (const { news } of [customer, admin]) expect(news()).toEqual(["ready: again"]);
+  });
+});
+
+test("[OWNER-9] [ROOM-12] a designer who has to wait from now on hears nothing more, the others do", async () => {
+  const { DESIGNERS } = env;
+  onTestFinished(() => void Object.assign(env, { DESIGNERS }));
+  env.DESIGNERS = "open";
+  const waits = await listener({ typeUser: TYPE_USER.designer, admitted: false });
+  const works = await listener({ typeUser: TYPE_USER.designer });
+  env.DESIGNERS = "admitted";
+  await announceSettings(db);
+  await vi.waitFor(() => expect(waits.news()).toEqual(["ready: again", "over: over"]));
+  const { id } = await createBudget(db, await createUser(db));
+  await announceRoom(db, { room: id, people: [], designers: true });
+  await vi.waitFor(() => expect(works.news()).toEqual(["ready: again", id]));
+  expect(waits.news()).toHaveLength(2);
 });

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { isWaiting, TYPE_USER, type TypeUser } from "../../app/people/account.ts";
 import { currentUser } from "../../app/people/guards.server.ts";
-import type { RoomNews, SessionsEnded } from "../../app/platform/announce.server.ts";
+import type { RoomNews, SessionsEnded, SettingsChanged } from "../../app/platform/announce.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
-import { logRequest } from "../http/health.ts";
 import { LIVE_PATH } from "../http/request.ts";
+import { logRequest } from "../http/request-log.ts";
 import { setSecurityHeaders } from "../http/response.ts";
 
 /** The oldest stream ends when a person opens one more. */
@@ -39,9 +39,10 @@ const HEADERS = setSecurityHeaders(
 const PAYLOAD = z.union([
   z.object({ room: z.uuid(), people: z.array(z.uuid()), designers: z.boolean() }) satisfies z.ZodType<RoomNews>,
   z.object({ ended: z.uuid() }) satisfies z.ZodType<SessionsEnded>,
+  z.object({ settings: z.literal(true) }) satisfies z.ZodType<SettingsChanged>,
 ]);
 
-function parse(payload: string): RoomNews | SessionsEnded | null {
+function parse(payload: string): z.output<typeof PAYLOAD> | null {
   try {
     return PAYLOAD.parse(JSON.parse(payload));
   } catch {
@@ -76,31 +77,10 @@ const BEAT = "event: beat\ndata: beat\n\n";
 /** The browser must not reconnect by itself. */
 const OVER = "event: over\ndata: over\n\n";
 
-export type Live = ReturnType<typeof createLive>;
-
-/** All open streams of this process. An event's data is a request's id and nothing else. */
-export function createLive() {
+/** Open streams, written to and ended. */
+function createStreams() {
   /** the oldest first */
   const streams = new Set<Stream>();
-  let pending: RoomNews[] = [];
-  /** Settles when all sessions that were told to have ended are checked. */
-  let checked: Promise<unknown> = Promise.resolve();
-  let recent: { news: RoomNews; at: number }[] = [];
-  /** since when nothing was missed, as `performance.now()` counts */
-  let subscribedAt = Number.POSITIVE_INFINITY;
-  /** how often sessions have ended */
-  let endings = 0;
-  let stopping = false;
-
-  const heartbeat = setInterval(() => {
-    const now = performance.now();
-    recent = recent.filter(({ at }) => now - at < REMEMBERED);
-    for (const stream of streams) {
-      if (stream.ends < now) finish(stream);
-      else send(stream, BEAT);
-    }
-  }, HEARTBEAT);
-  heartbeat.unref();
 
   /** A stream that has ended must not be written to. false: it was removed before. */
   function remove(stream: Stream): boolean {
@@ -121,15 +101,12 @@ export function createLive() {
     stream.outgoing.destroy();
   }
 
-  /** Sessions that end with the same change are over before its news is sent: their pages would ask, and be refused. */
-  async function deliver(): Promise<void> {
-    await checked;
-    const burst = pending;
-    pending = [];
-    for (const stream of streams) {
-      const rooms = new Set(burst.filter((news) => isFor(news, stream)).map(({ room }) => room));
-      if (rooms.size > 0) send(stream, [...rooms].map((room) => `data: ${room}\n\n`).join(""));
-    }
+  function add(stream: Stream): void {
+    const [oldest, ...others] = [...streams].filter(({ userId }) => userId === stream.userId);
+    if (oldest && others.length >= STREAMS_FOR_EACH - 1) finish(oldest, OVER);
+    streams.add(stream);
+    METRICS.streams.set(streams.size);
+    stream.outgoing.once("close", () => remove(stream));
   }
 
   /** Ends the streams of sessions that are over. */
@@ -143,14 +120,56 @@ export function createLive() {
     }
   }
 
+  return { streams, add, finish, send, checkAgain };
+}
+
+export type Live = ReturnType<typeof createLive>;
+
+/** All open streams of this process. An event's data is a request's id and nothing else. */
+export function createLive() {
+  const { streams, add, finish, send, checkAgain } = createStreams();
+  let pending: RoomNews[] = [];
+  /** Settles when all sessions that were told to have ended are checked. */
+  let checked: Promise<unknown> = Promise.resolve();
+  let recent: { news: RoomNews; at: number }[] = [];
+  /** since when nothing was missed, as `performance.now()` counts */
+  let subscribedAt = Number.POSITIVE_INFINITY;
+  /** when the studio's settings last changed */
+  let settingsAt = Number.NEGATIVE_INFINITY;
+  /** how often sessions have ended, or designers may have to wait */
+  let endings = 0;
+  let stopping = false;
+
+  const heartbeat = setInterval(() => {
+    const now = performance.now();
+    recent = recent.filter(({ at }) => now - at < REMEMBERED);
+    for (const stream of streams) {
+      if (stream.ends < now) finish(stream);
+      else send(stream, BEAT);
+    }
+  }, HEARTBEAT);
+  heartbeat.unref();
+
+  /** Sessions that end with the same change are over before its news is sent: their pages would ask, and be refused. */
+  async function deliver(): Promise<void> {
+    await checked;
+    const burst = pending;
+    pending = [];
+    for (const stream of streams) {
+      const rooms = new Set(burst.filter((news) => isFor(news, stream)).map(({ room }) => room));
+      if (rooms.size > 0) send(stream, [...rooms].map((room) => `data: ${room}\n\n`).join(""));
+    }
+  }
+
   function open(stream: Stream): void {
-    const [oldest, ...others] = [...streams].filter(({ userId }) => userId === stream.userId);
-    if (oldest && others.length >= STREAMS_FOR_EACH - 1) finish(oldest, OVER);
-    streams.add(stream);
-    METRICS.streams.set(streams.size);
-    stream.outgoing.once("close", () => remove(stream));
+    add(stream);
     const since = performance.now() - REMEMBERED;
-    send(stream, ready(subscribedAt > since || recent.some(({ news, at }) => at > since && isFor(news, stream))));
+    send(
+      stream,
+      ready(
+        Math.max(subscribedAt, settingsAt) > since || recent.some(({ news, at }) => at > since && isFor(news, stream)),
+      ),
+    );
   }
 
   return {
@@ -188,6 +207,16 @@ export function createLive() {
       if ("ended" in news) {
         endings += 1;
         checked = Promise.all([checked, checkAgain(news.ended)]);
+        return;
+      }
+      if ("settings" in news) {
+        settingsAt = performance.now();
+        for (const stream of streams) send(stream, ready(true));
+        // Some of them may have to wait for an admin now.
+        endings += 1;
+        const designers = [...streams].filter(({ typeUser }) => typeUser === TYPE_USER.designer);
+        const ids = new Set(designers.map(({ userId }) => userId));
+        checked = Promise.all([checked, ...[...ids].map(checkAgain)]);
         return;
       }
       recent.push({ news, at: performance.now() });

@@ -8,11 +8,12 @@ import { queueMissingColours } from "../../app/galleries/pictures.server.ts";
 import { pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { startJobs, stopJobs } from "../../app/platform/jobs.server.ts";
-import { log } from "../../app/platform/log.server.ts";
+import { log, logError } from "../../app/platform/log.server.ts";
+import { forgetSettings, setSettingsSubscribed, studioSettings } from "../../app/platform/settings.server.ts";
 import { startTracing } from "../../app/platform/trace.server.ts";
 import { createHttpApp, createRender, createRequestListener } from "../http/app.ts";
 import { collectProcessMetrics } from "../http/metrics.ts";
-import { nameRoutes } from "../http/route-label.ts";
+import { nameRoutes } from "../http/request-log.ts";
 import { subscribeToChanges } from "../live/changes.ts";
 import { createLive, type Live } from "../live/live.ts";
 import { createResponseCache } from "../public/cache.ts";
@@ -21,6 +22,11 @@ import { createPublicPages, publicRoutes } from "../public/pages.ts";
 import { repeatWhenLost } from "../start-errors.ts";
 import { handlers } from "./jobs.ts";
 import { shareMetrics } from "./worker-messages.ts";
+
+async function warnOfOpenDoor(): Promise<void> {
+  if ((await studioSettings()).designers === "admitted") return;
+  log.warn("DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number");
+}
 
 export type Application = ReturnType<typeof createApp>;
 
@@ -47,18 +53,20 @@ export function createApp(live: Live = createLive()) {
     start: () => {
       collectProcessMetrics(cluster.isWorker ? shareMetrics : undefined);
       unsubscribe = subscribeToChanges(env.directDatabaseUrl, {
-        onChange: cache.clear,
+        onChange: () => {
+          // A page that is rendered anew reads the settings anew.
+          forgetSettings();
+          cache.clear();
+        },
         onNews: live.hear,
         onSubscribed: (subscribed) => {
+          setSettingsSubscribed(subscribed);
           cache.setSubscribed(subscribed);
           live.setSubscribed(subscribed);
         },
       });
       logSummaryWriter();
-      if (env.DESIGNERS === "open")
-        log.warn(
-          "DESIGNERS is open: anybody who registers as a designer reads every open request with its phone number",
-        );
+      warnOfOpenDoor().catch((error: unknown) => logError(error, "the settings at the start"));
     },
     startJobs: async () => {
       await repeatWhenLost(() => startJobs(handlers));

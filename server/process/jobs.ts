@@ -25,8 +25,10 @@ import { clearTemporary, deleteFile, FileMissing } from "../../app/platform/file
 import { enqueue, type Handlers } from "../../app/platform/jobs.server.ts";
 import { logError } from "../../app/platform/log.server.ts";
 import { deliverMail, sendTemplate } from "../../app/platform/mail.server.ts";
+import { settleDates } from "../../app/quotes/expiry.server.ts";
+import { mailRecord } from "../../app/quotes/record-mail.server.ts";
 import { deleteSentMails, sendRequestMail } from "../../app/requests/budget-events.server.ts";
-import { tellOverdue } from "../../app/requests/hands.server.ts";
+import { tellOverdue } from "../../app/requests/overdue.server.ts";
 import { makeNightlyBackup, tellBackupFailed } from "./nightly-backup.ts";
 import { deleteOrphans, listOrphans } from "./orphans.ts";
 
@@ -38,6 +40,7 @@ const DRAFT_DAYS = 30;
 const BACKUP_PAUSE = 60_000;
 
 const filesSchema = z.object({ keys: z.array(z.string()) });
+const quoteSchema = z.object({ quoteId: z.uuid() });
 const pictureSchema = z.object({ key: z.string() });
 
 export const handlers: Handlers = {
@@ -72,6 +75,23 @@ export const handlers: Handlers = {
       setColours(key, await findColours(key, { x, y })),
     ),
   "publish-due": () => publishDue(),
+  "quote-pdf": async (data) => {
+    const { makeQuotePdf, queueMissingPdfs } = await import("../../app/quotes/pdf/pdf-job.server.ts");
+    const { quoteId } = quoteSchema.partial().parse(data);
+    await (quoteId === undefined ? queueMissingPdfs() : makeQuotePdf(quoteId));
+  },
+  "quote-record": async (data) => {
+    const { quoteId } = quoteSchema.parse(data);
+    const { makeQuotePdf } = await import("../../app/quotes/pdf/pdf-job.server.ts");
+    await makeQuotePdf(quoteId);
+    await mailRecord(quoteId);
+  },
+  "quote-record-mail": async (data) => {
+    const { quoteId } = quoteSchema.parse(data);
+    await mailRecord(quoteId);
+    await enqueue(db, "quote-pdf", { quoteId });
+  },
+  "quote-dates": () => settleDates(),
   backup: (_data, signal) => makeNightlyBackup(signal),
   "backup-failed": () => tellBackupFailed(),
   "sweep-uploads": async (_data, signal) => {

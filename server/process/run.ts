@@ -225,7 +225,8 @@ async function lowerWorkerPriority(): Promise<void> {
   const threads = "/proc/self/task";
   try {
     for (const thread of await readdir(threads)) {
-      const name = await readFile(`${threads}/${thread}/comm`, "utf8");
+      // One that has ended meanwhile has no name any more.
+      const name = await readFile(`${threads}/${thread}/comm`, "utf8").catch(() => "");
       if (name.startsWith("libuv-worker")) setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL);
     }
   } catch (error) {

@@ -10,7 +10,14 @@ export type Driver = {
 };
 
 export type RunningBrowser = {
-  /** A window that shares nothing with others; without scripts it shows what the server sends. */
-  openTab: (scripts: boolean) => Promise<Tab>;
+  /** A window that shares nothing with others, on that address. */
+  openTab: (url: string, screen: Screen) => Promise<Tab>;
   stop: () => Promise<unknown>;
+};
+
+export type Screen = {
+  /** of the page, in CSS pixels */
+  width: number;
+  /** false: the page is as the server sends it */
+  scripts: boolean;
 };

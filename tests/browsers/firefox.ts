@@ -1,11 +1,13 @@
 /** Firefox, driven by WebDriver BiDi: one process, and for each person a window of their own. */
 import { existsSync } from "node:fs";
 import { type Browser, type ElementHandle, launch, type Page } from "puppeteer-core";
-import type { Driver } from "./driver.ts";
+import type { Driver, Screen } from "./driver.ts";
 import { choose } from "./in-page.ts";
 import type { Control, Tab } from "./person.ts";
 
 const FIREFOX = "/usr/bin/firefox-esr";
+/** of the page, in CSS pixels */
+const HEIGHT = 900;
 
 function start(scripts: boolean): Promise<Browser> {
   return launch({
@@ -14,7 +16,7 @@ function start(scripts: boolean): Promise<Browser> {
     headless: true,
     // For a busy machine: Firefox starts in four seconds.
     timeout: 120_000,
-    defaultViewport: { width: 1440, height: 900 },
+    defaultViewport: null,
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "pt-BR" },
     env: { ...process.env, TZ: "America/Sao_Paulo" },
   });
@@ -35,10 +37,14 @@ function controlOf(page: Page, element: ElementHandle<Element>): Control {
   };
 }
 
-async function openTab(browser: Browser, close: () => Promise<unknown>): Promise<Tab> {
+type Opening = { url: string; width: Screen["width"]; close: () => Promise<unknown> };
+
+async function openTab(browser: Browser, { url, width, close }: Opening): Promise<Tab> {
   const context = await browser.createBrowserContext();
   // A tab behind another one is hidden, and a hidden page hears no news.
   const page = await context.newPage({ type: "window" });
+  await page.setViewport({ width, height: HEIGHT });
+  await page.goto(url);
   const heard: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") heard.push(`console: ${message.text()} (${message.location().url})`);
@@ -56,7 +62,7 @@ async function openTab(browser: Browser, close: () => Promise<unknown>): Promise
     },
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
-    addCookie: ({ url, ...cookie }) => context.setCookie({ ...cookie, domain: new URL(url).hostname, path: "/" }),
+    addCookie: (cookie) => context.setCookie({ ...cookie, domain: new URL(url).hostname, path: "/" }),
     screenshot: (path) => page.screenshot({ path }),
     // No failure: what a page gives up because it is left, and the icon that Firefox looks for beside a picture's file.
     faults: async () => heard.filter((fault) => !/NS_BINDING_ABORTED|favicon\.ico/.test(fault)),
@@ -74,11 +80,11 @@ export const firefox: Driver = {
   async start() {
     const browser = await start(true);
     return {
-      async openTab(scripts) {
-        if (scripts) return openTab(browser, async () => {});
+      async openTab(url, { scripts, width }) {
+        if (scripts) return openTab(browser, { url, width, close: async () => {} });
         // Scripts are on or off for a whole process.
         const quiet = await start(false);
-        return openTab(quiet, () => quiet.close());
+        return openTab(quiet, { url, width, close: () => quiet.close() });
       },
       stop: () => browser.close(),
     };

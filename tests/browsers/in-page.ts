@@ -5,6 +5,7 @@ const SELECTORS = {
   link: "a[href]",
   checkbox: "input[type=checkbox]",
   radio: "input[type=radio]",
+  slider: "input[type=range]",
   field: "input:not([type=file]), textarea, select",
   file: "input[type=file]",
 };
@@ -53,6 +54,12 @@ export function findControl(selector: string, { words, flags }: Wanted): Element
     const { left, top, width, height } = target.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!hit || !target.contains(hit)) continue;
+    // A transition that has just begun has moved nothing yet.
+    const isMoving = document.getAnimations().some(({ effect, playState }) => {
+      const isEnding = playState === "running" && effect?.getComputedTiming().endTime !== Infinity;
+      return isEnding && (effect as KeyframeEffect).target?.contains(target);
+    });
+    if (isMoving) return null;
     const spot = [left, top, width, height].join();
     if (Reflect.get(window, "lastSpot") === spot) return target;
     Reflect.set(window, "lastSpot", spot);
@@ -74,12 +81,17 @@ export function hasText({ words, flags }: Wanted): boolean {
   );
 }
 
-/** Chooses an option as the list that the system draws would. */
-export function choose(select: HTMLSelectElement, text: string): void {
-  const option = [...select.options].find(({ label }) => label.trim() === text);
-  if (!option) throw new Error(`no option ${text}`);
-  select.value = option.value;
-  for (const event of ["input", "change"]) select.dispatchEvent(new Event(event, { bubbles: true }));
+/** Chooses an option, or a day (2027-01-29), as the list or the calendar that the system draws would. */
+export function choose(control: HTMLSelectElement | HTMLInputElement, text: string): void {
+  if (control instanceof HTMLSelectElement) {
+    const option = [...control.options].find(({ label }) => label.trim() === text);
+    if (!option) throw new Error(`no option ${text}`);
+    control.value = option.value;
+  } else {
+    // Past React's own setter, which would take the value for one that it has set.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(control, text);
+  }
+  for (const event of ["input", "change"]) control.dispatchEvent(new Event(event, { bubbles: true }));
 }
 
 /** Whether the program runs. A public page starts it at the first sign of somebody, so this gives one. */

@@ -3,8 +3,7 @@
  * those that have all of them in their names (`npm run test:browsers -- WebKit quotes`). Ends with 1 when a journey failed,
  * else with 2 when a browser is missing.
  */
-import { mkdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -13,10 +12,11 @@ import { createUser } from "../support/factories.ts";
 import { envFor, startFakeAi, story } from "../support/fake-ai.ts";
 import { sessionIn } from "../support/session.ts";
 import { startSmtp } from "../support/smtp.ts";
-import type { Driver, RunningBrowser } from "./driver.ts";
+import type { Driver, RunningBrowser, Screen } from "./driver.ts";
 import { firefox } from "./firefox.ts";
 import { browse } from "./journeys/browse.ts";
 import { conversation } from "./journeys/conversation.ts";
+import { edit } from "./journeys/edit.ts";
 import { inspiration } from "./journeys/inspiration.ts";
 import { noScript } from "./journeys/no-script.ts";
 import { order } from "./journeys/order.ts";
@@ -26,21 +26,25 @@ import { questionnaire } from "./journeys/questionnaire.ts";
 import { quote } from "./journeys/quote.ts";
 import { register } from "./journeys/register.ts";
 import { signIn } from "./journeys/sign-in.ts";
+import { story as readStory } from "./journeys/story.ts";
+import { writtenQuote } from "./journeys/written-quote.ts";
 import { personAt, type Tab } from "./person.ts";
 import type { Journey, Scene } from "./scene.ts";
 import { webkit } from "./webkit.ts";
 
-/** A journey about case stories or their editor has its place here, and a file in journeys/. */
 const JOURNEYS: Record<string, Journey> = {
   "browses the portfolio, searches, opens a project, enlarges a picture, goes back": browse,
+  "reads a story: its colours, before and after, the next project, and back": readStory,
   "reads the inspirations to the end": inspiration,
   "reads the portfolio without scripts": noScript,
   "registers with the mailed code": register,
   "logs in and out": signIn,
   "answers the questionnaire": questionnaire,
   "claims a request and quotes": quote,
+  "writes a quote, changes it, accepts it on a phone and pays, and nobody reloads": writtenQuote,
   "writes to each other": conversation,
   "publishes a project and deletes it": publish,
+  "edits a published project while another admin does": edit,
   "orders the portfolio": order,
   "changes the profile": profile,
 };
@@ -58,8 +62,8 @@ async function play(
   const tabs: Tab[] = [];
   const { app } = stage;
   const folder = await mkdtemp(join(tmpdir(), "traco-browsers-"));
-  const enter = async (scripts: boolean) => {
-    const tab = await openTab(scripts);
+  const enter = async ({ scripts = true, width = 1440 }: Partial<Screen> = {}) => {
+    const tab = await openTab(`${app.url}/robots.txt`, { scripts, width });
     tabs.push(tab);
     return { tab, person: personAt(tab, { origin: app.url, folder, scripts }) };
   };
@@ -67,11 +71,11 @@ async function play(
   try {
     await journey({
       ...stage,
-      visitor: async ({ scripts = true } = {}) => (await enter(scripts)).person,
-      async member(who) {
+      visitor: async (screen) => (await enter(screen)).person,
+      async member(who, screen) {
         const user = "uid" in who ? who : await createUser(app.database, who);
-        const { tab, person } = await enter(true);
-        await tab.addCookie({ ...(await sessionIn(app, user)), url: app.url });
+        const { tab, person } = await enter(screen);
+        await tab.addCookie(await sessionIn(app, user));
         return person;
       },
     });
@@ -81,12 +85,20 @@ async function play(
   const heard: string[] = [];
   const screenshots: string[] = [];
   for (const [index, tab] of tabs.entries()) {
-    heard.push(...(await tab.faults()));
-    if (failure) {
-      const path = `${SCREENSHOTS}/${name.replaceAll(/[^a-z]+/gi, "-")}-${index + 1}.png` as const;
-      await tab.screenshot(path).then(() => screenshots.push(path));
+    try {
+      heard.push(...(await tab.faults()));
+      if (failure) {
+        const path = `${SCREENSHOTS}/${name.replaceAll(/[^a-z]+/gi, "-")}-${index + 1}.png` as const;
+        await mkdir(SCREENSHOTS, { recursive: true });
+        await tab.screenshot(path);
+        screenshots.push(path);
+      }
+    } catch (error) {
+      // The journey's own failure comes first; the other windows are still to be closed.
+      heard.push(`window ${index + 1} was not looked at: ${error}`);
+    } finally {
+      await tab.close();
     }
-    await tab.close();
   }
   await rm(folder, { recursive: true });
   if (!failure && heard.length === 0) return;
@@ -103,7 +115,6 @@ const chosenFor = ({ name }: Driver) =>
 
 const missing = DRIVERS.filter((driver) => !driver.isInstalled());
 const installed = DRIVERS.filter((driver) => driver.isInstalled());
-mkdirSync(SCREENSHOTS, { recursive: true });
 
 for (const driver of installed.filter((one) => chosenFor(one).length > 0))
   describe(`[OPS-17] ${driver.name}`, () => {
@@ -117,7 +128,8 @@ for (const driver of installed.filter((one) => chosenFor(one).length > 0))
       running.unshift(smtp.stop);
       const service = await startFakeAi({ vendor: "gemini", always: story });
       running.unshift(service.stop);
-      const env = { SMTP_URL: smtp.url, MAIL_FROM: "oi@estudiotraco.example", ...envFor(service) };
+      const pix = { PIX_KEY: "pix@traco.example", PIX_NAME: "Estúdio Traço", PIX_CITY: "Recife" };
+      const env = { SMTP_URL: smtp.url, MAIL_FROM: "oi@estudiotraco.example", ...pix, ...envFor(service) };
       const app = await startApp({ env });
       running.unshift(app.remove);
       openTab = browser.openTab;

@@ -17,7 +17,8 @@ export type Tab = {
   /** Types to where the focus is. */
   type: (text: string) => Promise<unknown>;
   press: (key: Key) => Promise<unknown>;
-  addCookie: (cookie: { name: string; value: string; url: string }) => Promise<unknown>;
+  /** For the site on which it was opened. */
+  addCookie: (cookie: { name: string; value: string }) => Promise<unknown>;
   screenshot: (path: `${string}.png`) => Promise<unknown>;
   /** what the page complained about so far, as far as the browser tells */
   faults: () => Promise<string[]>;
@@ -26,10 +27,10 @@ export type Tab = {
 export type Control = {
   click: () => Promise<unknown>;
   attach: (path: string) => Promise<unknown>;
-  /** Chooses the option of a list that has this text. */
+  /** Chooses the option of a list that has this text, or a day. */
   choose: (text: string) => Promise<unknown>;
 };
-export type Key = "Enter" | "Escape";
+export type Key = "Enter" | "Escape" | "ArrowRight";
 
 /** A control's whole name, or a part of the page's text; a pattern finds a part of either. */
 type Words = string | RegExp;
@@ -60,6 +61,8 @@ export function personAt(tab: Tab, { origin, folder, scripts }: { origin: string
       await tab.type(text);
     },
     select: async (label: Words, option: string) => (await control("field", label)).choose(option),
+    /** `day` as in 2027-01-29 */
+    pickDay: async (label: Words, day: string) => (await control("field", label)).choose(day),
     attach: async (label: Words, file: File) => {
       const path = join(folder, file.name);
       await writeFile(path, file.buffer);

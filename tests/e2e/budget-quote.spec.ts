@@ -5,17 +5,15 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { budget } from "../../app/requests/schema.ts";
 import { createBudget, createUser } from "../support/factories.ts";
-import { QUOTE, QUOTE_PDF, sendQuote } from "../support/quotes.ts";
+import { attachQuote, openQuoteFile, QUOTE, QUOTE_PDF, sendQuote } from "../support/quotes.ts";
 import { expect, test } from "../support/test.ts";
 import { photograph } from "../support/whole-job.ts";
 
 const PDF = { ...QUOTE, name: "proposta padaria.pdf" };
 
-/** Opens the dialog, chooses the file and sends it. */
-async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.getByRole("button", { name: "enviar um orçamento" }).click();
-  await page.getByLabel(/Escolher arquivo/).setInputFiles(file);
-  await page.getByRole("button", { name: "Enviar", exact: true }).click();
+async function send(page: Page, file: Parameters<typeof attachQuote>[1]) {
+  await openQuoteFile(page);
+  await attachQuote(page, file);
 }
 
 const upload = (person: Page, id: string, file = PDF) => sendQuote(person, id, file);
@@ -117,7 +115,8 @@ test("[BUD-9] the quote is taken back after a question, and can be sent anew", a
   await expect(page.getByRole("alert")).toHaveText("Envio cancelado. O cliente recebe um aviso por e-mail.");
   const [withdrawn] = await database.select().from(budget).where(eq(budget.id, id));
   expect(withdrawn).toMatchObject({ budget: false, budgetFile: "" });
-  expect((await page.request.get(`/budget/${id}/orcamento`)).status()).toBe(404);
+  const missing = await page.request.get(`/budget/${id}/orcamento`);
+  expect([missing.status(), await missing.text()]).toEqual([404, expect.stringContaining("Esta página não existe")]);
   await smtp.waitForMail(clara.email, /Laço Papelaria foi retirado/);
   await expect
     .poll(() =>
@@ -186,7 +185,7 @@ test("[BUD-9] a file that is neither PDF nor image, or too big, is refused by wh
   const davi = await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
-  await page.getByRole("button", { name: "enviar um orçamento" }).click();
+  await openQuoteFile(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Falta o arquivo do orçamento. Escolha um PDF ou uma imagem.");
@@ -262,8 +261,9 @@ test("[BUD-9] a connection that breaks keeps the dialog and the file", async ({ 
   const davi = await login(page, { typeUser: 1 });
   const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
+  await openQuoteFile(page);
   await page.context().setOffline(true);
-  await send(page, PDF);
+  await attachQuote(page, PDF);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert")).toHaveText(
     "A conexão caiu antes de o arquivo chegar inteiro. Envie de novo.",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { inspiration } from "../../app/galleries/schema.ts";
-import { holdRequests, watchPosts } from "../support/network.ts";
+import { holdRequests, loseRequests } from "../support/network.ts";
 import {
   alert,
   chooser,
@@ -10,11 +10,11 @@ import {
   publishButton,
   stored,
   tall,
+  watchPublishing,
 } from "../support/publishing.ts";
 import { expect, test } from "../support/test.ts";
 
 const UPLOAD = "**/api/imagem/inspiration";
-const SAVE = /create\/inspiration\.data/;
 
 test("[ADM-4] on a phone a small place shows the whole of how far its picture is", async ({ visitor, login }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } });
@@ -123,7 +123,7 @@ test("[ADM-2] a replacement is never published as what it replaces: not while it
   await openPublishing("inspiration");
   await composeInspiration(page, "Troca");
   const key = await page.locator('[name="main_image"]').inputValue();
-  const sent = watchPosts(page, SAVE);
+  const sent = watchPublishing(page);
   const cover = chooser(page, "Imagem principal");
   let breakOff = () => {};
   const broken = new Promise<void>((resolve) => {
@@ -182,8 +182,10 @@ test("[ADM-2] pictures that the server has no longer are marked, and chosen agai
   database,
   app,
 }) => {
-  allow(/409/);
+  allow(/409|api\/publicacao/);
   await openPublishing("inspiration");
+  // A picture waits until the draft that names it is saved.
+  const restore = await loseRequests(page, "**/api/publicacao/**");
   await composeInspiration(page, "De novo");
   const key = await page.locator('[name="main_image"]').inputValue();
   const removed = await page.request.delete("/api/imagem/inspiration", {
@@ -191,11 +193,12 @@ test("[ADM-2] pictures that the server has no longer are marked, and chosen agai
     headers: { origin: app.url },
   });
   expect(removed.status()).toBe(204);
+  await restore();
   await publishButton(page).click();
   await expect(alert(page)).toBeVisible();
   await expect(page.getByText("Essa imagem não está mais guardada. Escolha de novo (capa.jpg).")).toBeVisible();
   await expect(stored(page, "Imagem 1")).toBeVisible();
-  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg"));
+  await chooser(page, "Imagem principal").setInputFiles(await picture("capa.jpg", { width: 640, height: 360 }));
   await expect(stored(page, "Imagem principal")).toBeVisible();
   await publishButton(page).click();
   await expect(page).toHaveURL("/inspiration");

@@ -1,23 +1,24 @@
 import { eq } from "drizzle-orm";
 import { picture as pictureTable, portfolio } from "../../app/galleries/schema.ts";
 import { expectToFit } from "../support/layout.ts";
-import { watchPosts } from "../support/network.ts";
 import {
   alert,
   chooser,
   expectMissing,
   fillPictures,
   fillProject,
+  onPublishing,
   picture,
   publishButton,
   publishingForm,
   stored,
   tall,
+  watchPublishing,
 } from "../support/publishing.ts";
+import { editingPath, publishingRequest, savingRequest } from "../support/publishing-requests.ts";
 import { expect, test } from "../support/test.ts";
 
 const FORM = publishingForm("portifolio");
-const SAVE = /create\/portifolio\.data/;
 
 test("[ADM-4] the form has the draft's names, one option of Ramo, slots one at a time", async ({
   page,
@@ -107,7 +108,7 @@ test("[ADM-4] nothing is sent and no message shows while something is missing", 
   axe,
 }) => {
   await openPublishing("portifolio");
-  const sent = watchPosts(page, SAVE);
+  const sent = watchPublishing(page);
   await expectMissing(page, chooser(page, "Imagem principal"));
   await axe(page);
   await fillPictures(page);
@@ -167,7 +168,7 @@ test("[ADM-4] a loader replaces the form while saving; a failure brings it back 
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(SAVE, async (route) => {
+  const restore = await onPublishing(page, async (route) => {
     await released;
     await route.fulfill({ status: 500, body: "" });
   });
@@ -181,7 +182,7 @@ test("[ADM-4] a loader replaces the form while saving; a failure brings it back 
   await expect(publishButton(page)).toBeFocused();
   await expect(page.getByLabel("Slogan")).toHaveValue("a conta que pinga certo");
   await expect(stored(page, "Imagem 1")).toBeVisible();
-  await page.unroute(SAVE);
+  await restore();
   await publishButton(page).press("Enter");
   await expect(page).toHaveURL("/portifolio");
 });
@@ -199,8 +200,6 @@ test("[ADM-4] what the form would not send, the server does not take either", as
   };
   const [main_image, image] = [await upload(), await upload()];
   const whole = {
-    submissionId: crypto.randomUUID(),
-    author: { uid: ada.uid, name: ada.name },
     main_image,
     name: "Pingo",
     slogan: "a conta",
@@ -209,23 +208,36 @@ test("[ADM-4] what the form would not send, the server does not take either", as
     socialMedia: { facebook: "", instagram: "", linkedin: "" },
     images: [image],
   };
-  const post = (data: object) => page.request.post(`${FORM}.data`, { data, headers: { origin: app.url } });
+  const post = (path: string, data: object) => page.request.post(path, { data, headers: { origin: app.url } });
+  const publish = async (id: string, change: object, opener = ada.uid) => {
+    const path = `${editingPath("portifolio", id)}?de=${opener}`;
+    const saved = await post(path, savingRequest("portifolio", { ...whole, ...change }));
+    const status = saved.ok() ? (await post(path, publishingRequest)).status() : saved.status();
+    await post(editingPath("portifolio", id), { intent: "delete" });
+    return status;
+  };
   for (const [change, status] of [
-    [{ images: [] }, 400],
-    [{ slogan: "" }, 400],
-    [{ name: "a".repeat(121) }, 400],
-    [{ socialMedia: { ...whole.socialMedia, facebook: "javascript:alert(1)" } }, 400],
-    [{ main_image: { key: "budget/send/1.png", alt: "" } }, 400],
-    [{ images: [main_image] }, 409],
-    [{ author: { uid: "somebody", name: "else" } }, 403],
+    [{ slogan: "" }, 422],
+    [{ name: "a".repeat(121) }, 422],
+    [{ socialMedia: { ...whole.socialMedia, facebook: "javascript:alert(1)" } }, 422],
+    [{ main_image: { key: "budget/send/1.png", alt: "" } }, 422],
   ] as const) {
-    expect((await post({ ...whole, ...change })).status(), JSON.stringify(change).slice(0, 60)).toBe(status);
+    // A draft takes its pictures with it when it is deleted.
+    const pictures = { main_image: await upload(), images: [await upload()] };
+    const refused = await publish(crypto.randomUUID(), { ...pictures, ...change });
+    expect(refused, JSON.stringify(change).slice(0, 60)).toBe(status);
   }
+  expect(await publish(crypto.randomUUID(), { main_image: await upload(), images: [] })).toBe(422);
+  const once = await upload();
+  expect(await publish(crypto.randomUUID(), { main_image: once, images: [once] })).toBe(422);
+  expect(await publish(crypto.randomUUID(), {}, "somebody")).toBe(403);
   const rows = async () =>
     (await database.select().from(portfolio)).filter(({ information }) => information.author === ada.uid);
   expect(await rows()).toEqual([]);
   // Twice at once: one project.
-  const answers = await Promise.all([post(whole), post(whole)]);
+  const path = editingPath("portifolio", crypto.randomUUID());
+  expect((await post(path, savingRequest("portifolio", whole))).status()).toBe(200);
+  const answers = await Promise.all([post(path, publishingRequest), post(path, publishingRequest)]);
   expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
   expect(await rows()).toHaveLength(1);
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authUser } from "../../app/people/auth-schema.ts";
+import { user } from "../../app/people/schema.ts";
 import { type App, startApp } from "../support/app.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { expectWidth } from "../support/layout.ts";
@@ -58,6 +59,31 @@ test("[SEC-8.7] a new designer sees that they wait, an admin admits them, and th
   await page.locator(`a[href="/budget/view/${id}"]`).click();
   await page.getByRole("button", { name: "Requisitar Projeto" }).click();
   await expect(page.getByRole("alert")).toHaveText("Projeto adicionado ao seu protifólio, bom trabalho!");
+});
+
+test("[SEC-8.7] who was admitted meanwhile goes on when they come back to the page that says they wait", async ({
+  visitor,
+}) => {
+  const page = await visitor({ baseURL: own.url });
+  const tiago = await createUser(own.database, { typeUser: 1, name: "Tiago Barros", admitted: false });
+  await signIn(own, page.context(), tiago);
+  await page.goto("/designer/page");
+  const waits = page.getByRole("heading", { name: "Tiago, falta alguém do estúdio deixar você entrar." });
+  await expect(waits).toBeVisible();
+  const comeBack = async () => {
+    const read = page.waitForResponse((response) => response.url().includes("/designer/page.data"));
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await read;
+  };
+  await comeBack();
+  await expect(waits).toBeVisible();
+
+  await own.database.update(user).set({ admittedAt: new Date() }).where(eq(user.id, tiago.id));
+  const news = page.waitForRequest((request) => request.url().endsWith("/api/eventos"));
+  await comeBack();
+  await expect(page.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  await news;
 });
 
 test("[SEC-8.7] the server refuses a waiting designer everything that a designer may", async ({ visitor }) => {

@@ -159,3 +159,58 @@ test("[EDIT-27] a change is scheduled, taken back, and a former version returns 
   await open(page, /^Dados/);
   await expect(page.getByLabel("Slogan")).toHaveValue("A conta que pinga certo");
 });
+
+test("[EDIT-8] the name in an address is typed word by word, and the former one leads on", async ({
+  page,
+  app,
+  login,
+  visitor,
+}) => {
+  await login(page, ADMIN);
+  const { id, path } = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await open(page, /^Endereço/);
+  const address = page.getByLabel("Endereço", { exact: true });
+  await address.fill("");
+  await address.pressSequentially("Pingo+e a gota ");
+  await expect(address).toHaveValue("Pingo+e+a+gota+");
+  await address.press("Tab");
+  await expect(address).toHaveValue("Pingo+e+a+gota");
+  await page.getByRole("button", { name: "Publicar mudanças" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publicar mudanças" }).click();
+  await expect(page.getByText("Endereço antigo continua funcionando.")).toBeVisible();
+  const guest = await visitor();
+  await expect
+    .poll(async () => (await guest.request.get(path)).url())
+    .toBe(`${app.url}/show/portifolio/Pingo+e+a+gota/${id}`);
+});
+
+test("[EDIT-24] what is opened begins below the head, however far the page was scrolled", async ({
+  page,
+  app,
+  login,
+}) => {
+  await login(page, ADMIN);
+  const { id } = await publishProject(app, { pictures: [WIDE, TALL, WIDE] });
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  const isBelow = (of: string) =>
+    page.evaluate((selector) => {
+      const at = document.querySelector(selector)?.getBoundingClientRect();
+      const element = at && document.elementFromPoint(at.x + 2, at.y + 2);
+      return Boolean(element?.closest(selector));
+    }, of);
+  for (const entry of [/^Imagens/, /^Capa/, /^Endereço/]) {
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await map(page)
+      .getByRole("button", { name: entry })
+      .evaluate((button: HTMLElement) => button.click());
+    await expect(page.locator("[data-panel-title]")).toBeFocused();
+    expect(await isBelow("[data-panel-title]"), String(entry)).toBe(true);
+  }
+  await page.setViewportSize({ width: 390, height: 664 });
+  const views = page.getByRole("navigation", { name: "Vistas do editor" });
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await views.getByRole("button", { name: "Mapa" }).click();
+  expect(await isBelow("nav h2")).toBe(true);
+});

@@ -48,10 +48,12 @@ for (const [name, sign] of Object.entries(SIGNS))
     const page = await visitor({ hasTouch: true });
     for (const path of ["/", "/portifolio", "/inspiration"]) {
       await arrive(page, path);
-      const files = await page.evaluate(() =>
-        performance.getEntriesByType("resource").map((file) => new URL(file.name).pathname),
-      );
-      expect(files.filter((file) => file.includes("/entry.client-"))).toHaveLength(1);
+      const files = () =>
+        page.evaluate(() => performance.getEntriesByType("resource").map((file) => new URL(file.name).pathname));
+      // A busy browser leaves the network idle before it asks for its program.
+      await expect
+        .poll(async () => (await files()).filter((file) => file.includes("/entry.client-")), { timeout: 20_000 })
+        .toHaveLength(1);
       expect(await runs(page), path).toBe(false);
       await sign(page);
       await expect.poll(() => runs(page), path).toBe(true);

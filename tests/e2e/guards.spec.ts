@@ -13,6 +13,8 @@ const PRIVATE: { path: string; who: Visitor[]; requirement: string }[] = [
   { path: "/admin/create/inspiration", who: ["admin"], requirement: "ADM-1" },
   { path: "/admin/create/portifolio", who: ["admin"], requirement: "ADM-1" },
   { path: "/admin/publicacoes", who: ["admin"], requirement: "EDIT-42" },
+  { path: "/admin/pedidos", who: ["admin"], requirement: "OWNER-20" },
+  { path: "/admin/pedidos/pedidos.csv", who: ["admin"], requirement: "OWNER-25" },
   { path: "/budget/view/{budget}", who: ["designer", "admin"], requirement: "BUD-1" },
   { path: "/create/new/Branding/0", who: ["customer"], requirement: "BRAND-12" },
   { path: "/modify/Branding/2", who: ["customer"], requirement: "BRAND-12" },

@@ -1,10 +1,15 @@
 /** Each page of the site, as each kind of person gets it: valid HTML as it is sent and after hydration, and forms with names. */
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { publication } from "../../app/galleries/schema.ts";
+import { quote } from "../../app/quotes/schema.ts";
 import routes from "../../app/routes.ts";
 import { createBudget, createUser, type UserOptions } from "../support/factories.ts";
 import { publishInspiration, publishProject, WIDE } from "../support/gallery.ts";
 import { expectNamedForms, expectValidHtml } from "../support/html.ts";
 import { sendMessage } from "../support/messages.ts";
-import { test } from "../support/test.ts";
+import { createAccepted, createVersion, daysFromNow } from "../support/sent-quotes.ts";
+import { expect, test } from "../support/test.ts";
 
 const PEOPLE: Record<string, UserOptions | null> = {
   visitor: null,
@@ -34,9 +39,21 @@ for (const [kind, options] of Object.entries(PEOPLE))
     const over = await createBudget(database, customer, { ...claimed, status: 3 });
     await sendMessage(database, talked, customer, "Segue o site: https://padaria.example.com");
     await sendMessage(database, talked, designer, "Obrigado!");
+    const agreed = await createBudget(database, customer, claimed);
+    await createVersion(database, { id: talked.id, customer, designer });
+    await createVersion(database, { id: agreed.id, customer, designer });
+    await createAccepted(database, { id: agreed.id, customer, designer }, { number: 2 });
+    const late = await createBudget(database, customer, claimed);
+    await createVersion(database, { id: late.id, customer, designer });
+    const declined = await createVersion(database, { id: late.id, customer, designer }, { number: 2 });
+    await database.update(quote).set({ state: "declined" }).where(eq(quote.id, declined.id));
+    const expired = { number: 3, sentAt: daysFromNow(-12), validUntil: daysFromNow(-1) };
+    await createVersion(database, { id: late.id, customer, designer }, expired);
     await createUser(database, { typeUser: 1, admitted: false });
     const project = await publishProject(app);
     const idea = await publishInspiration(app, { pictures: [WIDE, [WIDE, WIDE]] });
+    const preview = { previewToken: randomUUID(), previewEnds: new Date(daysFromNow(1)) };
+    await database.update(publication).set(preview).where(eq(publication.id, project.id));
     // More than one place to be signed in at.
     if (me) for (let places = 0; places < 2; places += 1) await login(await visitor(), me);
 
@@ -56,13 +73,31 @@ for (const [kind, options] of Object.entries(PEOPLE))
       "/create/new/Branding/:codeBranding": ["/create/new/Branding/0", "/create/new/Branding/0?painel=3"],
       "/modify/Branding/:codeBranding": ["/modify/Branding/2"],
       "/budget/:codeID/mudar": [open, quoted].map(({ id }) => `/budget/${id}/mudar`),
-      "/budget/view/:codeID?": [open, talked, quoted, over].map(({ id }) => `/budget/view/${id}`),
+      "/budget/view/:codeID?": [open, talked, quoted, agreed, over].map(({ id }) => `/budget/view/${id}`),
+      "/budget/:codeID/orcamento/:number": [
+        `/budget/${talked.id}/orcamento/1`,
+        ...[1, 2].map((number) => `/budget/${agreed.id}/orcamento/${number}`),
+        ...[1, 2, 3].map((number) => `/budget/${late.id}/orcamento/${number}`),
+      ],
+      "/budget/:codeID/orcamento/escrever": [over, talked].map(({ id }) => `/budget/${id}/orcamento/escrever`),
+      "/budget/:codeID/pagamento/:number": [1, 2].map((number) => `/budget/${agreed.id}/pagamento/${number}`),
       "/budget/:codeID/conversa": [`/budget/${talked.id}/conversa`],
       "/admin/create/:gallery": ["/admin/create/portifolio", "/admin/create/inspiration"],
+      "/admin/editar/:gallery/:id": [
+        ...[project.id, randomUUID()].map((id) => `/admin/editar/portifolio/${id}`),
+        `/admin/editar/inspiration/${idea.id}`,
+      ],
+      "/admin/previa/:gallery/:id": [`/admin/previa/portifolio/${project.id}`, `/admin/previa/inspiration/${idea.id}`],
+      "/previa/:token": [`/previa/${preview.previewToken}`],
       "*": ["/nao-existe"],
     };
     const pages = routes.filter(({ file }) => file.endsWith(".tsx")).map(({ path = "" }) => path);
-    for (const path of pages.flatMap((path) => addresses[path] ?? [path])) {
+    const visited = pages.flatMap((path) => addresses[path] ?? [path]);
+    expect(
+      visited.filter((path) => path.includes(":")),
+      "routes without an address here",
+    ).toEqual([]);
+    for (const path of visited) {
       const response = await page.request.get(path, { maxRedirects: 0 });
       if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
       await expectValidHtml(await response.text(), `${path} as it is sent`);

@@ -214,8 +214,10 @@ test("[ADM-1] nobody but an admin sends, removes or publishes anything", async (
       const back = `/login?voltar=${encodeURIComponent(form)}`;
       const shown = await stranger.request.get(form, { maxRedirects: 0 });
       expect([shown.status(), shown.headers().location]).toEqual([302, back]);
-      const posted = await stranger.request.post(form, { data: {}, maxRedirects: 0, headers: { origin: app.url } });
-      expect([posted.status(), posted.headers().location]).toEqual([302, back]);
+      const id = crypto.randomUUID();
+      const address = form.replace("/admin/create/", "/api/publicacao/");
+      const posted = await stranger.request.post(`${address}/${id}`, { data: {}, headers: { origin: app.url } });
+      expect(posted.status()).toBe(status);
     }
     // Next a customer, then a designer.
     await login(stranger, { typeUser: status === 401 ? 0 : 1 });

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { startApp } from "../support/app.ts";
 import { createRoom } from "../support/conversation.ts";
 import { publishInspiration, publishProject } from "../support/gallery.ts";
+import { createAccepted } from "../support/sent-quotes.ts";
 import { cookieOf } from "../support/session.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -15,6 +16,8 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
     const [project, inspiration] = [await publishProject(app), await publishInspiration(app)];
     const rooms = [claimed, open].flatMap(({ id }) => [`/budget/view/${id}`, `/api/novidades?pedido=${id}`]);
     const everybody = ["/session", "/account", "/conta/perfil", "/login", ...rooms];
+    await createAccepted(database, claimed);
+    const quotes = [`/budget/${claimed.id}/orcamento/1`, `/budget/${claimed.id}/pagamento/1`];
     const conversation = `/budget/${claimed.id}/conversa`;
     const cursor = `after=${Date.now()}_${project.id}`;
     const search = (query: string) => [`/portifolio?${query}`, `/inspiration?${query}`];
@@ -37,13 +40,26 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
       ],
       customer: [
         ...everybody,
+        ...quotes,
         conversation,
         `/budget/${open.id}/mudar`,
         "/create/new/Branding/0",
         "/account?pedidos=120",
       ],
-      designer: [...everybody, conversation, "/designer/page", "/designer/page?ordem=newest&abertos=120"],
-      admin: [...everybody, conversation, "/admin/page", "/admin/create/inspiration", "/admin/publicacoes"],
+      designer: [...everybody, ...quotes, conversation, "/designer/page", "/designer/page?ordem=newest&abertos=120"],
+      admin: [
+        ...everybody,
+        ...quotes,
+        conversation,
+        "/admin/page",
+        "/admin/create/inspiration",
+        "/admin/publicacoes",
+        "/admin/pedidos",
+        "/admin/pedidos?etapa=terminados&ordem=nome&mes=2025",
+        "/admin/pessoas",
+        "/admin/estudio",
+        "/admin/pessoas?papel=designers&situacao=ativas",
+      ],
     };
     await database.execute(sql`alter system set log_statement = 'all'`);
     await database.execute(sql`alter system set log_line_prefix = '%a> '`);

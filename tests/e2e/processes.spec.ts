@@ -13,6 +13,7 @@ import { portfolioDraft } from "../support/drafts.ts";
 import { ANSWERS, createBudget, newSubmission } from "../support/factories.ts";
 import { envFor, type FakeAi, startFakeAi, story } from "../support/fake-ai.ts";
 import { type Person, type Processes, startProcesses } from "../support/processes.ts";
+import { editingPath, publishingRequest, savingRequest } from "../support/publishing-requests.ts";
 import { newcomer } from "../support/registering.ts";
 import { startMailsNow } from "../support/request-mails.ts";
 import { ROUNDS } from "../support/rounds.ts";
@@ -94,10 +95,12 @@ for (const count of hasSwift ? COUNTS : [])
         images: [{ key: other, alt: "" }],
         socialMedia: { facebook: "", instagram: "", linkedin: "" },
       });
-      const body = JSON.stringify({ ...draft, submissionId: randomUUID(), author: { uid: ada.uid, name: ada.name } });
-      const address = "/admin/create/portifolio.data";
-      const published = await all.send(count - 1, address, { cookie: ada.cookie, body, headers: JSON_BODY });
-      expect(published.status).toBe(200);
+      const address = editingPath("portifolio", randomUUID());
+      for (const [to, request] of [savingRequest("portifolio", draft), publishingRequest].entries()) {
+        const body = JSON.stringify(request);
+        const sent = await all.send(to % count, address, { cookie: ada.cookie, body, headers: JSON_BODY });
+        expect(sent.status).toBe(200);
+      }
       await expect.poll(lists, WITHIN_A_SECOND).not.toContain(false);
       const html = await (await all.send(0, "/portifolio")).text();
       const [source = ""] = /[^"\s]+160\.webp|\/[^"\s]*\.jpg/.exec(html) ?? [];

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
 import { expectWidth } from "../support/layout.ts";
+import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
 const rows = (page: Page) => page.getByRole("list", { name: "Portfólio, na ordem da página" }).getByRole("listitem");
@@ -35,6 +36,20 @@ test("[EDIT-43] a project moves by buttons, by its number and back, and visitors
   }).toPass({ timeout: 20_000 });
   await page.getByRole("button", { name: "Desfazer" }).last().click();
   await expect.poll(() => names(page)).toBe("Dois Um Três Quatro");
+});
+
+test("[EDIT-43] what is pressed while a move is on its way counts, one after the other", async ({ page, login }) => {
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/publicacoes");
+  const release = await holdRequests(page, "**/api/publicacoes/**");
+  await page.getByRole("button", { name: "Descer Um" }).click();
+  await page.getByRole("button", { name: "Descer Um" }).click();
+  await page.getByRole("textbox", { name: "Posição de Quatro, de 1 a 4" }).fill("1");
+  await page.keyboard.press("Enter");
+  release();
+  await expect.poll(() => names(page)).toBe("Quatro Dois Três Um");
+  await page.reload();
+  expect(await names(page)).toBe("Quatro Dois Três Um");
 });
 
 test("[EDIT-44] the handle takes a project with the keyboard: arrows move it, Esc puts it back, each step is told", async ({
@@ -84,6 +99,7 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
   page,
   login,
   visitor,
+  axe,
 }) => {
   await login(page, { typeUser: 2 });
   await page.goto("/admin/publicacoes");
@@ -97,6 +113,7 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
   await dialog.getByRole("textbox").fill("9");
   await dialog.getByRole("button", { name: "Mover", exact: true }).click();
   await expect(dialog.getByText("Escreva um número de 1 a 3.")).toBeVisible();
+  await axe(page);
   await dialog.getByRole("textbox").fill("3");
   await dialog.getByRole("button", { name: "Mover", exact: true }).click();
   await expect.poll(() => names(page)).toBe("Dois Quatro Um Três");
@@ -126,6 +143,8 @@ test("[EDIT-45] several are moved, hidden, shown and deleted at once, and only w
   await choose("Um");
   await bar.getByRole("button", { name: "Excluir" }).click();
   const sure = page.getByRole("dialog", { name: "Excluir Um?" });
+  await expect(sure).toBeVisible();
+  await axe(page);
   await sure.getByRole("button", { name: "Excluir", exact: true }).click();
   await expect.poll(() => names(page)).toBe("Dois Quatro Três");
   await expect.poll(async () => (await guest.request.get(path)).status()).toBe(404);

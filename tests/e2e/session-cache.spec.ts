@@ -34,6 +34,19 @@ for (const { list, form, publish, fill } of [
     await expect(names).toHaveText(["Guardado hoje", "Guardado ontem"]);
   });
 
+test("[DATA-3] a list whose address is opened again in its tab is read again", async ({ page, app }) => {
+  await publishProject(app, { name: "Aberto ontem" });
+  await page.goto("/portifolio");
+  const names = page.getByRole("main").locator("li b");
+  await expect(names.first()).toHaveText("Aberto ontem");
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((name) => /portfolio:.*:0$/.test(name)));
+  await expect.poll(kept, { timeout: 10_000 }).toBe(true);
+  await publishProject(app, { name: "Aberto hoje" });
+  // Opened, and not reloaded: the history entry stays, with its key.
+  await page.goto("/portifolio");
+  await expect(names.first()).toHaveText("Aberto hoje");
+});
+
 test("[DATA-3] what a tab kept before an update of the product is not shown after it", async ({ page, app }) => {
   await publishProject(app, { name: "Marca Antiga" });
   // Each build has a manifest of its own.

@@ -259,7 +259,11 @@ test("[STORY-11] the editor's frame shows the draft that it is sent, opens at it
   const content = { ...row.draft, blocks: [...row.draft.blocks, block] };
   await expect(async () => {
     await page.evaluate(
-      (content) => window.frames[0]?.postMessage({ content, pictures: {}, open: "novo" }, window.location.origin),
+      (content) =>
+        window.frames[0]?.postMessage(
+          { content, pictures: {}, coverColours: null, open: "novo" },
+          window.location.origin,
+        ),
       content,
     );
     await expect(frame.locator("[data-block='novo']")).toHaveCSS("outline-width", "10px", { timeout: 500 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { OPEN_QUESTIONS } from "../../app/brief/open-questions.ts";
 import { answerUntil, finish, QUESTIONNAIRE } from "../support/briefing.ts";
-import { QUOTE } from "../support/quotes.ts";
+import { openQuoteFile, QUOTE } from "../support/quotes.ts";
 import { expect, MOVING, test } from "../support/test.ts";
 
 test.use(MOVING);
@@ -73,7 +73,7 @@ test("[ROOM-1] [ROOM-4] [ROOM-12] [CHAT-1] [CHAT-6] [BUD-8] [BUD-9] from the que
   await expect(messages(customer).getByText(/^Lida \d\d:\d\d/)).toBeVisible();
 
   // The quote shows as well, she answers it, and the designer goes to work.
-  await press(designer, "enviar um orçamento").click();
+  await openQuoteFile(designer);
   await designer.getByLabel(/Escolher arquivo/).setInputFiles(QUOTE);
   await press(designer, "Enviar").click();
   await expect(turn(customer, "Sua vez: responder ao orçamento")).toBeVisible();

@@ -8,7 +8,7 @@ import type { App } from "../support/app.ts";
 import { chooseImage } from "../support/briefing.ts";
 import { createBudget, createUser } from "../support/factories.ts";
 import { chooser, picture, stored } from "../support/publishing.ts";
-import { QUOTE } from "../support/quotes.ts";
+import { openQuoteFile, QUOTE } from "../support/quotes.ts";
 import { sendRaw } from "../support/raw-form.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -117,7 +117,7 @@ test("[SEC-8.4] the hour's limit is told beside the quote, whose file stays chos
   const { id } = await createBudget(database, await createUser(database), { designSelect: davi.id });
   await page.goto(`/budget/view/${id}`);
   const giveBack = await useUp(database, davi);
-  await page.getByRole("button", { name: "enviar um orçamento" }).click();
+  await openQuoteFile(page);
   await page.getByLabel(/Escolher arquivo/).setInputFiles(QUOTE);
   const submit = page.getByRole("button", { name: "Enviar", exact: true });
   await submit.click();

@@ -7,6 +7,9 @@ export const OPEN: BudgetState = {
   status: 0,
   budget: false,
   quoteAnswer: null,
+  written: false,
+  agreed: false,
+  downPayment: null,
   withdrawn: false,
 };
 

@@ -12,6 +12,7 @@ import { BUDGET_MESSAGES } from "../../app/requests/budget.ts";
 import type { App } from "./app.ts";
 import { portfolioDraft } from "./drafts.ts";
 import { ANSWERS, createBudget, createUser, PASSWORD } from "./factories.ts";
+import { editingPath, publishingRequest, savingRequest } from "./publishing-requests.ts";
 import { cookieOf } from "./session.ts";
 import { photograph } from "./whole-job.ts";
 
@@ -153,10 +154,11 @@ export async function prepareMixedWrites(app: App): Promise<MixedWrites> {
     async publish() {
       publishing ??= { submissionId: randomUUID(), draft: next(drafts) };
       const { submissionId, draft } = publishing;
-      const author = { uid: admin.uid, name: admin.name };
-      const body = JSON.stringify({ ...draft, submissionId, author });
-      const text = await settle("publish", await send("/admin/create/portifolio.data", admin, body, json), 200);
-      if (text === null) return false;
+      const path = editingPath("portifolio", submissionId);
+      // Sent again after a failure, both change nothing that is done already.
+      for (const request of [savingRequest("portifolio", draft), publishingRequest])
+        if ((await settle("publish", await send(path, admin, JSON.stringify(request), json), 200)) === null)
+          return false;
       published.push(draft.name);
       publishing = undefined;
       return true;

@@ -14,6 +14,21 @@ export async function loseResponses(page: Page, address: Address): Promise<() =>
   return () => page.unroute(address, lose);
 }
 
+/** What the page sends does not reach the server, until the function returned is called. */
+export async function loseRequests(page: Page, address: Address): Promise<() => Promise<void>> {
+  const lose = (route: Route) => route.abort("connectionreset");
+  await page.route(address, lose);
+  return () => page.unroute(address, lose);
+}
+
+/** The same of what it posts; it still reads, as news may ask of it. */
+export async function losePosts(page: Page, address: Address): Promise<() => Promise<void>> {
+  const lose = (route: Route) =>
+    route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback();
+  await page.route(address, lose);
+  return () => page.unroute(address, lose);
+}
+
 /** The addresses that the page posts to from now on. */
 export function watchPosts(page: Page, address: RegExp): string[] {
   const posts: string[] = [];

@@ -1,5 +1,5 @@
 /** The publishing forms in the browser: real pictures, and a form filled as an admin would. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request, type Route } from "@playwright/test";
 import sharp from "sharp";
 import type { Gallery } from "../../app/galleries/galleries.ts";
 
@@ -28,6 +28,37 @@ export function chooser(page: Page, name: string): Locator {
 export function stored(page: Page, name: string): Locator {
   return page.getByRole("button", { name: `Remover ${lower(name)}`, exact: true });
 }
+
+/** Where drafts are saved and published. */
+const EDITING = "**/api/publicacao/**";
+const publishes = (request: Request): boolean =>
+  request.method() === "POST" && (request.postDataJSON() as { intent?: string } | null)?.intent === "publish";
+
+/** The presses of the page that reach the server from now on. */
+export function watchPublishing(page: Page): string[] {
+  const presses: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/publicacao/") && publishes(request)) presses.push(request.url());
+  });
+  return presses;
+}
+
+/** Handles what a press sends, until the function returned is called. */
+export async function onPublishing(page: Page, handle: (route: Route) => Promise<void>): Promise<() => Promise<void>> {
+  const only = (route: Route) => (publishes(route.request()) ? handle(route) : route.fallback());
+  await page.route(EDITING, only);
+  return () => page.unroute(EDITING, only);
+}
+
+/** Items are published, and the responses get lost, until the function returned is called. */
+export const losePublishing = (page: Page) =>
+  onPublishing(page, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+
+/** Once the draft is saved. */
+export const savedDraft = (page: Page) => expect(page.locator("[data-editor-state]")).toContainText("Rascunho salvo");
 
 export const publishButton = (page: Page) => page.getByRole("button", { name: "salvar e publicar" });
 export const alert = (page: Page) => page.getByRole("alert").getByText("Erro!", { exact: true });

@@ -11,6 +11,18 @@ export const QUOTE_PDF = Buffer.from(
 /** What a file field or an upload takes. */
 export const QUOTE = { name: "proposta.pdf", mimeType: "application/pdf", buffer: QUOTE_PDF };
 
+/** From a request's page to the dialog in which a finished file is sent. */
+export async function openQuoteFile(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "enviar um orçamento" }).click();
+  await page.getByRole("form", { name: "Orçamento" }).getByRole("button", { name: "Anexar arquivo" }).click();
+}
+
+/** Chooses the file in that dialog, and sends it. */
+export async function attachQuote(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByLabel(/Escolher arquivo/).setInputFiles(file);
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
+}
+
 /** The designer of `page` sends it, without opening the room. */
 export const sendQuote = (page: Page, budgetId: string, file = QUOTE) =>
   page.request.post(`/api/budget/${budgetId}/orcamento`, { multipart: { file } });

@@ -4,5 +4,6 @@ export const RULES = import.meta.glob<Record<string, unknown>>([
   "!../../app/**/*.{server,test}.ts",
   "!../../app/**/{schema,auth-schema,reference-image}.ts",
   "!../../app/**/*-{api,file}.ts",
-  "!../../app/**/{use-*,draft,change-draft,ai-vendor}.ts",
+  "!../../app/**/{use-*,ai-vendor}.ts",
+  "!../../app/questionnaire/{draft,change-draft}.ts",
 ]);

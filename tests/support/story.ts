@@ -48,9 +48,9 @@ const everyBlock = ([, one = "", two = "", three = "", four = "", five = "", six
   },
 ];
 
-export async function publishStory(app: App) {
+export async function publishStory(app: App, name = "Onça Café") {
   const project = await publishProject(app, {
-    name: "Onça Café",
+    name,
     slogan: "o grão que não se esconde",
     pictures: [WIDE, WIDE, WIDE, TALL, TALL, TALL, TALL],
   });

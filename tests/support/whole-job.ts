@@ -4,7 +4,7 @@ import { OPEN_QUESTIONS } from "../../app/brief/open-questions.ts";
 import type { CurrentUser } from "../../app/people/account.ts";
 import { expectPanel, finish, next, summaryOf } from "./briefing.ts";
 import { holdNews } from "./network.ts";
-import { QUOTE, QUOTE_PDF } from "./quotes.ts";
+import { openQuoteFile, QUOTE, QUOTE_PDF } from "./quotes.ts";
 import { codeIn, linkIn, type SmtpSink } from "./smtp.ts";
 import { expect } from "./test.ts";
 
@@ -163,7 +163,7 @@ export async function wholeJob({ customer, designers, smtp, summary, shown }: Pe
   await expect(winner.page.getByText(OWNER.tell)).toBeVisible();
 
   // The quote: sent by the winner, answered by the customer from the mail's link.
-  await winner.page.getByRole("button", { name: "enviar um orçamento" }).click();
+  await openQuoteFile(winner.page);
   const file = { ...QUOTE, name: "orcamento-aurora.pdf" };
   await winner.page.getByLabel(/Escolher arquivo/).setInputFiles(file);
   await winner.page.getByRole("button", { name: "Enviar", exact: true }).click();

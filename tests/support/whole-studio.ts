@@ -1,17 +1,25 @@
 /** A studio with at least one record in every table that an export has, and with every file that they name. */
 import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { attachment, message, reader } from "../../app/conversation/schema.ts";
 import { type Editor, keepPart, saveDraft, type Target } from "../../app/galleries/editing/drafts.server.ts";
 import { publishDraft } from "../../app/galleries/editing/publish.server.ts";
 import { inspiration, picture, portfolio } from "../../app/galleries/schema.ts";
 import { pictureFiles } from "../../app/kit/picture.ts";
+import type { CurrentUser } from "../../app/people/account.ts";
 import { authSession } from "../../app/people/auth-schema.ts";
-import { user } from "../../app/people/schema.ts";
+import { act, user } from "../../app/people/schema.ts";
 import { db } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
-import { budget, budgetEvent, budgetVersion, upload } from "../../app/requests/schema.ts";
+import { setting } from "../../app/platform/schema.ts";
+import { acceptVersion } from "../../app/quotes/decisions.server.ts";
+import { claimPayment } from "../../app/quotes/payments.server.ts";
+import { quote } from "../../app/quotes/schema.ts";
+import { askUndo } from "../../app/quotes/undo.server.ts";
+import { budget, budgetEvent, budgetVersion, eventMail, upload } from "../../app/requests/schema.ts";
 import { writeFileOf } from "./backup.ts";
 import { ANSWERS, createBudget, createUser } from "./factories.ts";
+import { SIGNATURE, sendDraft, withVersion } from "./written-quotes.ts";
 
 /** The token of a session, which no export may have. */
 export const TOKEN = "the-token-of-an-open-session";
@@ -85,6 +93,18 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
     information: { briefing: NASTY, timeframe, type: "Design", vall: 620_000 },
   });
   await newPicture("ilustrations", null, false);
+  await db.insert(act).values({
+    kind: "role",
+    by: admin.id,
+    byName: "Zé",
+    who: customer.id,
+    whoName: NASTY,
+    details: { from: 0, to: 1 },
+  });
+  await db.insert(setting).values([
+    { name: "answerDays", value: 5, changedBy: admin.id },
+    { name: "pix", value: { key: "a@b.example", name: "Zé", city: "Recife" } },
+  ]);
   await writeDrafts(admin, { id: project, gallery: "portifolio" }, await newPicture("ilustrations", project, true));
   await db.insert(upload).values({ key: stored("budget/send", "png"), owner: customer.id, fileName: "desenho.png" });
 
@@ -120,8 +140,22 @@ export async function fillStudio(): Promise<Map<string, Buffer>> {
   await db.insert(reader).values({ budgetId: id, userId: customer.id, readSeq: 2, readAt: new Date(), mailedSeq: 1 });
   await db.update(budget).set({ overdueToldAt: new Date() }).where(undefined);
 
+  await writeQuotes({ ...designer, admitted: true }, customer, () => stored("budget/written", "pdf"));
+
   for (const [key, bytes] of files) writeFileOf(env.DATA_DIR, key, bytes);
   return files;
+}
+
+/** A request with an accepted quote, half paid, and an amendment that waits for its answer. */
+async function writeQuotes(designer: CurrentUser, customer: CurrentUser, pdf: () => string): Promise<void> {
+  const { id, version } = await withVersion(db, { customer, designer }, { notes: NASTY });
+  await acceptVersion(customer, id, version.id, { ...SIGNATURE, signedName: NASTY });
+  await claimPayment(customer, { budgetId: id, quoteId: version.id, number: 1 });
+  await askUndo(customer, id, version.id);
+  await sendDraft(designer, id, { intro: NASTY });
+  // No export has them.
+  await db.delete(eventMail);
+  await db.update(quote).set({ pdf: pdf(), recordPdf: pdf() }).where(eq(quote.id, version.id));
 }
 
 /** An edited item with a schedule and two versions more, and a draft that was never shown. */

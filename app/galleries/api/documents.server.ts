@@ -9,7 +9,7 @@ import { PORTFOLIO_TYPES } from "../portfolio.ts";
 import { apiPath } from "./api-paths.ts";
 
 const { ORIGIN } = env;
-export const MOST_ITEMS = 100;
+const MOST_ITEMS = 100;
 
 export const EXAMPLE_ID = "6f1c7a52-6f0b-4a3f-a6d3-1f3f0a3f9b11";
 const CURSOR = `1795442400000_${EXAMPLE_ID}`;
@@ -64,7 +64,7 @@ const published = <Images extends z.ZodType>(path: string, images: Images) => ({
 const NETWORK = "Página nessa rede, ou vazio.";
 
 /** What the item's own page shows, and nothing else: a field that is missing here stays in the database. */
-export const API_DATA = {
+const API_DATA = {
   portifolio: z.object({
     nameProject: text("Nome do cliente, vírgula e slogan.", "Pingo, A conta que pinga certo"),
     information: z.object({

@@ -50,7 +50,7 @@ const schemas = namedSchemas();
 export const schemaOf = (ref: string): Schema => schemas[ref.slice(PREFIX.length)] ?? {};
 
 /** Puts a schema's examples together. */
-export function exampleOf({ $ref, examples, anyOf, type, properties = {}, items }: Schema): unknown {
+function exampleOf({ $ref, examples, anyOf, type, properties = {}, items }: Schema): unknown {
   if ($ref) return exampleOf(schemaOf($ref));
   if (examples) return examples[0];
   const [first] = anyOf ?? [];

@@ -54,6 +54,15 @@ async function published(): Promise<Target> {
   return { gallery: "portifolio", id: id ?? "" };
 }
 
+test("[EDIT-8] the name in the address is stored without the spaces around it, and none at all is made when it is published", async () => {
+  const target = newTarget();
+  const save = (value: string, base: number) => saveDraft(target, ada, [{ part: "address", value, base }]);
+  await save(" Onça Café ", 0);
+  expect((await read(target)).addressName).toBe("Onça Café");
+  await save("  ", 1);
+  expect((await read(target)).addressName).toBeNull();
+});
+
 test("[EDIT-1] the first save makes a draft that nobody else sees, half filled in, before all others", async () => {
   const other = await published();
   const target = newTarget();

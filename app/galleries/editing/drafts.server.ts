@@ -1,5 +1,7 @@
 /** Changes of drafts. Each locks the publication's row, so that they come one after another; visitors see none of them. */
+
 import { and, eq, max, sql } from "drizzle-orm";
+import { isSameValue } from "../../kit/json.ts";
 import type { CurrentUser } from "../../people/account.ts";
 import { db, first, type Tx } from "../../platform/db.server.ts";
 import type { Gallery } from "../galleries.ts";
@@ -13,7 +15,6 @@ import {
   changesBetween,
   type Draft,
   emptyContent,
-  isSameValue,
   namedPictures,
   partLabel,
   partOf,
@@ -34,7 +35,7 @@ export class EditRefused extends Error {
   }
 }
 
-export const draftOf = ({ draft, addressName }: Pick<PublicationRow, "draft" | "addressName">): Draft => ({
+const draftOf = ({ draft, addressName }: Pick<PublicationRow, "draft" | "addressName">): Draft => ({
   content: draft,
   addressName: addressName ?? "",
 });
@@ -70,9 +71,9 @@ export function saveDraft(target: Target, editor: Editor, changes: PartChange[])
 }
 
 /** A deleted one is not made anew by an editor that is still open. */
-async function makePublication(tx: Tx, { gallery, id }: Target, editor: Editor): Promise<PublicationRow> {
+async function makePublication(tx: Tx, { gallery, id }: Target, editor: Editor, revision = 0): Promise<PublicationRow> {
   const rank = await firstRank(tx, gallery);
-  const values = { id, gallery, rank, state: "draft" as const, codeSearch: makeCodeSearch() };
+  const values = { id, gallery, rank, revision, state: "draft" as const, codeSearch: makeCodeSearch() };
   await tx
     .insert(publication)
     .values({ ...values, draft: emptyContent(editor), changedBy: editor.id })
@@ -82,6 +83,19 @@ async function makePublication(tx: Tx, { gallery, id }: Target, editor: Editor):
   const row = await lockPublication(tx, { gallery, id });
   if (deleted > 0 || !row) throw new EditRefused("deleted");
   return row;
+}
+
+const NEW_YEAR_2026 = Date.UTC(2026, 0);
+
+/**
+ * Makes a deleted item anew, empty, at its address: for an editor that still has its texts. Its revisions go on beyond
+ * those that it had, which are fewer than seconds, so that nobody's old base passes for a new one.
+ */
+export function beginAgain(target: Target, editor: Editor): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(deletedPublication).where(eq(deletedPublication.id, target.id));
+    await makePublication(tx, target, editor, Math.floor((Date.now() - NEW_YEAR_2026) / 1000));
+  });
 }
 
 /** Blocks come before their order, which may name new ones. An order never conflicts. */
@@ -117,7 +131,7 @@ async function storeDraft(tx: Tx, row: PublicationRow, editor: Editor, draft: Dr
   const stamps = { ...row.stamps, ...Object.fromEntries(changed.map((part) => [part, stamp])) };
   await tx
     .update(publication)
-    .set({ draft: content, addressName: addressName || null, stamps, revision, ...changedNow(editor) })
+    .set({ draft: content, addressName: addressName.trim() || null, stamps, revision, ...changedNow(editor) })
     .where(eq(publication.id, row.id));
 }
 

@@ -18,13 +18,15 @@ const bia = await createUser(db, { typeUser: 2, name: "Bia" });
 const designer = await createUser(db, { typeUser: 1 });
 afterAll(stopJobs);
 
+const deletedBy = (by: string) => ({ by, at: expect.any(String) });
+
 async function cookieOf(person: CurrentUser): Promise<string> {
   const { name, value } = await openSession(db, env.AUTH_SECRET, person);
   return `${name}=${value}`;
 }
 
 async function ask(person: CurrentUser | null, path: string, body?: unknown): Promise<[number, EditAnswer]> {
-  const [gallery = "", id = ""] = path.split("/");
+  const [gallery = "", id = ""] = path.split(/[/?]/);
   const headers: Record<string, string> = person ? { cookie: await cookieOf(person) } : {};
   const url = new URL(`http://localhost/api/publicacao/${path}`);
   const init =
@@ -66,7 +68,7 @@ test("[EDIT-14] only admins are answered, and whatever is refused says why in JS
   expect(
     await ask(bia, path, { ...save, changes: [{ part: "fields", value: { name: "Gato" }, base: 0 }] }),
   ).toMatchObject([
-    200,
+    409,
     { conflicts: [{ part: "fields", theirs: { name: "Onça" }, stamp: { name: "Ada", revision: 1 } }] },
   ]);
   expect(await ask(ada, path, { intent: "publish", revision: 1, at: null })).toMatchObject([
@@ -113,8 +115,35 @@ test("[EDIT-14] an item goes through all of its states, and every answer holds w
   expect(await ask(bia, path, { intent: "delete" })).toMatchObject([200, { ok: true, deletion: "deleted" }]);
   expect(await ask(ada, path, { intent: "delete" })).toMatchObject([200, { ok: true, deletion: "missing" }]);
   for (const body of [{ intent: "save", changes: [change] }, { intent: "hide" }, undefined])
-    expect(await ask(ada, path, body)).toEqual([404, { ok: false, refused: "deleted", by: "Bia" }]);
+    expect(await ask(ada, path, body)).toEqual([404, { ok: false, refused: "deleted", ...deletedBy("Bia") }]);
   expect(await db.$count(picture)).toBe(0);
+});
+
+test("[EDIT-6] what was deleted begins again when its editor asks so, with revisions that no old base reaches", async () => {
+  const path = `portifolio/${randomUUID()}`;
+  const save = (name: string, base: number) => ({
+    intent: "save",
+    changes: [{ part: "fields", value: { name }, base }],
+  });
+  await ask(ada, path, save("Onça", 0));
+  for (const base of [1, 2, 3]) await ask(bia, path, save(`Onça ${base}`, base));
+  await ask(bia, path, { intent: "delete" });
+  const deleted = { ok: false, refused: "deleted", ...deletedBy("Bia") };
+  expect(await ask(ada, path)).toEqual([404, deleted]);
+  expect(await ask(ada, `${path}?novo`), "the page for new items begins another").toEqual([200, deleted]);
+  const [status, begun] = await ask(ada, path, { intent: "again" });
+  const editing = begun.ok && "editing" in begun ? begun.editing : null;
+  expect([status, editing?.state, editing?.content.fields]).toEqual([200, "draft", {}]);
+  await ask(ada, path, save("Onça Café", 0));
+  // Her editor has not heard of any of it.
+  expect(await ask(bia, path, save("Onça 4", 4))).toMatchObject([
+    409,
+    { conflicts: [{ theirs: { name: "Onça Café" } }] },
+  ]);
+  expect(await ask(bia, path, { intent: "again" })).toMatchObject([
+    200,
+    { editing: { content: { fields: { name: "Onça Café" } }, revision: (editing?.revision ?? 0) + 1 } },
+  ]);
 });
 
 test("[EDIT-15] who else has the editor open is told, not oneself, until they leave or fall silent", async () => {

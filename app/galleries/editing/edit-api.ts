@@ -1,4 +1,7 @@
-/** /api/publicacao/{gallery}/{id}, for admins. GET: `Editing`; POST: an `EditRequest` as JSON. Both answer an `EditAnswer`. */
+/**
+ * /api/publicacao/{gallery}/{id}, for admins. GET: `Editing`; POST: an `EditRequest` as JSON. Both answer an `EditAnswer`:
+ * a save with a conflict as 409, though its other parts are stored.
+ */
 import { isDocumentId } from "../../kit/storable.ts";
 import { TYPE_USER } from "../../people/account.ts";
 import { currentUser } from "../../people/guards.server.ts";
@@ -9,7 +12,15 @@ import { isGallery } from "../galleries.ts";
 import { deleteItem, removeItem } from "../publishing.server.ts";
 import type { EditAnswer, EditRequest } from "../story/editing.ts";
 import type { Route } from "./+types/edit-api";
-import { type Editor, EditRefused, keepPart, restoreVersion, saveDraft, type Target } from "./drafts.server.ts";
+import {
+  beginAgain,
+  type Editor,
+  EditRefused,
+  keepPart,
+  restoreVersion,
+  saveDraft,
+  type Target,
+} from "./drafts.server.ts";
 import { editSchema } from "./editing-schema.ts";
 import { endPresence, tellPresence } from "./presence.server.ts";
 import {
@@ -21,7 +32,7 @@ import {
   showItem,
   unschedule,
 } from "./publish.server.ts";
-import { conflictsWithNames, readDeletedBy, readDraftState, readEditing } from "./reading.server.ts";
+import { conflictsWithNames, openItem, readDeletion, readDraftState, readEditing } from "./reading.server.ts";
 import { PicturesGone } from "./shown-item.server.ts";
 
 type Refused = Extract<EditAnswer, { ok: false }>;
@@ -34,7 +45,14 @@ const refuse = (answer: Omit<Refused, "ok">, status: number) => respond({ ok: fa
 export async function loader({ request, params }: Route.LoaderArgs): Promise<Response> {
   const entered = await enter(request, params);
   if (entered instanceof Response) return entered;
-  return answer(entered.target, () => editing(entered.target));
+  const { editor, target } = entered;
+  if (!new URL(request.url).searchParams.has("novo")) return answer(target, () => editing(target));
+  return answer(target, async () => {
+    // No fault: the page for new items then begins another.
+    const deletion = await readDeletion(target.id);
+    if (deletion) return { ok: false, refused: "deleted", ...deletion };
+    return { ok: true, editing: await openItem(target.gallery, target.id, editor) };
+  });
 }
 
 export async function action({ request, params }: Route.ActionArgs): Promise<Response> {
@@ -61,15 +79,16 @@ async function enter(request: Request, { gallery, id }: Route.ActionArgs["params
 /** Never throws: the editor keeps what was typed, whatever happens. */
 async function answer(target: Target, work: () => Promise<EditAnswer>): Promise<Response> {
   try {
-    return respond(await work());
+    const done = await work();
+    return respond(done, "conflicts" in done && done.conflicts.length > 0 ? STATUS.changed : 200);
   } catch (error) {
     if (error instanceof PublishingIncomplete)
       return refuse({ refused: "missing", missing: error.missing }, STATUS.missing);
     if (error instanceof PicturesGone) return refuse({ refused: "gone", pictures: error.keys }, STATUS.gone);
     if (error instanceof EditRefused) {
       const { reason } = error;
-      const by = reason === "deleted" ? await readDeletedBy(target.id).catch(() => undefined) : undefined;
-      return refuse(by === undefined ? { refused: reason } : { refused: reason, by }, STATUS[reason]);
+      const deletion = reason === "deleted" ? await readDeletion(target.id).catch(() => null) : null;
+      return refuse({ refused: reason, ...deletion }, STATUS[reason]);
     }
     logError(error, `editing ${target.id}`);
     return refuse({ refused: "failed" }, faultStatus(error));
@@ -119,6 +138,7 @@ async function run(target: Target, editor: Editor, sent: EditRequest): Promise<E
 
 /** Changes of what visitors see, which need no more than the item. */
 const CHANGES = {
+  again: beginAgain,
   unschedule,
   hide: hideItem,
   show: showItem,

@@ -9,7 +9,6 @@ import type { EditRequest, ListRequest, PartValues } from "../story/editing.ts";
 
 /** Far above what a story has; they bound what is stored. */
 const MOST = {
-  blocks: 60,
   text: 8000,
   sentence: 600,
   line: 300,
@@ -31,7 +30,7 @@ const blockId = z.string().regex(/^[\w-]{1,40}$/);
 const revision = z.int().min(0);
 
 const texts = z.object({
-  alt: text(LIMITS.alt),
+  alt: text(MOST.text),
   focal: z.object({ x: percent, y: percent }),
   caption: text(LIMITS.alt),
 });
@@ -91,6 +90,7 @@ export const editSchema: z.ZodType<EditRequest> = z.discriminatedUnion("intent",
   intent("preview"),
   intent("revoke"),
   intent("delete"),
+  intent("again"),
   intent("here"),
   intent("leave"),
 ]);
@@ -125,5 +125,5 @@ export const contentSchema = z.strictObject({
 /** Whether a draft has more than a story may: what was added by several people counts together. */
 export function isTooLarge({ cover, blocks }: Content): boolean {
   const keys = new Set([cover, ...storyPictures(blocks).flat()]);
-  return blocks.length > MOST.blocks || keys.size > LIMITS.pictures + 1;
+  return blocks.length > LIMITS.blocks || keys.size > LIMITS.pictures + 1;
 }

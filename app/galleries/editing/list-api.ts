@@ -12,6 +12,7 @@ import { EditRefused, type Target } from "./drafts.server.ts";
 import { listSchema } from "./editing-schema.ts";
 import { movePublications, pinPublications, takeMoveBack } from "./publication-order.server.ts";
 import { hideItem, showItem } from "./publish.server.ts";
+import { readDraftState } from "./reading.server.ts";
 
 const answer = (body: ListAnswer, status = 200) => Response.json(body, { status });
 
@@ -51,11 +52,13 @@ async function change(gallery: Gallery, request: ListRequest, admin: CurrentUser
   return { ok: true, left };
 }
 
-/** One item's change; false: it is gone, or was never shown. */
+/** One item's change; false: it was not done, or the item is gone or was never shown. */
 const EACH: Record<"hide" | "show" | "delete", (target: Target, admin: CurrentUser) => Promise<boolean>> = {
   hide: (target, admin) => unlessGone(() => hideItem(target, admin).then(() => true)),
   show: (target, admin) => unlessGone(() => showItem(target, admin)),
-  delete: async ({ gallery, id }, admin) => (await deleteItem(gallery, id, admin.id)) !== false,
+  // What somebody else deleted meanwhile is as gone as it should be.
+  delete: async ({ gallery, id }, admin) =>
+    (await deleteItem(gallery, id, admin.id)) !== false || (await readDraftState(id)) === null,
 };
 
 async function unlessGone(change: () => Promise<boolean>): Promise<boolean> {

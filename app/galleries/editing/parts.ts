@@ -1,4 +1,5 @@
 /** The parts of a draft: read, replaced and compared. Browser and server share it. */
+import { isSameValue } from "../../kit/json.ts";
 import { MIDDLE } from "../../kit/picture.ts";
 import type { Gallery } from "../galleries.ts";
 import { faultsOf, ITEM_FIELDS } from "../publishing/fields.ts";
@@ -50,7 +51,7 @@ export function partOf({ content, addressName }: Draft, part: Part): PartChange[
 export function withPart(draft: Draft, change: Pick<PartChange, "part" | "value">): Draft {
   const { content } = draft;
   const { part } = change;
-  if (part === "address") return { ...draft, addressName: (change.value as PartValues["address"]).trim() };
+  if (part === "address") return { ...draft, addressName: change.value as PartValues["address"] };
   if (part === "fields") return withContent(draft, { fields: change.value as PartValues["fields"] });
   if (part === "order") {
     const order = change.value as PartValues["order"];
@@ -83,19 +84,6 @@ export function partsOf(...drafts: Draft[]): Part[] {
   return [...new Set<Part>(["fields", "cover", "address", "order", ...blocks])];
 }
 
-/** Whether two values of the same part are equal. They are JSON, whose objects may differ in their keys' order. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true;
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [own, others] = [one, other].map((value) => Object.entries(value).filter(([, each]) => each !== undefined));
-  const values = new Map(others);
-  return (
-    own?.length === values.size &&
-    own.every(([name, value]) => values.has(name) && isSameValue(value, values.get(name)))
-  );
-}
-
 /** Blocks that were only added or removed change no order. */
 const isSamePart = (one: Draft, other: Draft, part: Part): boolean => {
   if (part !== "order") return isSameValue(partOf(one, part), partOf(other, part));
@@ -124,8 +112,9 @@ export function changesBetween(before: Draft, after: Draft): string[] {
 }
 
 /**
- * What must be filled in before publishing. What is shown already stays as it is, as from before there was an editor: a
- * field that no form would send, an empty alternative text, a story without a picture.
+ * What must be filled in before publishing. What is shown already may stay as it is, as from before there was an editor: a
+ * field that no form would send, an empty alternative text, a story without a picture. Where no block says what a picture
+ * is for, the item's name may stand in for its text (ADM-2, ADM-4).
  */
 export function missingOf(gallery: Gallery, content: Content, shown: Content | null): Missing[] {
   const missing: Missing[] = [];
@@ -133,7 +122,7 @@ export function missingOf(gallery: Gallery, content: Content, shown: Content | n
     if (!shown || (shown.fields[name] ?? "") !== (content.fields[name] ?? ""))
       missing.push({ part: "fields", what: message ?? ITEM_FIELDS[gallery].fields[name]?.label ?? name, field: name });
   if (content.cover === "") missing.push({ part: "cover", what: "Capa" });
-  else missing.push(...withoutAlt(content, shown, "cover", [content.cover]));
+  else missing.push(...withoutAlt(content, () => true, "cover", [content.cover]));
   for (const block of content.blocks) {
     const part: Part = `block:${block.id}`;
     missing.push(
@@ -141,7 +130,8 @@ export function missingOf(gallery: Gallery, content: Content, shown: Content | n
         .missing(block as never)
         .map((what) => ({ part, what })),
     );
-    missing.push(...withoutAlt(content, shown, part, storyPictures([block]).flat()));
+    const isOptional = (key: PictureKey) => block.kind === "pictures" || Boolean(shown && key in shown.pictures);
+    missing.push(...withoutAlt(content, isOptional, part, storyPictures([block]).flat()));
   }
   const hasPictures = ({ blocks }: Content) => storyPictures(blocks).length > 0;
   if (!hasPictures(content) && (!shown || hasPictures(shown)))
@@ -149,10 +139,15 @@ export function missingOf(gallery: Gallery, content: Content, shown: Content | n
   return missing;
 }
 
-function withoutAlt({ pictures }: Content, shown: Content | null, part: Part, keys: PictureKey[]): Missing[] {
+function withoutAlt(
+  { pictures }: Content,
+  isOptional: (key: PictureKey) => boolean,
+  part: Part,
+  keys: PictureKey[],
+): Missing[] {
   return keys
-    .filter((key) => pictures[key]?.alt.trim() === "" && !(shown && key in shown.pictures))
-    .map((picture) => ({ part, what: "Texto alternativo", picture }));
+    .filter((key) => pictures[key]?.alt.trim() === "")
+    .map((picture) => ({ part, what: "Texto alternativo", picture, ...(isOptional(picture) && { optional: true }) }));
 }
 
 const described = (block: Block) => blockOf(block) as BlockDescription<BlockKind>;

@@ -21,7 +21,7 @@ import {
 import { changesBetween, type Draft, missingOf } from "./parts.ts";
 import { itemName, type PublicationRow, publishable, showVersion } from "./shown-item.server.ts";
 
-export const PREVIEW_DAYS = 14;
+const PREVIEW_DAYS = 14;
 
 export class PublishingIncomplete extends Error {
   readonly missing: Missing[];
@@ -66,7 +66,7 @@ async function versionToPublish(tx: Tx, row: PublicationRow, editor: Editor): Pr
   if (row.shownVersion !== null && row.publishedRevision === row.revision) return row.shownVersion;
   const { gallery, draft: content } = row;
   const shown = await shownDraft(tx, row);
-  const missing = missingOf(gallery, content, shown?.content ?? null);
+  const missing = missingOf(gallery, content, shown?.content ?? null).filter(({ optional }) => !optional);
   if (missing.length > 0) throw new PublishingIncomplete(missing);
   const draft = publishable(gallery, content, hasKnownFault(row, shown));
   if (!draft) throw new PublishingIncomplete([{ part: "fields", what: "Dados" }]);

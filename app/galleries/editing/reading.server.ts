@@ -6,8 +6,10 @@ import { db } from "../../platform/db.server.ts";
 import { showPictures } from "../galleries.server.ts";
 import type { Gallery } from "../galleries.ts";
 import { deletedPublication, picture, publication, publicationVersion } from "../schema.ts";
-import type { Stamp, Stamps } from "../story/content.ts";
-import { type Conflict, type Editing, previewPath } from "../story/editing.ts";
+import type { Content, Stamp, Stamps } from "../story/content.ts";
+import { type Conflict, type Deletion, type Editing, previewPath } from "../story/editing.ts";
+import { readColours } from "../story/story.server.ts";
+import { emptyContent } from "./parts.ts";
 
 const given = { gallery: sql.placeholder("gallery"), id: sql.placeholder("id") };
 
@@ -61,7 +63,12 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
   ]);
   if (!found) return null;
   const { row, position, shown } = found;
-  const [pictures, stamps] = await Promise.all([showPictures(keys.map(({ key }) => key)), withNames(row.stamps)]);
+  const named = keys.map(({ key }) => key);
+  const [pictures, colours, stamps] = await Promise.all([
+    showPictures(named),
+    readColours(named),
+    withNames(row.stamps),
+  ]);
   const hasPreview = row.previewToken !== null && row.previewEnds !== null && row.previewEnds.getTime() > Date.now();
   const names = versions.filter(({ published }) => published).map(({ addressName }) => addressName);
   return {
@@ -69,6 +76,7 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
     id: row.id,
     content: row.draft,
     pictures: Object.fromEntries(pictures),
+    colours: Object.fromEntries(colours),
     revision: row.revision,
     publishedRevision: row.publishedRevision,
     stamps,
@@ -85,8 +93,34 @@ export async function readEditing(gallery: Gallery, id: string): Promise<Editing
       ? { path: previewPath(row.previewToken ?? ""), ends: row.previewEnds?.toISOString() ?? "" }
       : null,
     position,
+    deletion: null,
   };
 }
+
+/** An id that nobody has used yet is a new item, which the first change makes. */
+export async function openItem(gallery: Gallery, id: string, person: Content["author"]): Promise<Editing> {
+  const [found, deletion] = await Promise.all([readEditing(gallery, id), readDeletion(id)]);
+  return found ?? { ...NEW, gallery, id, content: emptyContent(person), deletion };
+}
+
+const NEW: Omit<Editing, "gallery" | "id" | "content" | "deletion"> = {
+  pictures: {},
+  colours: {},
+  revision: 0,
+  publishedRevision: null,
+  stamps: {},
+  state: "draft",
+  shown: null,
+  scheduledAt: null,
+  scheduledRevision: null,
+  publishedAt: null,
+  addressName: null,
+  formerNames: [],
+  versions: [],
+  shownVersion: null,
+  preview: null,
+  position: 1,
+};
 
 /** Names of the people behind these ids. */
 async function namesBy(stamps: Stamp[]): Promise<Map<string, string>> {
@@ -95,7 +129,7 @@ async function namesBy(stamps: Stamp[]): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function withNames(stamps: Stamps): Promise<Stamps> {
+async function withNames(stamps: Stamps): Promise<Stamps> {
   const entries = Object.entries(stamps) as [string, Stamp][];
   const names = await namesBy(entries.map(([, stamp]) => stamp));
   return Object.fromEntries(entries.map(([part, stamp]) => [part, { ...stamp, name: names.get(stamp.by) ?? "" }]));
@@ -118,15 +152,15 @@ export async function readDraftState(id: string): Promise<{ revision: number; st
   return found ? { revision: found.revision, stamps: await withNames(found.stamps) } : null;
 }
 
-const deletedBy = db
-  .select({ name: user.name })
+const deletion = db
+  .select({ by: user.name, at: deletedPublication.at })
   .from(deletedPublication)
-  .innerJoin(user, eq(user.id, deletedPublication.by))
+  .leftJoin(user, eq(user.id, deletedPublication.by))
   .where(eq(deletedPublication.id, given.id))
-  .prepare("readDeletedBy");
+  .prepare("readDeletion");
 
-/** Who deleted an item; undefined: nobody known. */
-export async function readDeletedBy(id: string): Promise<string | undefined> {
-  const [found] = await deletedBy.execute({ id });
-  return found?.name;
+/** null: it was not deleted. */
+export async function readDeletion(id: string): Promise<Deletion | null> {
+  const [found] = await deletion.execute({ id });
+  return found ? { at: found.at.toISOString(), ...(found.by !== null && { by: found.by }) } : null;
 }

@@ -54,7 +54,10 @@ export function AddressPanel(props: Props) {
             maxLength={PUBLISHING_LIMITS.address}
             aria-describedby={`${id}-about`}
             onChange={({ target }) => change((now) => changePart(now, "address", target.value.replaceAll("+", " ")))}
-            onBlur={save}
+            onBlur={() => {
+              if (name !== name.trim()) change((now) => changePart(now, "address", name.trim()));
+              save();
+            }}
           />
         </div>
         <p className="small soft" id={`${id}-about`}>

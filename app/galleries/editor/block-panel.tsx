@@ -3,12 +3,13 @@ import { Button } from "../../ui/form/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { type Block, type BlockDescription, type BlockKind, blockOf } from "../story/blocks.ts";
+import type { GalleryUpload } from "../story/editing.ts";
 import { BLOCK_FIELDS } from "./block-fields.tsx";
 import styles from "./block-panel.module.css";
-import { changePart, type EditorDraft } from "./draft.ts";
+import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { LooseTools } from "./loose-pictures.tsx";
 import { type EditorUploads, NO_TEXTS, PictureSlot, previewOf } from "./picture-slot.tsx";
-import { slotsOf, withSlot } from "./slots.ts";
+import { slotsOf, withSlot, withUploaded } from "./slots.ts";
 import { blockPart, remember } from "./structure.ts";
 
 export const labelOf = (block: Block): string => (blockOf(block) as BlockDescription<BlockKind>).label(block as never);
@@ -45,9 +46,13 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
       if (!current) return now;
       return changePart(now, part, { block: to(current), pictures: { ...now.content.pictures, ...texts } });
     });
-  const setKey = (place: number, key: string) => {
-    change((now) => (key === "" ? remember(now, block.id) : now));
-    update((now) => withSlot(now, place, key));
+  const onStored = (place: number, before: string, stored: GalleryUpload) => {
+    change((now) => withUpload(now, stored));
+    update((now) => withUploaded(now, place, before, stored.key));
+  };
+  const remove = () => {
+    change((now) => remember(now, block.id));
+    update((now) => withSlot(now, at, ""));
   };
   const Fields = BLOCK_FIELDS[block.kind] as ComponentType<{
     block: Block;
@@ -103,10 +108,7 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
             change((now) => remember(now, block.id));
             update((now) => (now.kind === "pictures" ? to(now) : now));
           }}
-          onStored={(place, key, shown) => {
-            change((now) => ({ ...now, shown: { ...now.shown, [key]: shown } }));
-            update((now) => withSlot(now, place, key));
-          }}
+          onStored={(place, stored) => onStored(place, "", stored)}
           choose={setChosen}
         />
       )}
@@ -119,12 +121,9 @@ export function BlockPanel({ block, draft, change, save, uploads, pairs }: Props
           texts={pictures[slot.key] ?? NO_TEXTS}
           crops={slot.crops}
           uploads={uploads}
-          onPicture={(key, shown) => {
-            change((now) => ({ ...now, shown: { ...now.shown, [key]: shown } }));
-            setKey(at, key);
-          }}
+          onPicture={(stored) => onStored(at, slot.key, stored)}
           onTexts={(texts) => update((now) => now, { [slot.key]: texts })}
-          onRemove={slot.key ? () => setKey(at, "") : undefined}
+          onRemove={slot.key ? remove : undefined}
           onBlur={save}
         />
       )}

@@ -3,7 +3,7 @@ import { asList, asRecord, type DraftPlace, dropDraft, readDraft, storeDraft } f
 import type { Part } from "../story/content.ts";
 import type { UnsavedChange } from "./draft.ts";
 
-export const copyPlace = (uid: string, id: string): DraftPlace => {
+const copyPlace = (uid: string, id: string): DraftPlace => {
   const name = `traco:editar:${uid}:${id}`;
   return { name, finished: `${name}:feito` };
 };

@@ -5,6 +5,7 @@ import type { Block } from "../story/blocks.ts";
 import type { Content, Part, Stamps } from "../story/content.ts";
 import type { Editing, PartValues } from "../story/editing.ts";
 import {
+  beginAgain,
   changePart,
   type EditorDraft,
   join,
@@ -40,11 +41,13 @@ function editingOf(content: Content, revision = 1, stamps: Stamps = {}): Editing
     revision,
     stamps,
     pictures: {},
+    colours: {},
     formerNames: [],
     versions: [],
     shownVersion: 1,
     shown: null,
     preview: null,
+    deletion: null,
   };
 }
 
@@ -89,6 +92,22 @@ test("[EDIT-21] what others saved joins what is typed here, block by block", () 
   expect(start(joined).changes).toMatchObject([{ part: "block:b", base: 0 }]);
 });
 
+test("[EDIT-21] what others saved is owed until it is joined: one that is read while a request is on its way is not", () => {
+  const answer = (revision: number) => ({ revision, stamps: {}, conflicts: [] });
+  const theirs = (revision: number) => editingOf(contentOf(text("a"), text("b"), text("c", "theirs")), revision);
+  const first = start(typed(draft, "a", "mine"));
+  expect(saved(first.draft, first.changes, answer(4)).isBehind).toBe(false);
+  draft = saved(first.draft, first.changes, answer(5));
+  expect(draft.isBehind).toBe(true);
+  const second = start(typed(draft, "a", "mine, longer"));
+  draft = join(second.draft, theirs(5));
+  expect(textOf(draft, "c")).toBe("c");
+  draft = saved(draft, second.changes, answer(6));
+  expect(draft.isBehind).toBe(true);
+  draft = join(draft, theirs(6));
+  expect([textOf(draft, "c"), draft.isBehind]).toEqual(["theirs", false]);
+});
+
 test("[EDIT-21] a new block keeps its place, and a removed one does not come back", () => {
   const [added, id] = addBlock(draft, { kind: "text" }, "a");
   const [removed] = removeBlock(added, "c");
@@ -126,6 +145,49 @@ test("[EDIT-23] what is not saved comes back after a reload, on the base that it
   // What the server has already is not sent again.
   const stored = openDraft({ ...editingOf(added.content, 7), addressName: "Onça" });
   expect(unsavedParts(restoreUnsaved(stored, kept))).toEqual([]);
+});
+
+test("[EDIT-22] one's own save whose answer was lost is no conflict, also after a reload; somebody else's still is", () => {
+  const first = start(typed(draft, "a", "instagram.com"));
+  const later = typed(savingFailed(first.draft), "a", "instagram");
+  const own = { part: blockPart("a"), theirs: first.changes[0]?.value ?? null, stamp: stamp(6, "Ada") };
+  const kept = JSON.parse(JSON.stringify(unsavedChanges(later)));
+  for (const now of [later, restoreUnsaved(draft, kept)]) {
+    const sending = start(now);
+    const told = saved(sending.draft, sending.changes, { revision: 6, stamps: {}, conflicts: [own] });
+    expect([told.conflicts, textOf(told, "a"), unsavedParts(told)]).toEqual([[], "instagram", ["block:a"]]);
+    expect(start(told).changes).toMatchObject([{ part: "block:a", base: 6 }]);
+    const theirs = { ...own, theirs: { block: text("a", "dela"), pictures: {} } };
+    expect(saved(sending.draft, sending.changes, { revision: 6, stamps: {}, conflicts: [theirs] }).conflicts).toEqual([
+      theirs,
+    ]);
+  }
+  const { draft: answered, changes } = start(typed(draft, "a", "um"));
+  expect(saved(answered, changes, { revision: 7, stamps: {}, conflicts: [] }).sent).toEqual({});
+});
+
+test("[EDIT-6] of an item that was deleted and begun again everything is saved, and nothing of somebody else's replaced", () => {
+  const mine = typed(draft, "a", "minha");
+  const empty = editingOf(contentOf(), 900);
+  const again = beginAgain(mine, empty);
+  expect([again.revision, ids(again), textOf(again, "a")]).toEqual([900, ["a", "b", "c"], "minha"]);
+  const { changes } = start(again);
+  expect(changes.map(({ part }) => part)).toEqual([
+    ...["fields", "cover", "address", "block:a", "block:b", "block:c", "order"],
+  ]);
+  expect(new Set(changes.map(({ base }) => base))).toEqual(new Set([0]));
+  const theirs = editingOf(contentOf(text("a", "dela")), 902, { "block:a": stamp(902) });
+  expect(start(beginAgain(mine, theirs)).changes.find(({ part }) => part === "block:a")).toMatchObject({ base: 0 });
+});
+
+test("[EDIT-6] where nothing was typed, a deleted item that somebody else has begun again opens as theirs", () => {
+  const { content } = editingOf(contentOf());
+  const opened = openDraft({
+    ...editingOf({ ...content, fields: {} }, 0),
+    deletion: { at: "2026-11-26T06:00:00.000Z" },
+  });
+  const again = beginAgain(opened, editingOf(contentOf(text("a", "dela")), 902, { "block:a": stamp(902) }));
+  expect([again.revision, textOf(again, "a"), startSaving(again)]).toEqual([902, "dela", null]);
 });
 
 test("[EDIT-24] blocks are added behind the open one, copied, moved and removed, and each of it is taken back", () => {

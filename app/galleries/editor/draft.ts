@@ -1,17 +1,21 @@
 /** The editor's draft without React: what is typed, what of it the server has, and what conflicts. */
-import type { ShownPicture } from "../../kit/picture.ts";
+import { isSameValue } from "../../kit/json.ts";
+import { pictureLink, type ShownPicture } from "../../kit/picture.ts";
 import { joinOrder } from "../editing/joining.ts";
-import { type Draft, isSameValue, partOf, partsOf, withPart } from "../editing/parts.ts";
+import { type Draft, partOf, partsOf, withPart } from "../editing/parts.ts";
 import type { PictureKey } from "../story/blocks.ts";
 import type { Part, Stamps } from "../story/content.ts";
-import type { Conflict, Editing, PartChange } from "../story/editing.ts";
+import type { Conflict, Editing, GalleryUpload, PartChange } from "../story/editing.ts";
+import type { StoryColours } from "../story/story-colours.ts";
 
 /** What a change is taken back with: the blocks as they were, and their order. */
 type UndoStep = { order: string[]; blocks: { part: Part; value: PartChange["value"] }[] };
 
 export type EditorDraft = Draft & {
-  /** of the server's draft, as far as this editor has read it */
+  /** of the server's draft, as far as this editor has heard */
   revision: number;
+  /** the server has what others saved, and this editor has not read it */
+  isBehind: boolean;
   /** the server's last change of each part, as far as this editor has heard */
   stamps: Stamps;
   /** the revision that each part was last equal to the server's at */
@@ -24,14 +28,26 @@ export type EditorDraft = Draft & {
   unsaved: Partial<Record<Part, number>>;
   /** those of them that a request is on its way with */
   sending: Partial<Record<Part, number>> | null;
+  /** what was sent of a part and not answered yet, or never: the server may have it */
+  sent: Partial<Record<Part, PartChange["value"][]>>;
   conflicts: Conflict[];
   undo: UndoStep[];
   /** pictures by their keys, those of this browser's uploads too */
   shown: Record<PictureKey, ShownPicture>;
+  /** of the page that each of them would open */
+  colours: Record<PictureKey, StoryColours | null>;
+  /** pictures that the server does not have any more */
+  gone: PictureKey[];
 };
 
 /** What is typed and not yet saved, as this browser keeps it. */
-export type UnsavedChange = PartChange & { shown: Record<PictureKey, ShownPicture> };
+export type UnsavedChange = PartChange & {
+  shown: Record<PictureKey, ShownPicture>;
+  sent?: PartChange["value"][] | undefined;
+};
+
+/** Values of a part that are kept without an answer. */
+const MOST_SENT = 10;
 
 const basesOf = (stamps: Stamps): EditorDraft["bases"] =>
   Object.fromEntries(Object.entries(stamps).map(([part, stamp]) => [part, stamp?.revision ?? 0]));
@@ -43,16 +59,29 @@ export function openDraft(editing: Editing): EditorDraft {
   return {
     ...draft,
     revision: editing.revision,
+    isBehind: false,
     stamps: editing.stamps,
     bases: basesOf(editing.stamps),
     orderFrom: orderOf(draft),
     edits: 0,
     unsaved: {},
     sending: null,
+    sent: {},
     conflicts: [],
     undo: [],
     shown: editing.pictures,
+    colours: editing.colours,
+    gone: [],
   };
+}
+
+/** All of the draft as changes of an item that was deleted and is begun again; where nothing was typed, what is there by now. */
+export function beginAgain(before: EditorDraft, editing: Editing): EditorDraft {
+  if (isUntouched(before)) return openDraft(editing);
+  const { content, addressName, shown, colours } = before;
+  const empty = { ...openDraft(editing), bases: {}, orderFrom: [] };
+  const draft = { ...empty, content, addressName, shown, colours };
+  return touch(draft, ...partsOf(draft));
 }
 
 /** Marks parts as changed here; they are sent with the next save. */
@@ -65,6 +94,12 @@ export function touch(draft: EditorDraft, ...parts: Part[]): EditorDraft {
 /** Replaces a part with what was typed. */
 export function changePart<P extends Part>(draft: EditorDraft, part: P, value: PartChange["value"]): EditorDraft {
   return touch({ ...draft, ...withPart(draft, { part, value } as PartChange) }, part);
+}
+
+/** Knows a picture that was uploaded. It becomes part of the draft when a part names it. */
+export function withUpload(draft: EditorDraft, { key, width, height, thumbhash, colours }: GalleryUpload): EditorDraft {
+  const shown = { link: pictureLink(key), width, height, thumbhash, alt: "", avif: false };
+  return { ...draft, shown: { ...draft.shown, [key]: shown }, colours: { ...draft.colours, [key]: colours } };
 }
 
 export const unsavedParts = ({ unsaved }: EditorDraft): Part[] => Object.keys(unsaved) as Part[];
@@ -84,7 +119,7 @@ export function unsavedChanges(draft: EditorDraft): UnsavedChange[] {
     const change = changeOf(draft, part);
     const keys = change.part === "cover" || change.part.startsWith("block:") ? pictureKeys(change) : [];
     const shown = keys.flatMap((key) => (draft.shown[key] ? [[key, draft.shown[key]]] : []));
-    return { ...change, shown: Object.fromEntries(shown) };
+    return { ...change, shown: Object.fromEntries(shown), sent: draft.sent[part] };
   });
 }
 
@@ -97,31 +132,47 @@ export function startSaving(draft: EditorDraft): { draft: EditorDraft; changes: 
   const parts = unsavedParts(draft).filter((part) => !conflicting(draft, part));
   if (draft.sending || parts.length === 0) return null;
   const sending = Object.fromEntries(parts.map((part) => [part, draft.unsaved[part]]));
-  return { draft: { ...draft, sending }, changes: parts.toSorted(byOrder).map((part) => changeOf(draft, part)) };
+  const changes = parts.toSorted(byOrder).map((part) => changeOf(draft, part));
+  const sent = { ...draft.sent };
+  for (const { part, value } of changes) {
+    const before = (sent[part] ?? []).filter((one) => !isSameValue(one, value));
+    sent[part] = [...before, value].slice(-MOST_SENT);
+  }
+  return { draft: { ...draft, sending, sent }, changes };
 }
 
 export const savingFailed = (draft: EditorDraft): EditorDraft => ({ ...draft, sending: null });
 
-/** `sent` are the changes of the request. What was typed while it was on its way stays unsaved, on the new base. */
+/**
+ * `changes` are those of the request. What was typed while it was on its way stays unsaved, on the new base; so does what
+ * conflicts with nothing but an earlier save of this editor, whose answer was lost.
+ */
 export function saved(
   draft: EditorDraft,
-  sent: PartChange[],
-  { revision, stamps, conflicts }: { revision: number; stamps: Stamps; conflicts: Conflict[] },
+  changes: PartChange[],
+  { revision, stamps, ...answer }: { revision: number; stamps: Stamps; conflicts: Conflict[] },
 ): EditorDraft {
-  const stored = sent.filter(({ part }) => !conflicts.some((one) => one.part === part));
+  const isOwn = ({ part, theirs }: Conflict) => (draft.sent[part] ?? []).some((value) => isSameValue(value, theirs));
+  const conflicts = answer.conflicts.filter((one) => !isOwn(one));
+  const stored = changes.filter(({ part }) => !answer.conflicts.some((one) => one.part === part));
   const unsaved = { ...draft.unsaved };
   const bases = { ...draft.bases };
+  const sent = { ...draft.sent };
   for (const { part } of stored) {
     if (unsaved[part] === draft.sending?.[part]) delete unsaved[part];
     bases[part] = stamps[part]?.revision ?? revision;
+    delete sent[part];
   }
+  for (const { part, stamp } of answer.conflicts.filter(isOwn)) bases[part] = stamp.revision;
   const order = stored.find(({ part }) => part === "order");
   return {
     ...draft,
     revision,
+    isBehind: draft.isBehind || revision > draft.revision + 1 || conflicts.length > 0,
     stamps,
     unsaved,
     bases,
+    sent,
     orderFrom: order ? (order.value as string[]) : draft.orderFrom,
     sending: null,
     conflicts: [...draft.conflicts.filter(({ part }) => !conflicts.some((one) => one.part === part)), ...conflicts],
@@ -149,20 +200,22 @@ export function join(draft: EditorDraft, editing: Editing): EditorDraft {
     ...draft,
     ...joined,
     revision: editing.revision,
+    isBehind: false,
     stamps: editing.stamps,
     bases,
     orderFrom: mine.includes("order") ? draft.orderFrom : orderOf(theirs),
     shown: { ...draft.shown, ...editing.pictures },
+    colours: { ...draft.colours, ...editing.colours },
   };
 }
 
 /** Puts back what this browser kept of an earlier visit, on the base that it was typed on. */
 export function restoreUnsaved(draft: EditorDraft, kept: UnsavedChange[]): EditorDraft {
   let now = draft;
-  for (const { shown, ...change } of kept.toSorted((one, other) => byOrder(one.part, other.part))) {
+  for (const { shown, sent, ...change } of kept.toSorted((one, other) => byOrder(one.part, other.part))) {
     now = { ...now, shown: { ...shown, ...now.shown } };
     if (isSameValue(partOf(now, change.part), change.value)) continue;
-    now = { ...now, bases: { ...now.bases, [change.part]: change.base } };
+    now = { ...now, bases: { ...now.bases, [change.part]: change.base }, sent: { ...now.sent, [change.part]: sent } };
     if (change.part === "order") {
       const order = joinOrder(orderOf(now), change.from, change.value);
       now = { ...changePart(now, "order", order), orderFrom: change.from };
@@ -225,5 +278,5 @@ export function withoutPictures(draft: EditorDraft, gone: readonly string[]): Ed
   const parts: Part[] = touched.map(({ id }): Part => `block:${id}`);
   if (gone.includes(content.cover)) parts.push("cover");
   const { cover, blocks } = emptied({ cover: content.cover, blocks: content.blocks });
-  return touch({ ...draft, content: { ...content, cover, blocks } }, ...parts);
+  return touch({ ...draft, content: { ...content, cover, blocks }, gone: [...draft.gone, ...gone] }, ...parts);
 }

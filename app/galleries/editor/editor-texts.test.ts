@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contrast, contrastText, readHex } from "./colours.ts";
+import { contrast } from "../story/story-colours.ts";
+import { contrastText, readHex } from "./colours.ts";
 import { deedOf, momentFault, momentOf, momentSentence, whenOf } from "./schedule.ts";
 import { compareWords, partText } from "./side-by-side.ts";
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 import { timeText } from "../../kit/day.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
@@ -21,6 +21,11 @@ type Props = {
   /** why the filled button does nothing */
   off: string | undefined;
   act: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+  /** that the filled button sends */
+  form: string | undefined;
+  /** it is at work, and the page shows so */
+  busy: boolean;
   copyPreview: () => void;
   openVersions: () => void;
 };
@@ -28,7 +33,13 @@ type Props = {
 function savedText({ saving, savedAt, trouble }: Pick<Props, "saving" | "savedAt" | "trouble">): ReactNode {
   if (trouble) return "Não salvo";
   if (saving) return "Salvando…";
-  if (savedAt === null) return "Nada para salvar";
+  if (savedAt === null)
+    return (
+      <>
+        <span className={styles.wide}>Nada para salvar</span>
+        <span className={styles.narrow}>Nada novo</span>
+      </>
+    );
   return (
     <>
       <span className={styles.wide}>Rascunho salvo</span>
@@ -44,8 +55,20 @@ function othersText(others: string[]): string {
   return `${names} também ${others.length === 1 ? "está" : "estão"} editando`;
 }
 
+/** 'Publicar mudanças', on narrow screens 'Publicar'. */
+function DeedText({ deed }: { deed: string }) {
+  const [first, ...rest] = deed.split(/(?= mudanças$)/);
+  return (
+    <span>
+      {first}
+      {rest.length > 0 && <span className={styles.wide}>{rest}</span>}
+    </span>
+  );
+}
+
 /** Stays at the top: what is open, whether it is saved, and the one thing that can be done with it. */
-export function EditorHead({ name, live, others, deed, off, act, copyPreview, openVersions, ...state }: Props) {
+export function EditorHead({ name, live, others, deed, off, act, button, form, busy, ...props }: Props) {
+  const { copyPreview, openVersions, ...state } = props;
   return (
     <div className={styles.head}>
       <div className={`wrap ${styles.bar}`}>
@@ -74,14 +97,18 @@ export function EditorHead({ name, live, others, deed, off, act, copyPreview, op
           <AdminIcon name="clock-counter-clockwise" /> Versões
         </Button>
         <Button
+          ref={button}
           size="small"
           className={styles.deed}
+          data-busy={busy || undefined}
           aria-disabled={off ? true : undefined}
           title={off}
-          onClick={act}
           data-off={off ? true : undefined}
+          // Leaving a field may show its fault, which moves what is below: it keeps the focus until the press is over.
+          onMouseDown={(event) => event.preventDefault()}
+          {...(form ? { type: "submit", form } : { onClick: act })}
         >
-          {deed}
+          <DeedText deed={deed} />
         </Button>
       </div>
     </div>

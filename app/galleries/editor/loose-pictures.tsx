@@ -1,9 +1,10 @@
 import { useRef } from "react";
-import type { ShownPicture } from "../../kit/picture.ts";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { PUBLISHING_LIMITS } from "../publishing.ts";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import { takenOf } from "../publishing/board.ts";
 import type { BlockOf } from "../story/blocks.ts";
+import type { GalleryUpload } from "../story/editing.ts";
 import styles from "./block-panel.module.css";
 import type { EditorUploads } from "./picture-slot.tsx";
 
@@ -16,7 +17,7 @@ type Props = {
   pairs: boolean;
   uploads: EditorUploads;
   change: (to: (now: Loose) => Loose) => void;
-  onStored: (place: number, key: string, shown: ShownPicture) => void;
+  onStored: (place: number, stored: GalleryUpload) => void;
   choose: (place: number) => void;
 };
 
@@ -34,6 +35,7 @@ const firstOf = (rows: string[][], row: number) => rows.slice(0, row).flat().len
 /** Adds, moves, pairs and takes away pictures that the page lays out by their shapes. */
 export function LooseTools({ block, at, pairs, uploads, change, onStored, choose }: Props) {
   const several = useRef<HTMLInputElement>(null);
+  const notify = useNotice();
   const { rows } = block;
   const count = rows.flat().length;
   const row = rowAt(rows, at);
@@ -45,11 +47,13 @@ export function LooseTools({ block, at, pairs, uploads, change, onStored, choose
     choose(firstOf(next, row + by));
   };
   const add = (files: readonly File[]) => {
-    const chosen = files.slice(0, PUBLISHING_LIMITS.pictures - count);
     const only = rows.flat().every((key) => key === "") ? 0 : count;
-    change((now) => ({ ...now, rows: [...(only === 0 ? [] : now.rows), ...chosen.map(() => [""])] }));
-    for (const [index, file] of chosen.entries())
-      uploads.start(`${block.id} ${only + index}`, [file], (key, shown) => onStored(only + index, key, shown));
+    const { taken, left } = takenOf(files, only);
+    if (left) notify({ kind: "error", text: left });
+    if (taken.length === 0) return;
+    change((now) => ({ ...now, rows: [...(only === 0 ? [] : now.rows), ...taken.map(() => [""])] }));
+    for (const [index, file] of taken.entries())
+      uploads.send(`${block.id} ${only + index}`, [file], (stored) => onStored(only + index, stored));
     choose(only);
   };
   const one = rows[row];

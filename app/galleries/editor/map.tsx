@@ -12,7 +12,7 @@ import styles from "./map.module.css";
 export type Target = "fields" | "cover" | "address" | (string & {});
 
 const RECORD: { target: Target; icon: AdminIconName; label: string; about: string }[] = [
-  { target: "fields", icon: "list", label: "Dados", about: "Nome, ramo e textos da ficha" },
+  { target: "fields", icon: "list", label: "Dados", about: "Nome, ramo e textos" },
   { target: "cover", icon: "image", label: "Capa", about: "Foco, cores, texto" },
   { target: "address", icon: "globe", label: "Endereço e data", about: "" },
 ];
@@ -39,7 +39,7 @@ function aboutBlock(block: Block, missing: readonly Missing[]): string {
   const lacks = missing.filter(({ part }) => part === `block:${block.id}`);
   const texts = lacks.filter(({ picture }) => picture !== undefined).length;
   const rest = lacks.find(({ picture }) => picture === undefined);
-  const heading = titleOf(block) === kind ? told : `${kind}, ${told}`;
+  const heading = titleOf(block) === kind || told === kind ? told : `${kind}, ${told}`;
   const wanting = [
     rest && `falta ${rest.what.toLowerCase()}`,
     texts > 0 && `${texts === 1 ? "falta" : "faltam"} ${counted(texts, "texto", "textos")}`,
@@ -134,7 +134,11 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
               data-on={on || undefined}
               data-dragged={dragged === block.id || undefined}
               draggable
-              onDragStart={() => setDragged(block.id)}
+              onDragStart={({ dataTransfer }) => {
+                // Some browsers drag nothing without data; no field takes this kind.
+                dataTransfer.setData("application/x-bloco", block.id);
+                setDragged(block.id);
+              }}
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => {
                 if (dragged) event.preventDefault();
@@ -143,7 +147,7 @@ export function EditorMap({ blocks, open, missing, state, ...props }: Props) {
             >
               <Entry
                 id={`mapa-${block.id}`}
-                icon={blockOf(block).icon}
+                icon={block.kind === "row" && block.pictures.length > 1 ? "columns" : blockOf(block).icon}
                 label={label}
                 about={aboutBlock(block, missing)}
                 on={on}

@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { timeText } from "../../kit/day.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { momentText, timeText } from "../../kit/day.ts";
 import { AdminIcon, type AdminIconName } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { LoginAgain } from "../../ui/form/form-message.tsx";
+import { Loader } from "../../ui/layout/loader.tsx";
 import { partLabel, partOf } from "../editing/parts.ts";
 import type { Gallery } from "../galleries.ts";
-import type { Conflict } from "../story/editing.ts";
+import { PUBLISHING_LIMITS } from "../publishing.ts";
+import type { Conflict, Deletion } from "../story/editing.ts";
 import type { EditorDraft } from "./draft.ts";
 import styles from "./notices.module.css";
 import { compareWords, partText, type Word } from "./side-by-side.ts";
-import type { Trouble } from "./use-editor.ts";
+import type { Trouble } from "./use-edit-requests.ts";
 
 type BarProps = {
   tone: "bad" | "good" | "news";
@@ -50,16 +52,74 @@ export function TroubleBar({ trouble, retry }: { trouble: NonNullable<Trouble>; 
         <b>Sua sessão terminou.</b> Entre de novo com a mesma conta: o que você mudou continua neste computador.
       </Bar>
     );
-  if (refused === "gone")
+  if (refused === "invalid")
     return (
-      <Bar tone="bad" icon="image" urgent>
-        <b>Uma imagem não está mais guardada.</b> Escolha de novo no espaço que ficou vazio.
+      <Bar tone="bad" icon="wifi-slash" actions={again} urgent>
+        <b>O rascunho não foi salvo.</b> Uma publicação leva até {PUBLISHING_LIMITS.blocks} blocos e{" "}
+        {PUBLISHING_LIMITS.pictures} imagens além da capa. Tire algo, e ele é salvo.
       </Bar>
     );
   return (
     <Bar tone="bad" icon="wifi-slash" actions={again} urgent>
       <b>O rascunho não foi salvo.</b> O que você mudou continua neste computador.
     </Bar>
+  );
+}
+
+/** Pictures that the server does not have any more: their places are empty. */
+export function GoneBar({ count, close }: { count: number; close: () => void }) {
+  const [told, where] =
+    count === 1
+      ? ["Uma imagem não está mais guardada.", "no espaço que ficou vazio"]
+      : [`${count} imagens não estão mais guardadas.`, "nos espaços que ficaram vazios"];
+  return (
+    <Bar
+      tone="bad"
+      icon="image"
+      urgent
+      actions={
+        <Button look="outline" size="small" onClick={close}>
+          Entendi
+        </Button>
+      }
+    >
+      <b>{told}</b> Escolha de novo {where}.
+    </Bar>
+  );
+}
+
+/** Why 'salvar e publicar' published nothing, or may have: then it leads to the `gallery`. */
+export function RefusedBar({ text, gallery }: { text: string; gallery: Gallery | null }) {
+  const bar = useRef<HTMLDivElement>(null);
+  // The press may have been far below.
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const list = gallery && (
+    <ButtonLink look="outline" size="small" to={`/${gallery}`}>
+      Ver a galeria
+    </ButtonLink>
+  );
+  return (
+    <div ref={bar} className={styles.refused}>
+      <Bar tone="bad" icon="image" actions={list}>
+        {text}
+      </Bar>
+    </div>
+  );
+}
+
+/** In place of the form while it is published. */
+export function Publishing() {
+  const loader = useRef<HTMLDivElement>(null);
+  // Hiding the form takes the focus away.
+  useEffect(() => {
+    loader.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={loader} tabIndex={-1} className={styles.publishing}>
+      <Loader text="Publicando" />
+    </div>
   );
 }
 
@@ -163,17 +223,37 @@ export function ConflictBar({ gallery, conflict, draft, keepMine, takeTheirs }: 
   );
 }
 
-/** Shown in place of the panel when somebody deleted the item. */
-export function DeletedPanel({ by, again, drop }: { by: string | undefined; again: () => void; drop: () => void }) {
+type DeletedProps = Partial<Deletion> & {
+  /** something of it was typed here, or is kept in this browser */
+  hasDraft: boolean;
+  again: () => void;
+  drop: () => void;
+};
+
+/** Shown above the panel when somebody deleted the item. */
+export function DeletedPanel({ by, at, hasDraft, again, drop }: DeletedProps) {
+  const moment = at === undefined ? "" : `, ${momentText(Date.parse(at), Date.now())}`;
   return (
     <div className={styles.deleted} role="alert">
-      <h2 className="h3">{by ?? "Outra pessoa"} excluiu esta publicação.</h2>
-      <p>O que você escreveu ainda está aqui. Dá para guardar os textos numa publicação nova, ou deixar ir.</p>
+      <h2 className="h3">
+        {by ?? "Outra pessoa"} excluiu esta publicação{moment}.
+      </h2>
+      <p>
+        {hasDraft
+          ? "O seu rascunho ainda está aqui, sem as imagens, que foram apagadas. Dá para publicar de novo, no mesmo endereço, ou deixar ir."
+          : "Neste navegador não há nada dela. Dá para começar de novo, no mesmo endereço."}
+      </p>
       <div className={styles.actions}>
-        <Button onClick={again}>Guardar como nova</Button>
-        <Button look="outline" onClick={drop}>
-          Descartar o rascunho
-        </Button>
+        <Button onClick={again}>{hasDraft ? "Publicar de novo" : "Começar de novo"}</Button>
+        {hasDraft ? (
+          <Button look="outline" onClick={drop}>
+            Descartar o rascunho
+          </Button>
+        ) : (
+          <ButtonLink look="outline" to="/admin/publicacoes">
+            Ver as publicações
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { MIDDLE, pictureLink, type ShownPicture, variant } from "../../kit/picture.ts";
-import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, type UploadedPicture } from "../../kit/upload.ts";
+import { MIDDLE, type ShownPicture, variant } from "../../kit/picture.ts";
+import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
@@ -8,12 +8,12 @@ import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
+import { sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { FocalPointSlider } from "../publishing/focal-point.tsx";
 import { focalPointText, PUBLISHING_LIMITS } from "../publishing.ts";
-import type { PictureKey } from "../story/blocks.ts";
 import type { PictureTexts } from "../story/content.ts";
+import type { GalleryUpload } from "../story/editing.ts";
 import styles from "./picture-slot.module.css";
 import type { Crop } from "./slots.ts";
 
@@ -26,17 +26,14 @@ export const previewOf = ({ link, width }: ShownPicture): string =>
 
 /** All uploads of the page: one goes on while another block is open. */
 export function useEditorUploads(gallery: Gallery) {
-  const { uploads, previews, send, clear } = useUploads<UploadedPicture>({
+  const files = useUploads<GalleryUpload>({
     address: `/api/imagem/${gallery}`,
     maxBytes: PICTURE_MAX_BYTES,
     messages: PICTURE_FAULT_MESSAGE,
     onlyOne: "Cada espaço leva uma imagem só. Escolha uma.",
   });
-  const start = (slot: string, files: readonly File[], onStored: (key: PictureKey, shown: ShownPicture) => void) =>
-    send(slot, files, ({ key, width, height, thumbhash }) =>
-      onStored(key, { link: pictureLink(key), width, height, thumbhash, alt: "", avif: false }),
-    );
-  return { uploads, previews, start, clear };
+  const sendingCount = Object.values(files.uploads).filter(({ kind }) => kind === "sending").length;
+  return { ...files, sendingCount };
 }
 
 export type EditorUploads = ReturnType<typeof useEditorUploads>;
@@ -50,7 +47,7 @@ type Props = {
   texts: PictureTexts;
   crops: Crop[];
   uploads: EditorUploads;
-  onPicture: (key: PictureKey, shown: ShownPicture) => void;
+  onPicture: (stored: GalleryUpload) => void;
   onTexts: (texts: PictureTexts) => void;
   /** absent: the picture can be replaced only */
   onRemove?: (() => void) | undefined;
@@ -61,7 +58,7 @@ type Props = {
 export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPicture, onTexts, ...props }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(chooser);
-  const choose = (files: readonly File[]) => void uploads.start(slot, files, onPicture);
+  const choose = (files: readonly File[]) => void uploads.send(slot, files, onPicture);
   const drop = useFileDrop(choose);
   const upload = uploads.uploads[slot];
   const src = picture && previewOf(picture);
@@ -186,7 +183,7 @@ function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) 
       {preview && <img src={preview} alt="" />}
       <div>
         <b>{upload.fileName}</b>
-        <small>Subindo, {percent}%</small>
+        <small>{sendingText(percent)}</small>
         <progress max={100} value={percent} aria-label={upload.fileName} />
       </div>
       <button

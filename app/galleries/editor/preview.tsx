@@ -1,32 +1,38 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import type { ShownPicture } from "../../kit/picture.ts";
+import { AdminIcon } from "../../ui/display/admin-icon.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
-import type { PictureKey } from "../story/blocks.ts";
-import type { Content } from "../story/content.ts";
+import type { FrameMessage } from "../story/frame.tsx";
 import styles from "./preview.module.css";
-
-/** What the page in the frame shows, and the block that it scrolls to. */
-export type PreviewMessage = { content: Content; pictures: Record<PictureKey, ShownPicture>; open: string | null };
 
 /** Width of the shown page, in pixels. */
 const WIDTHS = { desktop: 1440, phone: 390 };
 type Device = keyof typeof WIDTHS;
 const DEVICES = [
-  ["desktop", "Computador"],
-  ["phone", "Celular"],
+  [
+    "desktop",
+    <span key="desktop" className={styles.device}>
+      <AdminIcon name="desktop" size={20} /> Computador
+    </span>,
+  ],
+  [
+    "phone",
+    <span key="phone" className={styles.device}>
+      <AdminIcon name="device-mobile" size={20} /> Celular
+    </span>,
+  ],
 ] as const;
 
 /** The real page of the draft, scaled. It is to look at only: the keyboard passes by. `path` is null before the first save. */
-export function Preview({ path, ...message }: PreviewMessage & { path: string | null }) {
+export function Preview({ path, ...message }: FrameMessage & { path: string | null }) {
   const [device, setDevice] = useState<Device>("desktop");
   const [box, setBox] = useState({ width: 0, height: 0 });
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const post = useEffectEvent(() => frame.current?.contentWindow?.postMessage(message, location.origin));
-  const { content, pictures, open } = message;
+  const { content, pictures, coverColours, open } = message;
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is sent
-  useEffect(() => post(), [content, pictures, open]);
+  useEffect(() => post(), [content, pictures, coverColours, open]);
   // The page in the frame asks for it as soon as it listens.
   useEffect(() => {
     const listen = ({ source, origin }: MessageEvent) => {

@@ -46,3 +46,10 @@ export function changeLines(parts: Part[], draft: EditorDraft, ownId: string): s
   });
   return [...new Set(lines)];
 }
+
+/** Why nothing is published yet: an item never is without its pictures. */
+export function waitingFor(sendingCount: number): string | undefined {
+  if (sendingCount === 0) return undefined;
+  const count = sendingCount === 1 ? "uma imagem está sendo enviada" : `${sendingCount} imagens estão sendo enviadas`;
+  return `Espere um instante: ${count}.`;
+}

@@ -7,30 +7,37 @@ import type { Gallery } from "../galleries.ts";
 import { faultsOf, ITEM_FIELDS } from "../publishing/fields.ts";
 import { FORMS } from "../publishing/forms.tsx";
 import type { PartValues } from "../story/editing.ts";
+import { contrast, LEAST_CONTRAST } from "../story/story-colours.ts";
 import { ColourField } from "./colour-field.tsx";
-import { contrast, contrastText, LEAST_CONTRAST } from "./colours.ts";
-import { changePart, type EditorDraft } from "./draft.ts";
+import { contrastText } from "./colours.ts";
+import { changePart, type EditorDraft, withUpload } from "./draft.ts";
 import { type EditorUploads, NO_TEXTS, PictureSlot } from "./picture-slot.tsx";
 import styles from "./record-panels.module.css";
 import { COVER_CROPS } from "./slots.ts";
 
 type Props = {
   gallery: Gallery;
-  id: string;
   draft: EditorDraft;
   change: (to: (now: EditorDraft) => EditorDraft) => void;
   save: () => void;
 };
 
-/** The fields of the publishing form, as they are typed. */
-export function FieldsPanel({ gallery, id, draft, change, save }: Props) {
+/** A field that a refused press asks for, and whether all show their faults. */
+type Asked = { asked?: string | null; pressed?: boolean; onChanged?: (name: string) => void };
+
+/** The fields of an item, as they are typed. */
+export function FieldsPanel({ gallery, draft, change, save, asked, pressed = false, onChanged }: Props & Asked) {
   /** fields that were left once, which show their messages */
   const [left, setLeft] = useState<readonly string[]>([]);
   const { fields, author } = draft.content;
   const faults = faultsOf(gallery, fields);
-  const { Fields } = FORMS[gallery];
-  const set = (name: string, typed: string) =>
+  const Fields = FORMS[gallery];
+  const set = (name: string, typed: string) => {
+    // An amount is written out when its field is left.
+    if ((fields[name] ?? "") === typed) return;
     change((now) => changePart(now, "fields", { ...now.content.fields, [name]: typed }));
+    onChanged?.(name);
+  };
   return (
     <>
       <h2 className="h2" tabIndex={-1} data-panel-title>
@@ -38,7 +45,6 @@ export function FieldsPanel({ gallery, id, draft, change, save }: Props) {
       </h2>
       <div className={styles.fields}>
         <Fields
-          submissionId={id}
           author={author}
           change={set}
           field={(name) => ({
@@ -49,8 +55,8 @@ export function FieldsPanel({ gallery, id, draft, change, save }: Props) {
               setLeft((now) => (now.includes(name) ? now : [...now, name]));
               save();
             },
-            invalid: false,
-            error: left.includes(name) ? faults.find((fault) => fault.name === name)?.message : undefined,
+            invalid: asked === name,
+            error: pressed || left.includes(name) ? faults.find((fault) => fault.name === name)?.message : undefined,
             limit: ITEM_FIELDS[gallery].fields[name]?.limit,
           })}
         />
@@ -59,13 +65,7 @@ export function FieldsPanel({ gallery, id, draft, change, save }: Props) {
   );
 }
 
-type CoverProps = Props & {
-  uploads: EditorUploads;
-  /** that the stored cover has; null: they are not known yet */
-  own: { ground: string; text: string } | null;
-};
-
-export function CoverPanel({ draft, change, save, uploads, own }: CoverProps) {
+export function CoverPanel({ draft, change, save, uploads }: Omit<Props, "gallery"> & { uploads: EditorUploads }) {
   const { cover, colours, pictures } = draft.content;
   const update = (to: (now: PartValues["cover"]) => PartValues["cover"]) =>
     change((now) => changePart(now, "cover", to(partOf(now, "cover") as PartValues["cover"])));
@@ -82,14 +82,21 @@ export function CoverPanel({ draft, change, save, uploads, own }: CoverProps) {
         texts={texts}
         crops={COVER_CROPS}
         uploads={uploads}
-        onPicture={(key, shown) => {
-          change((now) => ({ ...now, shown: { ...now.shown, [key]: shown } }));
+        onPicture={(stored) => {
+          const { key } = stored;
+          change((now) => withUpload(now, stored));
           update((now) => ({ ...now, cover: key, colours: null, pictures: { [key]: NO_TEXTS } }));
         }}
         onTexts={(changed) => update((now) => ({ ...now, pictures: { [cover]: changed } }))}
         onBlur={save}
       />
-      {cover && <Colours chosen={colours} own={own} set={(chosen) => update((now) => ({ ...now, colours: chosen }))} />}
+      {cover && (
+        <Colours
+          chosen={colours}
+          own={draft.colours[cover] ?? null}
+          set={(chosen) => update((now) => ({ ...now, colours: chosen }))}
+        />
+      )}
     </>
   );
 }

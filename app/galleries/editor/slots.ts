@@ -84,5 +84,16 @@ export const slotsOf = (block: Block): Slot[] =>
     .read(block as never)
     .map((slot, at) => ({ ...slot, id: `${block.id} ${at}` }));
 
+/**
+ * The block with an uploaded picture in place of the one that its place had when it was chosen: rows may have moved since, and
+ * nothing else is replaced. Loose pictures get a row of their own when their place is gone.
+ */
+export function withUploaded(block: Block, at: number, before: PictureKey, key: PictureKey): Block {
+  const keys = slotsOf(block).map((slot) => slot.key);
+  const place = keys[at] === before ? at : keys.indexOf(before);
+  if (place >= 0) return withSlot(block, place, key);
+  return block.kind === "pictures" ? { ...block, rows: [...block.rows, [key]] } : block;
+}
+
 export const withSlot = (block: Block, at: number, key: PictureKey): Block =>
   (PLACES[block.kind] as Places<BlockKind>).write(block as never, at, key) as Block;

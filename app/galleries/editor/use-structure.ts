@@ -12,12 +12,9 @@ export type View = "map" | "block" | "preview";
 /** How long a change can be taken back by its notice, in milliseconds. */
 const SHOWN_FOR = 10_000;
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches("textarea, input:not([type=radio], [type=file], [type=checkbox])");
-
-export function useStructure({ change, latest, save }: Editor) {
+export function useStructure({ change, latest, save }: Editor, firstView: View) {
   const [open, setOpen] = useState<Target | null>("fields");
-  const [view, setView] = useState<View>("map");
+  const [view, setView] = useState(firstView);
   const [picking, setPicking] = useState(false);
   const [done, setDone] = useState<{ title: string; text: string } | null>(null);
   /** id of the element that gets the focus after the next render; "" for the panel's title */
@@ -25,7 +22,10 @@ export function useStructure({ change, latest, save }: Editor) {
   useLayoutEffect(() => {
     if (next === null) return;
     const title = document.querySelector<HTMLElement>("[data-panel-title]");
-    ((next && document.getElementById(next)) || title)?.focus();
+    const target = (next && document.getElementById(next)) || title;
+    target?.focus();
+    // Browsers leave alone what only the head covers.
+    target?.scrollIntoView({ block: "nearest", behavior: "instant" });
     setNext(null);
   }, [next]);
   useEffect(() => {
@@ -39,6 +39,11 @@ export function useStructure({ change, latest, save }: Editor) {
     setOpen(target);
     setView("block");
     setNext(focus ?? "");
+  };
+  /** Where something is asked for gets the focus itself. */
+  const showTarget = (target: Target) => {
+    setOpen(target);
+    setView("block");
   };
   const blockOf = (draft: EditorDraft, id: string) => draft.content.blocks.find((block) => block.id === id);
   /** 'Trio: 6º de 13.' 'Antes de Paleta.' */
@@ -92,33 +97,20 @@ export function useStructure({ change, latest, save }: Editor) {
     if (id) setNext(`mapa-${id}`);
   };
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const block = open ? blockOf(latest.current, open) : undefined;
-    const undoes = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (undoes && !isTyping(event.target)) {
-      event.preventDefault();
-      undo();
-    }
-    if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (by && block) {
-      event.preventDefault();
-      moved((draft) => moveBlock(draft, block.id, by), block.id);
-    }
-    if (event.code === "KeyN") {
-      event.preventDefault();
-      setPicking(true);
-    }
+  useShortcuts({
+    undo,
+    move: (by) => {
+      const block = open ? blockOf(latest.current, open) : undefined;
+      if (block) moved((draft) => moveBlock(draft, block.id, by), block.id);
+      return block !== undefined;
+    },
+    pick: () => setPicking(true),
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  }, []);
 
   return {
     open,
     openTarget,
+    showTarget,
     view,
     setView,
     picking,
@@ -133,3 +125,34 @@ export function useStructure({ change, latest, save }: Editor) {
     undo,
   };
 }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches("textarea, input:not([type=radio], [type=file], [type=checkbox])");
+
+/** `move` moves the open block, if there is one. */
+type Shortcuts = { undo: () => void; move: (by: -1 | 1) => boolean; pick: () => void };
+
+/** Ctrl+Z, Alt with an arrow, Alt+N. */
+function useShortcuts({ undo, move, pick }: Shortcuts): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const undoes = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (undoes && !isTyping(event.target)) {
+      event.preventDefault();
+      undo();
+    }
+    if (!event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (by && move(by)) event.preventDefault();
+    if (event.code === "KeyN") {
+      event.preventDefault();
+      pick();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+}
+
+export type Structure = ReturnType<typeof useStructure>;

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   type Board,
   changePlace,
-  chosenPictures,
   emptyBoard,
   emptySlot,
   missingPlace,
@@ -11,7 +10,7 @@ import {
   parseBoard,
   type Slot,
   withoutSlot,
-} from "./draft.ts";
+} from "./board.ts";
 
 const stored = (key: string) => ({ key, width: 1600, height: 900, fileName: `${key}.jpg` });
 const fill = (slot: Slot, ...keys: (string | null)[]): Slot => ({
@@ -21,20 +20,7 @@ const fill = (slot: Slot, ...keys: (string | null)[]): Slot => ({
     return key ? { ...place, picture: stored(key), alt: `alt ${key}` } : place;
   }),
 });
-const chosen = (key: string) => ({ key, alt: `alt ${key}`, focal: { x: 50, y: 50 } });
 const never = () => false;
-
-test("[ADM-3] empty slots are dropped, and a pair with one image filled is sent as a single", () => {
-  const slots = [
-    fill(emptySlot(), "a"),
-    emptySlot(),
-    fill(emptySlot(2), "b", "c"),
-    fill(emptySlot(2), null, "d"),
-    fill(emptySlot(2), "e", null),
-    emptySlot(2),
-  ];
-  expect(chosenPictures(slots)).toEqual([chosen("a"), [chosen("b"), chosen("c")], chosen("d"), chosen("e")]);
-});
 
 test("[ADM-2] a slot moves one place up or down, and not beyond the ends", () => {
   const [a, b, c] = [emptySlot(), emptySlot(2), emptySlot()];

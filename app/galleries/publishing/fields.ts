@@ -1,8 +1,9 @@
 /** The fields of an item as they are typed, under the specification's names, and as the server publishes them. */
+import { amountText, parseMoney } from "../../kit/money.ts";
 import { isTooLong } from "../../kit/text-limit.ts";
 import { websiteLink } from "../../kit/website.ts";
 import type { DraftOf, Gallery } from "../galleries.ts";
-import { INSPIRATION_TYPES, parsePrice, priceInField } from "../inspiration.ts";
+import { INSPIRATION_TYPES, MOST_PRICE } from "../inspiration.ts";
 import { PORTFOLIO_TYPES } from "../portfolio.ts";
 import { PUBLISHING_LIMITS as LIMITS, type PublishingDraft } from "../publishing.ts";
 
@@ -90,12 +91,12 @@ const INSPIRATION_FIELDS: ItemFields<"inspiration"> = {
     projectName: typedIn(fields, "projectName"),
     type: typedIn(fields, "type"),
     briefing: typedIn(fields, "briefing"),
-    vall: parsePrice(typedIn(fields, "vall")) ?? 0,
+    vall: parseMoney(typedIn(fields, "vall"), MOST_PRICE) ?? 0,
     time: { month: Number(fields["time.month"]), day: Number(fields["time.day"]) },
   }),
   fieldsOf: ({ projectName, type, briefing, vall, time }) => ({
     ...{ projectName, type, briefing },
-    vall: priceInField(vall),
+    vall: amountText(vall),
     "time.month": String(time.month),
     "time.day": String(time.day),
   }),
@@ -132,7 +133,7 @@ function notUpTo(typed: string, most: number): string | null {
 }
 
 function noPrice(typed: string): string | null {
-  const price = parsePrice(typed);
+  const price = parseMoney(typed, MOST_PRICE);
   if (price === null) return typed && "Escreva um valor em reais, como 6.200,00.";
   return price === 0 ? "" : null;
 }

@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { focalPointText } from "../publishing.ts";
-import type { WaitingPicture } from "./draft.ts";
+import type { WaitingPicture } from "./board.ts";
 import styles from "./focal-point.module.css";
 
 type Props = {

@@ -1,23 +1,29 @@
+import type { ComponentType, FocusEvent } from "react";
+import { amountText, parseMoney } from "../../kit/money.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/form/field.tsx";
 import type { Gallery } from "../galleries.ts";
-import { INSPIRATION_TYPES, parsePrice, priceInField } from "../inspiration.ts";
+import { INSPIRATION_TYPES, MOST_PRICE } from "../inspiration.ts";
 import { PORTFOLIO_TYPES } from "../portfolio.ts";
-import { chosenPictures, cover, type FieldsProps, type FormDescription } from "./draft.ts";
-import { ITEM_FIELDS, SOCIAL } from "./fields.ts";
-import styles from "./publishing-page.module.css";
+import type { Content } from "../story/content.ts";
+import { SOCIAL } from "./fields.ts";
+import styles from "./forms.module.css";
 
-const PORTFOLIO_FORM: FormDescription<"portifolio"> = {
-  gallery: "portifolio",
-  toSend: ({ main_image, images, fields }) => ({
-    main_image: cover(main_image),
-    images: chosenPictures(images).flat(),
-    ...ITEM_FIELDS.portifolio.typed(fields),
-  }),
-  Fields: PortfolioFields,
+export type FieldsProps = {
+  field: (name: string) => {
+    name: string;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: (event: FocusEvent) => void;
+    invalid: boolean;
+    error: string | undefined;
+    limit: number | undefined;
+  };
+  change: (name: string, typed: string) => void;
+  author: Content["author"];
 };
 
-function PortfolioFields({ field, submissionId }: FieldsProps) {
+function PortfolioFields({ field }: FieldsProps) {
   const socials = SOCIAL.map(({ label, name }) => ({ label, ...field(name) }));
   const address = { inputMode: "url", autoCapitalize: "none", spellCheck: false, autoComplete: "off" } as const;
   return (
@@ -32,7 +38,7 @@ function PortfolioFields({ field, submissionId }: FieldsProps) {
         required
         {...field("type")}
       />
-      <details key={submissionId} className={styles.more}>
+      <details className={styles.more}>
         <summary>
           Redes sociais do cliente
           <Icon name="caret-down" size={20} />
@@ -46,16 +52,6 @@ function PortfolioFields({ field, submissionId }: FieldsProps) {
     </>
   );
 }
-
-const INSPIRATION_FORM: FormDescription<"inspiration"> = {
-  gallery: "inspiration",
-  toSend: ({ main_image, images, fields }) => ({
-    main_image: cover(main_image),
-    images: chosenPictures(images),
-    ...ITEM_FIELDS.inspiration.typed(fields),
-  }),
-  Fields: InspirationFields,
-};
 
 function InspirationFields({ field, change, author }: FieldsProps) {
   const price = field("vall");
@@ -108,17 +104,17 @@ function InspirationFields({ field, change, author }: FieldsProps) {
         {...price}
         onBlur={(event) => {
           price.onBlur(event);
-          const centavos = parsePrice(price.value);
-          if (centavos !== null) change("vall", priceInField(centavos));
+          const centavos = parseMoney(price.value, MOST_PRICE);
+          if (centavos !== null) change("vall", amountText(centavos));
         }}
       />
     </>
   );
 }
 
-export const FORMS: { readonly [G in Gallery]: FormDescription<G> } = {
-  portifolio: PORTFOLIO_FORM,
-  inspiration: INSPIRATION_FORM,
+export const FORMS: { readonly [G in Gallery]: ComponentType<FieldsProps> } = {
+  portifolio: PortfolioFields,
+  inspiration: InspirationFields,
 };
 
 /** Records may hold other types than those that a form offers. */

@@ -1,5 +1,5 @@
 import { pictureFiles } from "../../kit/picture.ts";
-import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED, type UploadedPicture } from "../../kit/upload.ts";
+import { PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../../kit/upload.ts";
 import { TYPE_USER } from "../../people/account.ts";
 import { requireApiUser } from "../../people/guards.server.ts";
 import { receiveUpload } from "../../people/uploads.server.ts";
@@ -7,6 +7,7 @@ import { deleteFile } from "../../platform/files.server.ts";
 import { methodNotAllowed, refuse } from "../../platform/refusal.server.ts";
 import { GALLERIES, isGallery } from "../galleries.ts";
 import { deleteWaitingPicture, insertPicture } from "../pictures.server.ts";
+import type { GalleryUpload } from "../story/editing.ts";
 import type { Route } from "./+types/picture-api";
 
 const UPLOAD = {
@@ -16,7 +17,7 @@ const UPLOAD = {
   onlyPictures: true,
 } as const;
 
-/** /api/imagem/{gallery}, for admins. POST `file` → `UploadedPicture`; DELETE ?key= removes an own unpublished one. */
+/** /api/imagem/{gallery}, for admins. POST `file` → `GalleryUpload`; DELETE ?key= removes an own unpublished one. */
 export async function action({ request, url, params }: Route.ActionArgs): Promise<Response> {
   const admin = await requireApiUser(request, TYPE_USER.admin, PICTURE_REFUSED);
   if (!isGallery(params.gallery)) return notFound();
@@ -35,8 +36,7 @@ export async function action({ request, url, params }: Route.ActionArgs): Promis
       await Promise.allSettled(pictureFiles(picture).map(deleteFile));
       throw error;
     }
-    const { colours: _, ...told } = picture;
-    return Response.json({ ...told, fileName } satisfies UploadedPicture, { status: 201 });
+    return Response.json({ ...picture, fileName } satisfies GalleryUpload, { status: 201 });
   });
 }
 

@@ -1,23 +1,19 @@
-import { useLayoutEffect, useRef, useState } from "react";
-import { counted } from "../../kit/count.ts";
+import { useRef } from "react";
 import { IMAGE_ACCEPT } from "../../kit/upload.ts";
 import { Icon, type IconName } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { useNoStrayDrop } from "../../ui/form/uploads.ts";
 import { GALLERIES, type Gallery } from "../galleries.ts";
 import { galleryRows } from "../gallery-rows.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
-import { type Board, changePlace, emptySlot, isFilled, moveSlot, roomFor, type Slot, withoutSlot } from "./draft.ts";
+import { type Board, changePlace, isFilled, type Slot } from "./board.ts";
 import styles from "./picture-board.module.css";
 import { COVER, inText, PicturePlace, type Pictures } from "./place.tsx";
+import { moveId, slotName, useSlots } from "./use-slots.ts";
 
-/** Pictures chosen in one dialog: more would not be sent at once. */
-const MOST_CHOSEN = 20;
-
-type Props<Kind extends Board> = {
+type Props = {
   gallery: Gallery;
-  board: Kind;
-  setBoard: (change: (now: Kind) => Kind) => void;
+  board: Board;
+  setBoard: (change: (now: Board) => Board) => void;
   pictures: Pictures;
   title: string;
   /** id of the place that a refused 'salvar e publicar' asks for */
@@ -25,32 +21,13 @@ type Props<Kind extends Board> = {
 };
 
 /** Laid out like the published page, each picture in the shape that it will have there. `title`, the item's name so far, names pictures without an alternative text. */
-export function PictureBoard<Kind extends Board>({ gallery, board, setBoard, pictures, title, invalid }: Props<Kind>) {
+export function PictureBoard({ gallery, board, setBoard, pictures, title, invalid }: Props) {
   const { coverAlt, pairs } = GALLERIES[gallery];
-  useNoStrayDrop();
-  const [said, setSaid] = useState("");
-  const [left, setLeft] = useState("");
-  const addButton = useRef<HTMLButtonElement>(null);
+  const { said, left, others, addButton, add, addSeveral, move, remove } = useSlots(board, setBoard, pictures);
   const several = useRef<HTMLInputElement>(null);
-  // Moving and removing take the focus away; this element gets it after the next render.
-  const [next, setNext] = useState<string | null>(null);
-  useLayoutEffect(() => {
-    if (!next) return;
-    const target = document.getElementById(next);
-    (target ?? addButton.current)?.focus();
-    setNext(null);
-  }, [next]);
 
   const { main_image, images } = board;
   const count = images.flatMap(({ places }) => places).length;
-  const others = images.flatMap(({ places }) => places.filter(isFilled)).length;
-  const setSlots = (change: (slots: Slot[]) => Slot[]) => setBoard((now) => ({ ...now, images: change(now.images) }));
-
-  const add = (size: 1 | 2) => {
-    const slot = emptySlot(size);
-    setSlots((slots) => [...slots, slot]);
-    setNext(slot.places[0]?.id ?? null);
-  };
   const most = PUBLISHING_LIMITS.pictures;
   const adding = (size: 1 | 2) => ({
     look: "outline" as const,
@@ -58,31 +35,6 @@ export function PictureBoard<Kind extends Board>({ gallery, board, setBoard, pic
     disabledReason: count + size > most ? `Cabem até ${most} imagens.` : undefined,
     onClick: () => add(size),
   });
-  const addSeveral = (files: readonly File[]) => {
-    const fits = Math.min(MOST_CHOSEN, most - others);
-    const chosen = files.slice(0, Math.max(fits, 0));
-    const { slots, places } = roomFor(images, chosen.length, ({ id }) => pictures.uploads[id]?.kind === "sending");
-    setSlots(() => slots);
-    for (const [index, place] of places.entries()) pictures.send(place, chosen.slice(index, index + 1));
-    const rest = files.length - chosen.length;
-    const why = fits < MOST_CHOSEN ? `cabem até ${most}` : `vão até ${MOST_CHOSEN} de uma vez`;
-    setLeft(rest > 0 ? `${counted(rest, "imagem ficou", "imagens ficaram")} de fora: ${why}.` : "");
-  };
-  const move = (slot: Slot, index: number, by: -1 | 1) => {
-    const to = index + by;
-    if (to < 0 || to >= images.length) return;
-    setSlots((slots) => moveSlot(slots, slot.id, by));
-    setSaid(`${slotName(slot, index)} passou para a posição ${to + 1} de ${images.length}.`);
-    setNext(moveId(slot, by));
-  };
-  const removeSlot = (slot: Slot, index: number) => {
-    slot.places.forEach(pictures.remove);
-    const after = images[index + 1] ?? images[index - 1];
-    setSlots((slots) => withoutSlot(slots, slot.id));
-    setSaid(`${slotName(slot, index)} saiu.`);
-    setNext(after?.places[0]?.id ?? "none");
-  };
-
   const shapes = images.flatMap(({ places }) =>
     places.flatMap(({ id, picture }) => (picture ? { ...picture, id } : [])),
   );
@@ -129,24 +81,14 @@ export function PictureBoard<Kind extends Board>({ gallery, board, setBoard, pic
               })}
             </div>
             {(images.length > 1 || slot.places.some(isFilled) || slot.places.length === 2) && (
-              <div className={styles.tools}>
-                {([-1, 1] as const).map((by) => (
-                  <Tool
-                    key={by}
-                    id={moveId(slot, by)}
-                    icon={by === 1 ? "arrow-down" : "arrow-up"}
-                    label={`Mover ${inText(slotName(slot, index))} para ${by === 1 ? "baixo" : "cima"}`}
-                    off={!images[index + by]}
-                    onPress={() => move(slot, index, by)}
-                  />
-                ))}
-                <Tool
-                  id={`${slot.id}-remove`}
-                  icon="trash"
-                  label={`Tirar o espaço: ${slotName(slot, index)}`}
-                  onPress={() => removeSlot(slot, index)}
-                />
-              </div>
+              <SlotTools
+                slot={slot}
+                name={slotName(slot, index)}
+                isFirst={index === 0}
+                isLast={index === images.length - 1}
+                onMove={(by) => move(slot, index, by)}
+                onRemove={() => remove(slot, index)}
+              />
             )}
           </li>
         ))}
@@ -187,6 +129,37 @@ export function PictureBoard<Kind extends Board>({ gallery, board, setBoard, pic
   );
 }
 
+type ToolsProps = {
+  slot: Slot;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+};
+
+function SlotTools({ slot, name, isFirst, isLast, onMove, onRemove }: ToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <Tool
+        id={moveId(slot, -1)}
+        icon="arrow-up"
+        label={`Mover ${inText(name)} para cima`}
+        off={isFirst}
+        onPress={() => onMove(-1)}
+      />
+      <Tool
+        id={moveId(slot, 1)}
+        icon="arrow-down"
+        label={`Mover ${inText(name)} para baixo`}
+        off={isLast}
+        onPress={() => onMove(1)}
+      />
+      <Tool id={`${slot.id}-remove`} icon="trash" label={`Tirar o espaço: ${name}`} onPress={onRemove} />
+    </div>
+  );
+}
+
 /** A disabled tool stays focusable, so that it keeps the focus. */
 function Tool(tool: { id: string; icon: IconName; label: string; off?: boolean; onPress: () => void }) {
   return (
@@ -201,12 +174,6 @@ function Tool(tool: { id: string; icon: IconName; label: string; off?: boolean; 
       <Icon name={tool.icon} size={20} />
     </button>
   );
-}
-
-const moveId = (slot: Slot, by: -1 | 1) => `${slot.id}-${by === 1 ? "down" : "up"}`;
-
-function slotName({ places }: Slot, index: number): string {
-  return `${places.length === 2 ? "Par" : "Imagem"} ${index + 1}`;
 }
 
 function placeName(slot: Slot, index: number, side: number): string {

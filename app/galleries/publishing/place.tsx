@@ -1,41 +1,41 @@
 import { type CSSProperties, useRef } from "react";
 import { MIDDLE, pictureLink, variant } from "../../kit/picture.ts";
-import {
-  IMAGE_ACCEPT,
-  PICTURE_FAULT_MESSAGE,
-  PICTURE_MAX_BYTES,
-  PICTURE_REFUSED,
-  type UploadedPicture,
-} from "../../kit/upload.ts";
+import { IMAGE_ACCEPT, PICTURE_FAULT_MESSAGE, PICTURE_MAX_BYTES, PICTURE_REFUSED } from "../../kit/upload.ts";
 import { useFocusAfterRemoval } from "../../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { discardUpload, isGone, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
+import { isGone, sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
-import { type Board, changePlace, type Place, type WaitingPicture } from "./draft.ts";
+import type { GalleryUpload } from "../story/editing.ts";
+import { type Board, changePlace, type Place, type WaitingPicture } from "./board.ts";
 import { FocalPointField } from "./focal-point.tsx";
 import styles from "./place.module.css";
 
 /** Wide enough for the board on most screens, in pixels; a picture has a file of this width, or is smaller. */
 const PREVIEW_WIDTH = 960;
 
-export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (change: (now: Kind) => Kind) => void) {
-  const address = `/api/imagem/${gallery}`;
-  const { uploads, previews, ...files } = useUploads<UploadedPicture>({
-    address,
+/** The uploads of a board. `keep` is called with each picture before its place has it. */
+export function usePictures(
+  gallery: Gallery,
+  setBoard: (change: (now: Board) => Board) => void,
+  keep: (stored: GalleryUpload) => void,
+) {
+  const { uploads, previews, ...files } = useUploads<GalleryUpload>({
+    address: `/api/imagem/${gallery}`,
     maxBytes: PICTURE_MAX_BYTES,
     messages: PICTURE_FAULT_MESSAGE,
     onlyOne: "Cada espaço leva uma imagem só. Escolha uma.",
   });
   const change = (id: string, to: Partial<Place>) => setBoard((now) => changePlace(now, id, to));
 
-  const send = ({ id, picture }: Place, chosen: readonly File[]) => {
-    const started = files.send(id, chosen, ({ key, width, height, fileName }) => {
-      if (picture) void discardUpload(address, picture.key);
+  const send = ({ id }: Place, chosen: readonly File[]) => {
+    const started = files.send(id, chosen, (stored) => {
+      const { key, width, height, fileName } = stored;
+      keep(stored);
       change(id, { picture: { key, width, height, fileName }, focal: MIDDLE, lost: null });
     });
     // Stored with the draft: after a reload the place says which picture it was waiting for.
@@ -49,7 +49,6 @@ export function usePictures<Kind extends Board>(gallery: Gallery, setBoard: (cha
   };
   const remove = (place: Place) => {
     cancel(place);
-    if (place.picture) void discardUpload(address, place.picture.key);
     change(place.id, { picture: null, alt: "", focal: MIDDLE });
   };
   /** Marks a picture whose preview failed as lost, if the server says that it is gone. */
@@ -97,7 +96,6 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   const failed = upload?.kind === "failed" ? upload : null;
   const lost = sending || failed ? null : lostText(place);
   const preview = pictures.previews[place.id] ?? (place.picture ? previewOf(place.picture) : undefined);
-  const percent = sending ? Math.round(sending.part * 100) : 0;
   const described = `${place.id}-state`;
 
   return (
@@ -145,20 +143,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
             event.target.value = "";
           }}
         />
-        {sending && (
-          <div className={styles.sending}>
-            <span className="small">Enviando, {percent}%</span>
-            <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
-            <button
-              type="button"
-              className={styles.cancel}
-              aria-label={`Cancelar envio: ${name}`}
-              onClick={() => pictures.cancel(place)}
-            >
-              Cancelar
-            </button>
-          </div>
-        )}
+        {sending && <Sending name={name} part={sending.part} onCancel={() => pictures.cancel(place)} />}
         {place.picture && !sending && (
           <button
             type="button"
@@ -170,33 +155,8 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
           </button>
         )}
       </div>
-      {failed && (
-        <div id={described}>
-          <FormMessage kind="error">{failed.message}</FormMessage>
-        </div>
-      )}
-      {lost && (
-        <p id={described} className={styles.lost}>
-          {lost}
-        </p>
-      )}
       {(failed || lost) && (
-        <div className={styles.ways}>
-          {failed?.loggedOut && <LoginAgain />}
-          {failed?.again && (
-            <Button
-              look="outline"
-              size="small"
-              before="arrow-counter-clockwise"
-              onClick={() => failed.again && pictures.send(place, [failed.again])}
-            >
-              Tentar novamente
-            </Button>
-          )}
-          <Button look="text" size="small" onClick={() => pictures.cancel(place)}>
-            {place.picture ? "Deixar como estava" : "Deixar vazio"}
-          </Button>
-        </div>
+        <PlaceTrouble place={place} failed={failed} lost={lost} id={described} pictures={pictures} />
       )}
       {place.picture && preview && !sending && (
         <FocalPointField
@@ -225,6 +185,58 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
         />
       )}
     </div>
+  );
+}
+
+function Sending({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div className={styles.sending}>
+      <span className="small">{sendingText(percent)}</span>
+      <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
+      <button type="button" className={styles.cancel} aria-label={`Cancelar envio: ${name}`} onClick={onCancel}>
+        Cancelar
+      </button>
+    </div>
+  );
+}
+
+type TroubleProps = Pick<Props, "place" | "pictures"> & {
+  failed: Extract<Upload, { kind: "failed" }> | null;
+  lost: string | null;
+  id: string;
+};
+
+/** Why a place has no new picture, and the ways on. */
+function PlaceTrouble({ place, failed, lost, id, pictures }: TroubleProps) {
+  return (
+    <>
+      {failed ? (
+        <div id={id}>
+          <FormMessage kind="error">{failed.message}</FormMessage>
+        </div>
+      ) : (
+        <p id={id} className={styles.lost}>
+          {lost}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {failed?.loggedOut && <LoginAgain />}
+        {failed?.again && (
+          <Button
+            look="outline"
+            size="small"
+            before="arrow-counter-clockwise"
+            onClick={() => failed.again && pictures.send(place, [failed.again])}
+          >
+            Tentar novamente
+          </Button>
+        )}
+        <Button look="text" size="small" onClick={() => pictures.cancel(place)}>
+          {place.picture ? "Deixar como estava" : "Deixar vazio"}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ export type PictureTexts = { alt: string; focal: FocalPoint; caption: string };
 export type ChosenColours = { ground: string; text: string };
 
 export type Content = {
-  /** as typed, under the specification's names (publishing/draft.ts) */
+  /** as typed, under the specification's names (publishing/fields.ts) */
   fields: Fields;
   /** who began it: 'Create By' */
   author: { uid: string; name: string };

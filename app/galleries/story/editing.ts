@@ -1,9 +1,11 @@
 /** What the editor and the owner's list send to the server, and what it answers. */
 import type { ShownPicture } from "../../kit/picture.ts";
+import type { UploadedPicture } from "../../kit/upload.ts";
 import type { Gallery } from "../galleries.ts";
 import type { PublicationState } from "../publishing.ts";
 import type { Block, PictureKey } from "./blocks.ts";
 import type { Content, Part, PictureTexts, Stamp, Stamps } from "./content.ts";
+import type { StoryColours } from "./story-colours.ts";
 
 /**
  * A part as it is saved. A block and the cover bring the texts of the pictures that they name; null removes a block.
@@ -37,6 +39,12 @@ export type Version = {
   at: string;
 };
 
+/** Response of POST /api/imagem/{gallery}: also the colours of a page that the picture would open. */
+export type GalleryUpload = UploadedPicture & { colours: StoryColours };
+
+/** Who deleted an item, if that is known, and when. */
+export type Deletion = { by?: string; at: string };
+
 /** What the editor opens with, and gets again from `reload`. */
 export type Editing = {
   gallery: Gallery;
@@ -44,6 +52,8 @@ export type Editing = {
   content: Content;
   /** of all pictures that the content names, and of the item's others */
   pictures: Record<PictureKey, ShownPicture>;
+  /** of the page that each of them would open; null: not found yet */
+  colours: Record<PictureKey, StoryColours | null>;
   revision: number;
   /** null: never published */
   publishedRevision: number | null;
@@ -63,12 +73,14 @@ export type Editing = {
   preview: { path: string; ends: string } | null;
   /** among all items of its gallery, from 1 */
   position: number;
+  /** null: it was not deleted */
+  deletion: Deletion | null;
 };
 
 /** Address of a draft for who has the link: unlisted, revocable, for fourteen days. */
 export const previewPath = (token: string) => `/previa/${token}`;
 
-/** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. A GET answers `editing`. */
+/** Posted as JSON to `/api/publicacao/{gallery}/{id}`; admins only. A GET answers `editing`; with `?novo` of an unused id too. */
 export type EditRequest =
   /** Makes the item if there is none (its id is the browser's), stores what does not conflict. */
   | { intent: "save"; changes: PartChange[] }
@@ -85,12 +97,17 @@ export type EditRequest =
   | { intent: "preview" }
   | { intent: "revoke" }
   | { intent: "delete" }
+  /** makes a deleted item anew at its address: an empty draft, for what its editor still has */
+  | { intent: "again" }
   /** every five seconds from an open editor; `leave` when it closes */
   | { intent: "here" }
   | { intent: "leave" };
 
-/** What must be filled in before publishing; `part` is where the editor leads to, and the field or picture there. */
-export type Missing = { part: Part; what: string; field?: string; picture?: PictureKey };
+/**
+ * What must be filled in before publishing; `part` is where the editor leads to, and the field or picture there.
+ * `optional`: told, but it may stay empty.
+ */
+export type Missing = { part: Part; what: string; field?: string; picture?: PictureKey; optional?: true };
 
 export type EditAnswer =
   | { ok: true; revision: number; stamps: Stamps; conflicts: Conflict[] }
@@ -104,8 +121,9 @@ export type EditAnswer =
       refused: "missing" | "gone" | "changed" | "deleted" | "past" | "invalid" | "logged-out" | "failed";
       missing?: Missing[];
       pictures?: PictureKey[];
-      /** of `deleted` */
+      /** of `deleted`: who did it, and when */
       by?: string;
+      at?: string;
     };
 
 /** A row of the owner's list. */

@@ -12,9 +12,15 @@ import { Invitation } from "./ending.tsx";
 import styles from "./frame.module.css";
 import { readDraftPage } from "./preview.server.ts";
 import { StoryView } from "./story.tsx";
+import type { StoryColours } from "./story-colours.ts";
 
 /** What the editor posts to its frame: the draft as it stands in the browser, and the block that is being edited. */
-export type FrameMessage = { content: Content; pictures: Record<PictureKey, ShownPicture>; open: string | null };
+export type FrameMessage = {
+  content: Content;
+  pictures: Record<PictureKey, ShownPicture>;
+  coverColours: StoryColours | null;
+  open: string | null;
+};
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Prévia") }];
 
@@ -41,7 +47,10 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   const open = message?.open ?? null;
   useEffect(() => {
     const bands = open === null ? [] : [...document.querySelectorAll(`[data-block="${CSS.escape(open)}"]`)];
-    bands[0]?.scrollIntoView({ block: "center", behavior: "instant" });
+    const { top = 0, height = 0 } = bands[0]?.getBoundingClientRect() ?? {};
+    // The record is at the top of the page. `scrollIntoView` would scroll the editor around the frame as well.
+    const at = bands.length > 0 ? window.scrollY + top - Math.max(0, (window.innerHeight - height) / 2) : 0;
+    window.scrollTo({ top: at, behavior: "instant" });
     for (const band of bands) band.classList.add(styles.open ?? "");
     return () => {
       for (const band of bands) band.classList.remove(styles.open ?? "");
@@ -58,4 +67,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
 
 /** Other programs, extensions among them, post to any window. */
 const isFrameMessage = (data: unknown): data is FrameMessage =>
-  typeof data === "object" && data !== null && "content" in data && "pictures" in data && "open" in data;
+  typeof data === "object" &&
+  data !== null &&
+  "content" in data &&
+  "pictures" in data &&
+  "coverColours" in data &&
+  "open" in data;

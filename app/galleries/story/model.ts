@@ -1,8 +1,9 @@
 /** A story as its page shows it: one plain object, made of a published item or of a draft by the same rules. */
 import { monthText } from "../../kit/day.ts";
+import { moneyText } from "../../kit/money.ts";
 import type { ShownPicture } from "../../kit/picture.ts";
 import { type Gallery, standInAlt, type TextsOf } from "../galleries.ts";
-import { priceText, timeframeText } from "../inspiration.ts";
+import { timeframeText } from "../inspiration.ts";
 import { GALLERY_RECORDS } from "../records.ts";
 import { type Block, type PictureKey, storyPictures } from "./blocks.ts";
 import type { ChosenColours } from "./content.ts";
@@ -128,7 +129,7 @@ function own(gallery: Gallery, texts: TextsOf<Gallery>): Pick<Story, "links" | "
   }
   const { author, information } = texts as TextsOf<"inspiration">;
   const { briefing, timeframe, vall } = information;
-  return { links: null, study: { author, briefing, timeframe: timeframeText(timeframe), price: priceText(vall) } };
+  return { links: null, study: { author, briefing, timeframe: timeframeText(timeframe), price: moneyText(vall) } };
 }
 
 /** Blocks with what they need; a draft's that have nothing to show yet are left out. Collects the parts' names. */

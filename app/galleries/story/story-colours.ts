@@ -62,18 +62,19 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** WCAG 2's contrast, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((less, more) => less - more);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** WCAG AA, for texts of any size. */
-const READABLE = 4.5;
+export const LEAST_CONTRAST = 4.5;
 
 /** The colour of these that stands out most on the ground; black or white where none can be read. */
 export function textOn(ground: string, colours: readonly string[]): string {
   const best = (from: readonly string[]) =>
     from.reduce((most, one) => (contrast(one, ground) > contrast(most, ground) ? one : most), from[0] ?? ground);
   const own = best(colours);
-  return contrast(own, ground) >= READABLE ? own : best(["#000000", "#ffffff"]);
+  return contrast(own, ground) >= LEAST_CONTRAST ? own : best(["#000000", "#ffffff"]);
 }

@@ -2,18 +2,18 @@ import { Link } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { unreadBeside, unreadMessages } from "../../conversation/messages.server.ts";
 import { counted } from "../../kit/count.ts";
-import { initials } from "../../kit/initials.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { TIME_NEEDED } from "../../kit/needs.ts";
 import { ACCOUNT_TYPES, TYPE_USER, typeUserOf } from "../../people/account.ts";
 import { requireUser } from "../../people/guards.server.ts";
 import { firstName } from "../../people/names.ts";
-import { env } from "../../platform/env.server.ts";
+import { studioSettings } from "../../platform/settings.server.ts";
 import { BUDGETS_PER_PAGE, listLength } from "../../requests/budget.ts";
 import { type BudgetRow, byTurn, headline, PROJECTS } from "../../requests/budget-list.ts";
 import { listBudgetsOfCustomer } from "../../requests/budget-lists.server.ts";
 import { BudgetRows, MoreLink, Unread } from "../../requests/budget-rows.tsx";
 import { readThroughOutage } from "../../ui/browser/live.ts";
+import { Avatar } from "../../ui/display/avatar.tsx";
 import { Empty } from "../../ui/display/empty.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { ButtonLink } from "../../ui/form/button.tsx";
@@ -27,8 +27,6 @@ import first from "./first-visit.module.css";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Minha Conta") }];
 
-const NEWS = ["mensagem", "mensagens"] as const;
-
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await requireUser(request, url);
   const limit = listLength(url.searchParams.get("pedidos"));
@@ -39,7 +37,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   return {
     typeUser,
     name: firstName(name),
-    answerDays: env.ANSWER_DAYS,
+    answerDays: (await studioSettings()).answerDays,
     limit,
     budgets: toJson(budgets),
     more,
@@ -105,12 +103,7 @@ function Group({ id, title, note, budgets }: GroupProps) {
         {note && <p className="small soft">{note}</p>}
       </div>
       {/* The turn of what is under way names the designer itself. */}
-      <BudgetRows
-        labelledBy={id}
-        budgets={budgets}
-        news={NEWS}
-        person={({ turn, other }) => (turn.side === "over" ? other : "")}
-      />
+      <BudgetRows labelledBy={id} budgets={budgets} person={({ turn, other }) => (turn.side === "over" ? other : "")} />
     </section>
   );
 }
@@ -193,11 +186,9 @@ function OwnTurn({ budgets }: { budgets: BudgetRow[] }) {
                 <h2 className="h1">{withCedilla(data.nameProject)}</h2>
                 <p className={`h3 ${bands.turn}`}>{`${turn.who} ${turn.what}`}</p>
                 <p className={bands.person}>
-                  <span className={bands.avatar} aria-hidden="true">
-                    {initials(other)}
-                  </span>
+                  <Avatar name={other} />
                   <span>{`${other}, ${moved}`}</span>
-                  <Unread count={unread} news={NEWS} />
+                  <Unread count={unread} />
                 </p>
               </div>
               <ButtonLink

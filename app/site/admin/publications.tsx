@@ -25,12 +25,16 @@ import { useListChanges } from "./publications/list-changes.tsx";
 import { Pins } from "./publications/pins.tsx";
 import { Rows } from "./publications/rows.tsx";
 import styles from "./publications.module.css";
+import { AdminTabs } from "./tabs.tsx";
 
 /** Rows at first, and with each 'Ver mais'; a longer list is found by searching. */
 const STEP = 20;
 const MOST = 500;
-const ON_AIR = ["publicação no ar", "publicações no ar"] as const;
-const HIDDEN = ["publicação oculta", "publicações ocultas"] as const;
+const DONE = {
+  show: ["publicação no ar", "publicações no ar"],
+  hide: ["publicação oculta", "publicações ocultas"],
+  delete: ["publicação excluída", "publicações excluídas"],
+} as const;
 const NAMES = Object.keys(FILTERS) as Filter[];
 
 const totalOf = (counts: Record<Filter, number>) => NAMES.reduce((sum, name) => sum + counts[name], 0);
@@ -60,7 +64,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   const [deleting, setDeleting] = useState<OwnerRow[]>([]);
   const changes = useListChanges(gallery);
   const notice = useNotice();
-  const { title, create, looksAt } = GALLERIES[gallery];
+  const { title, create, looksAt, none } = GALLERIES[gallery];
   const total = totalOf(counts[gallery]);
   const seen = rows.filter(({ id }) => chosen.has(id));
 
@@ -75,22 +79,17 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
     return `?${params}`;
   };
 
-  async function showAll(rows: OwnerRow[], isShown: boolean) {
-    const answer = await changes.send({ intent: isShown ? "show" : "hide", ids: rows.map(({ id }) => id) });
+  /** Says of how many it was done, and which stayed as they were. */
+  async function changeAll(intent: keyof typeof DONE, rows: OwnerRow[]) {
+    const answer = await changes.send({ intent, ids: rows.map(({ id }) => id) });
     if (!answer) return;
+    const [one, several] = DONE[intent];
     const left = rows.filter(({ id }) => answer.left.includes(id)).map(({ name }) => name);
     const done = rows.length - left.length;
     if (left.length > 0) notice({ kind: "error", text: `Ficou como estava: ${left.join(", ")}.` });
-    const said = isShown ? ON_AIR : HIDDEN;
-    if (done > 0) notice({ kind: "ok", text: `${counted(done, said[0], said[1])}.` });
+    if (done > 0) notice({ kind: "ok", text: `${counted(done, one, several)}.` });
   }
-
-  async function deleteAll(rows: OwnerRow[]) {
-    const answer = await changes.send({ intent: "delete", ids: rows.map(({ id }) => id) });
-    if (!answer) return;
-    setChosen(new Set());
-    notice({ kind: "ok", text: rows.length === 1 ? "Publicação excluída." : `${rows.length} publicações excluídas.` });
-  }
+  const showAll = (rows: OwnerRow[], isShown: boolean) => changeAll(isShown ? "show" : "hide", rows);
 
   return (
     <RoomPage
@@ -114,46 +113,8 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className={`wrap ${styles.page}`}>
-        <div className={styles.finding}>
-          <nav className={styles.galleries} aria-label="Galeria">
-            {GALLERY_IDS.map((each) => (
-              <Link
-                key={each}
-                to={link({ galeria: each, situacao: null, q: null })}
-                aria-current={each === gallery ? "true" : undefined}
-                onClick={() => setChosen(new Set())}
-              >
-                {GALLERIES[each].title} <span>{totalOf(counts[each])}</span>
-              </Link>
-            ))}
-          </nav>
-          <Form role="search" className={styles.search} key={`${gallery} ${q}`}>
-            <input type="hidden" name="galeria" value={gallery} />
-            {filter && <input type="hidden" name="situacao" value={filter} />}
-            <Icon name="magnifying-glass" size={28} />
-            <input
-              type="search"
-              name="q"
-              defaultValue={q}
-              maxLength={SEARCH_MAX}
-              enterKeyHint="search"
-              placeholder={`Buscar ${looksAt}`}
-              aria-label="Buscar publicações"
-            />
-          </Form>
-        </div>
-        <nav className={styles.filters} aria-label="Situação">
-          {[null, ...NAMES].map((name) => (
-            <Link
-              key={name}
-              to={link({ situacao: name })}
-              preventScrollReset
-              aria-current={name === filter ? "true" : undefined}
-            >
-              {name ? FILTERS[name] : "Todas"} <b>{name ? counts[gallery][name] : total}</b>
-            </Link>
-          ))}
-        </nav>
+        <AdminTabs current="/admin/page" />
+        <Finding {...{ gallery, filter, q, counts, link }} onGallery={() => setChosen(new Set())} />
         {rows.length > 0 ? (
           <Rows
             gallery={gallery}
@@ -174,23 +135,10 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             onDelete={(row) => setDeleting([row])}
           />
         ) : (
-          <Nothing
-            {...{ q, filter, looksAt }}
-            none={GALLERIES[gallery].none}
-            whole={link({ q: null, situacao: null })}
-          />
+          <Nothing {...{ q, filter, looksAt }} none={none} whole={link({ q: null, situacao: null })} />
         )}
         {rows.length > 0 && (
-          <div className={styles.foot}>
-            <p>
-              {`1 a ${rows.length}${more ? "" : ", e é tudo"}. A posição vale para a lista inteira, com ou sem busca.`}
-            </p>
-            {more && limit < MOST && (
-              <Link to={link({ ate: String(limit + STEP) })} preventScrollReset replace className={styles.more}>
-                Ver mais <Icon name="arrow-down" />
-              </Link>
-            )}
-          </div>
+          <Foot shown={rows.length} more={more} longer={limit < MOST ? link({ ate: String(limit + STEP) }) : null} />
         )}
       </div>
       {pins.length > 0 && <Pins pins={pins} changes={changes} />}
@@ -219,9 +167,80 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
         cancel="Manter"
         confirm="Excluir"
         danger
-        onConfirm={() => void deleteAll(deleting)}
+        onConfirm={() => void changeAll("delete", deleting)}
       />
     </RoomPage>
+  );
+}
+
+type FindingProps = Pick<Route.ComponentProps["loaderData"], "gallery" | "filter" | "q" | "counts"> & {
+  link: (changed: Record<string, string | null>) => string;
+  onGallery: () => void;
+};
+
+/** Which gallery, which words, which situation. */
+function Finding({ gallery, filter, q, counts, link, onGallery }: FindingProps) {
+  return (
+    <>
+      <div className={styles.finding}>
+        <nav className={styles.galleries} aria-label="Galeria">
+          {GALLERY_IDS.map((each) => (
+            <Link
+              key={each}
+              to={link({ galeria: each, situacao: null, q: null })}
+              aria-current={each === gallery ? "true" : undefined}
+              onClick={onGallery}
+            >
+              {GALLERIES[each].title} <span>{totalOf(counts[each])}</span>
+            </Link>
+          ))}
+        </nav>
+        <Form role="search" className={styles.search} key={`${gallery} ${q}`}>
+          <input type="hidden" name="galeria" value={gallery} />
+          {filter && <input type="hidden" name="situacao" value={filter} />}
+          <Icon name="magnifying-glass" size={28} />
+          <input
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={SEARCH_MAX}
+            enterKeyHint="search"
+            placeholder={`Buscar ${GALLERIES[gallery].looksAt}`}
+            aria-label="Buscar publicações"
+          />
+        </Form>
+      </div>
+      <nav className={styles.filters} aria-label="Situação">
+        {[null, ...NAMES].map((name) => (
+          <Link
+            key={name}
+            to={link({ situacao: name })}
+            preventScrollReset
+            aria-current={name === filter ? "true" : undefined}
+          >
+            {name ? FILTERS[name] : "Todas"} <b>{name ? counts[gallery][name] : totalOf(counts[gallery])}</b>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** `longer`: the address of the same page with more rows; null at the most. */
+function Foot({ shown, more, longer }: { shown: number; more: boolean; longer: string | null }) {
+  return (
+    <div className={styles.foot}>
+      <p>{`1 a ${shown}${more ? "" : ", e é tudo"}. A posição vale para a lista inteira, com ou sem busca.`}</p>
+      <p id="como-mover" className={styles.keys}>
+        Com a alça em foco: <kbd>Espaço</kbd> pega, <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>Espaço</kbd> solta,{" "}
+        <kbd>Esc</kbd> devolve.
+      </p>
+      {more && longer && (
+        <Link to={longer} preventScrollReset replace className={styles.more}>
+          Ver mais <Icon name="arrow-down" />
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -1,11 +1,13 @@
-import { Form, Link, useSubmit } from "react-router";
+import { useEffect } from "react";
+import { Form, Link, useRevalidator, useSubmit } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { chosenDeliverables } from "../../brief/deliverables.ts";
 import { unreadBeside } from "../../conversation/messages.server.ts";
 import { counted } from "../../kit/count.ts";
 import { fromJson, toJson } from "../../kit/json.ts";
 import { requestType } from "../../kit/needs.ts";
-import { ACCOUNT_TYPES, TYPE_USER, WAITING_PAGE } from "../../people/account.ts";
+import { ACCOUNT_TYPES, TYPE_USER } from "../../people/account.ts";
+import { WAITING_PAGE } from "../../people/admission.ts";
 import { waitingSince } from "../../people/designers.server.ts";
 import { requireDesigner, waitingDesigner } from "../../people/guards.server.ts";
 import { firstName } from "../../people/names.ts";
@@ -42,7 +44,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const person = await waitingDesigner(request);
   if (person) {
     const { id, name, email } = person;
-    return { waiting: { name, email, since: await waitingSince(id) } };
+    return { waiting: { name, email, ...(await waitingSince(id)) } };
   }
   const user = await requireDesigner(request, url);
   const asked = {
@@ -211,17 +213,22 @@ function OpenCard({ budget: { id, data, wished, waits, late, tell, givenBack } }
   );
 }
 
-/** For a designer whom no admin has admitted yet. */
-function Waiting({ name, email, since }: { name: string; email: string; since: string }) {
+type WaitingProps = { name: string; email: string; since: string; refused: boolean };
+
+/** For a designer whom no admin has admitted, yet or at all. */
+function Waiting({ name, email, since, refused }: WaitingProps) {
+  useReadingWhenSeen();
   return (
     <RoomPage ground="sky" home={home} unread={0} bar={<p>Designer Page</p>} live={false}>
       <div className={styles.waiting} data-ground="sky">
         <div className="wrap">
-          <h1 className={`h1 ${styles.waitingTitle}`}>{withCedilla(WAITING_PAGE.title(name))}</h1>
+          <h1 className={`h1 ${styles.waitingTitle}`}>
+            {withCedilla(refused ? WAITING_PAGE.refused(name) : WAITING_PAGE.title(name))}
+          </h1>
           <p className={`small ${styles.since}`}>
             Pedido em <DateTime at={since} />
           </p>
-          <p className={`lead ${styles.next}`}>{WAITING_PAGE.next(email)}</p>
+          <p className={`lead ${styles.next}`}>{refused ? WAITING_PAGE.afterRefusal : WAITING_PAGE.next(email)}</p>
           <p className={styles.wrongType}>
             {WAITING_PAGE.wrongType} <Link to={TYPE_CHANGE_PATH}>Mudar o tipo de conta</Link>
           </p>
@@ -230,4 +237,20 @@ function Waiting({ name, email, since }: { name: string; email: string; since: s
       </div>
     </RoomPage>
   );
+}
+
+/** Who waits hears no news, so the page reads again when they come back to it: an admin may have admitted them. */
+function useReadingWhenSeen(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const read = () => {
+      if (!document.hidden) void revalidate();
+    };
+    document.addEventListener("visibilitychange", read);
+    window.addEventListener("focus", read);
+    return () => {
+      document.removeEventListener("visibilitychange", read);
+      window.removeEventListener("focus", read);
+    };
+  }, [revalidate]);
 }

@@ -117,11 +117,16 @@ type Units = {
 
 export function TextField({ unit, unitBefore, className, ...props }: FieldProps & Units & ComponentProps<"input">) {
   const { frame, control } = useField(props);
+  const isMoment = props.type === "date" || props.type === "time";
   return (
     <Frame {...frame}>
       <span className={styles.box}>
         {unitBefore && <span className={styles.unitBefore}>{unitBefore}</span>}
-        <input {...control} className={classes(unitBefore && styles.afterUnit, className)} />
+        <input
+          {...control}
+          data-empty={(isMoment && props.value === "") || undefined}
+          className={classes(unitBefore && styles.afterUnit, isMoment && styles.moment, className)}
+        />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>
     </Frame>
@@ -138,8 +143,9 @@ export function TextArea({ className, ...props }: FieldProps & ComponentProps<"t
 }
 
 type SelectProps = Omit<ComponentProps<"select">, "children" | "className"> & {
-  placeholder: string;
-  options: readonly string[];
+  placeholder?: string;
+  /** texts that are their own values, or values with their texts */
+  options: readonly (string | { value: string; text: string })[];
 };
 
 /** `placeholder` shows until a value is chosen; it is no value. */
@@ -149,10 +155,15 @@ export function SelectField({ placeholder, options, ...props }: FieldProps & Sel
     <Frame {...frame}>
       <span className={styles.box}>
         <select {...control} className={classes(styles.select)}>
-          <option value="">{placeholder}</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const { value, text } = typeof option === "string" ? { value: option, text: option } : option;
+            return (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            );
+          })}
         </select>
         <span className={styles.unit}>
           <Icon name="caret-down" size={20} />

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import styles from "./segmented.module.css";
 
 type Props<Value extends string> = {
   label: string;
   name: string;
-  options: readonly (readonly [Value, string])[];
+  options: readonly (readonly [Value, ReactNode])[];
   value: Value;
   onChange: (value: Value) => void;
   /** for screen readers only */

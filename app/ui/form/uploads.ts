@@ -43,6 +43,9 @@ export type Upload =
   | { kind: "sending"; fileName: string; part: number }
   | { kind: "failed"; message: string; again: File | null; loggedOut: boolean };
 
+/** A file that has arrived whole waits for its turn: pictures are prepared one after another. */
+export const sendingText = (percent: number) => (percent < 100 ? `Enviando, ${percent}%` : "Enviada, espera a vez");
+
 type Uploading = {
   address: string;
   maxBytes: number;

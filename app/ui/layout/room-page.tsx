@@ -19,6 +19,7 @@ type RoomPageProps = {
   bar?: ReactNode;
   /** false: nothing changes for this person, who may not hear news */
   live?: boolean;
+  footer?: ReactNode;
   children: ReactNode;
 };
 
@@ -26,31 +27,39 @@ type RoomPageProps = {
  * The page of somebody who is signed in. `ground` colours header and bar to match the first section of `children`;
  * `bar` is a BackLink, if there is a way back, and the page's name in a paragraph.
  */
-export function RoomPage({ ground, home, unread, bar, live = true, children }: RoomPageProps) {
+export function RoomPage({
+  ground,
+  home,
+  unread,
+  bar,
+  live = true,
+  footer = <ShortFooter />,
+  children,
+}: RoomPageProps) {
   return (
     <div className={styles.page}>
       <SkipLink />
       {live && <LiveNews />}
       <header className={styles.head} data-ground={ground}>
         <Header>
-          <AccountLink home={home} unread={unread} />
+          <AccountLink home={home} unread={unread} named={!bar} />
         </Header>
         {bar && <div className={`wrap ${styles.bar}`}>{bar}</div>}
       </header>
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <ShortFooter />
+      {footer}
     </div>
   );
 }
 
-/** The count of news; nothing without any. The bar below has the page's name, and the menu leads to it as well. */
-function AccountLink({ home, unread }: { home: { path: string; label: string }; unread: number }) {
+/** The count of news; nothing without any. A bar below has the page's name, and the menu leads to it as well. */
+function AccountLink({ home, unread, named }: Pick<RoomPageProps, "home" | "unread"> & { named: boolean }) {
   if (unread === 0) return null;
   return (
     <Link to={home.path} className={styles.account}>
-      <span className="visually-hidden">{home.label}</span>
+      <span className={named ? styles.named : "visually-hidden"}>{home.label}</span>
       <span className={styles.count}>
         <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
         <span className="visually-hidden">

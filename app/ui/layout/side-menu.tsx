@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { initials } from "../../kit/initials.ts";
 import { ACCOUNT_TYPES, type TypeUser } from "../../people/account.ts";
+import { Avatar } from "../display/avatar.tsx";
 import { Icon } from "../display/icon.tsx";
 import { wrapFocus } from "../display/wrap-focus.ts";
 import { ButtonLink } from "../form/button.tsx";
@@ -122,9 +122,7 @@ function Person({ onLeave }: { onLeave: () => void }) {
   }, []);
   return (
     <>
-      <span className={styles.avatar} aria-hidden="true">
-        {name && initials(name)}
-      </span>
+      <Avatar name={name} tone="mango" />
       <span className={styles.who}>
         <b>{name || "\u00a0"}</b>
         <Link to="/conta/perfil" onClick={onLeave}>

@@ -13,6 +13,8 @@ export const quote: Journey = async ({ app, member }) => {
   await designer.press("button", "Requisitar Projeto");
   await designer.see("Sua vez: enviar um orçamento");
   await designer.press("button", "enviar um orçamento");
+  await designer.see("Como Lúcia vai ver");
+  await designer.press("button", "Anexar arquivo");
   await designer.attach(/Escolher arquivo/, QUOTE);
   await designer.press("button", "Enviar");
   await designer.see("Com Lúcia, desde hoje: lê o orçamento");

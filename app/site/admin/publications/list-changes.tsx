@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import { GALLERIES } from "../../../galleries/galleries.ts";
 import type { ListAnswer, ListRequest } from "../../../galleries/story/editing.ts";
+import { postJson } from "../../../ui/browser/post-json.ts";
 import { clearSessionCache } from "../../../ui/browser/session-cache.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import { useNotice } from "../../../ui/layout/notice.tsx";
@@ -14,19 +15,6 @@ const FAILED = {
   "logged-out": "Sua sessão terminou. Entre de novo para continuar.",
   failed: "A lista não foi mudada. Tente novamente mais tarde.",
 } as const;
-
-async function post(gallery: Gallery, request: ListRequest): Promise<ListAnswer | null> {
-  try {
-    const response = await fetch(`/api/publicacoes/${gallery}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
-    });
-    return await response.json();
-  } catch {
-    return null;
-  }
-}
 
 export type ListChanges = ReturnType<typeof useListChanges>;
 
@@ -42,14 +30,16 @@ export function useListChanges(gallery: Gallery) {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
-    const answer = await post(gallery, request);
+    const response = await postJson(`/api/publicacoes/${gallery}`, request);
+    const answer = response && (response.answer as ListAnswer);
     const done = answer?.ok ? answer : null;
     if (!done) notice({ kind: "error", text: answer && !answer.ok ? FAILED[answer.refused] : UNANSWERED });
     clearSessionCache(GALLERIES[gallery].collection);
     const read = revalidate();
+    // What is pressed as soon as the list shows the change counts.
+    running.current = false;
     // Without a connection it waits for one; what failed is told at once.
     if (done) await read;
-    running.current = false;
     setBusy(false);
     return done;
   }

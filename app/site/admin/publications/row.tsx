@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
 import { momentText } from "../../../kit/day.ts";
+import { type Edge, useRowDrag } from "../../../ui/browser/row-drag.ts";
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Icon } from "../../../ui/display/icon.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
 import cells from "./cells.module.css";
 import menu from "./menu.module.css";
-import { type Edge, useRowDrag } from "./row-drag.ts";
 import styles from "./rows.module.css";
 import { State } from "./state.tsx";
 
@@ -26,6 +26,8 @@ type Props = {
     choose: (chosen: boolean) => void;
     /** to this position among all */
     move: (position: number) => void;
+    /** by one place from where it is, or will be */
+    step: (by: -1 | 1) => void;
     key: (event: KeyboardEvent<HTMLButtonElement>) => void;
     letGo: () => void;
     dragStart: () => void;
@@ -45,6 +47,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
   const element = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const dragging = useRowDrag({
+    list: gallery,
     id: row.id,
     row: element,
     handle,
@@ -104,7 +107,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="button"
           aria-label={`Subir ${name}`}
           aria-disabled={position === 1 || undefined}
-          onClick={() => position > 1 && on.move(position - 1)}
+          onClick={() => on.step(-1)}
         >
           <AdminIcon name="caret-up" size={20} />
         </button>
@@ -112,7 +115,7 @@ export function Row({ gallery, row, now, total, chosen, moving, line, on }: Prop
           type="button"
           aria-label={`Descer ${name}`}
           aria-disabled={position === total || undefined}
-          onClick={() => position < total && on.move(position + 1)}
+          onClick={() => on.step(1)}
         >
           <AdminIcon name="caret-down" size={20} />
         </button>

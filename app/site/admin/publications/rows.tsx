@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
+import type { Edge } from "../../../ui/browser/row-drag.ts";
 import type { ListChanges } from "./list-changes.tsx";
 import { Row } from "./row.tsx";
-import type { Edge } from "./row-drag.ts";
 import styles from "./rows.module.css";
 
 type Props = {
@@ -28,32 +28,19 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
   const [said, setSaid] = useState("");
   const at = rows.findIndex(({ id }) => id === taken?.id);
   const row = rows[at];
+  const { landed, move, step } = useMoves({ rows, total, changes, onMove: () => setSaid("") });
 
   /** The position among all items that a place among the seen ones stands for. */
-  function positionAt(index: number): number {
-    const there = rows[index];
-    return there?.position ?? total;
-  }
+  const positionAt = (index: number): number => rows[index]?.position ?? total;
   const target = taken && row ? targetOf(taken, rows, at) : null;
   const to = target === null ? null : positionAt(target);
-  /** Let go, and not read again from the server yet. */
-  const [landed, setLanded] = useState<{ rows: OwnerRow[]; from: number; to: number } | null>(null);
   const held = taken?.by === "keys" && target !== null ? { from: at, to: target } : null;
-  const moved = held ?? (landed?.rows === rows ? landed : null);
+  const moved = held ?? landed;
   const shown = moved ? moveRow(rows, moved.from, moved.to) : rows;
-
-  async function move(moving: OwnerRow, position: number) {
-    if (changes.busy) return;
-    setSaid("");
-    const from = rows.indexOf(moving);
-    setLanded({ rows, from, to: placeOf(rows, moving, position) });
-    const done = await changes.move([moving.id], position, `${moving.name}: ${position}º de ${total}.`);
-    if (!done) setLanded(null);
-  }
 
   function letDown(held: Taken) {
     const position = positionAt(targetOf(held, rows, at));
-    if (row && position !== row.position) void move(row, position);
+    if (row && position !== row.position) move(row, position);
     setTaken(null);
   }
 
@@ -109,7 +96,8 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
               line={taken?.by === "pointer" && taken.over === each.id && !isTaken ? taken.edge : null}
               on={{
                 choose: (isChosen) => onChoose(each.id, isChosen),
-                move: (position) => void move(each, position),
+                move: (position) => move(each, position),
+                step: (by) => step(each, by),
                 key: (event) => press(event, each, index),
                 // Whoever leaves the handle has not let go there.
                 letGo: () => setTaken((held) => (held?.by === "keys" && held.id === each.id ? null : held)),
@@ -129,11 +117,41 @@ export function Rows({ gallery, label, rows, total, now, chosen, changes, onChoo
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <p id="como-mover" hidden>
-        Espaço pega, setas movem, Espaço solta, Esc devolve.
-      </p>
     </>
   );
+}
+
+type Moves = Pick<Props, "rows" | "total" | "changes"> & { onMove: () => void };
+
+/** Moves of rows to a position among all items. `landed`: the one let go that the server's list does not show yet. */
+function useMoves({ rows, total, changes, onMove }: Moves) {
+  const [landed, setLanded] = useState<{ rows: OwnerRow[]; from: number; to: number } | null>(null);
+  /** Moves wait for each other; where each row will be when they are done. */
+  const queue = useRef(Promise.resolve());
+  const going = useRef(new Map<string, number>());
+  const latest = useRef(rows);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  }, [rows]);
+  async function carryOut(id: string, position: number) {
+    const seen = latest.current;
+    const moving = seen.find((one) => one.id === id);
+    if (!moving) return;
+    setLanded({ rows: seen, from: seen.indexOf(moving), to: placeOf(seen, moving, position) });
+    const done = await changes.move([id], position, `${moving.name}: ${position}º de ${total}.`);
+    if (!done) setLanded(null);
+    if (going.current.get(id) === position) going.current.delete(id);
+  }
+  function move({ id }: OwnerRow, position: number) {
+    onMove();
+    going.current.set(id, position);
+    queue.current = queue.current.then(() => carryOut(id, position));
+  }
+  function step(moving: OwnerRow, by: -1 | 1) {
+    const position = (going.current.get(moving.id) ?? moving.position) + by;
+    if (position >= 1 && position <= total) move(moving, position);
+  }
+  return { landed: landed?.rows === rows ? landed : null, move, step };
 }
 
 const moveRow = (rows: OwnerRow[], from: number, to: number): OwnerRow[] =>

@@ -1,0 +1,44 @@
+/** Keys and names of Pix, as the Banco Central's 'Manual Operacional do DICT' and 'Manual de Padrões para Iniciação do Pix' bound them. */
+
+/** Longest name and city of a BR Code. */
+export const PIX_LIMITS = { key: 77, name: 25, city: 15 } as const;
+
+/** In plain ASCII, which every bank reads: without accents and whatever else has no such letter; cut at `limit`. */
+export const pixText = (text: string, limit: number): string =>
+  text
+    .slice(0, 4 * limit)
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "")
+    .replace(/ +/g, " ")
+    .trimStart()
+    .slice(0, limit)
+    .trimEnd();
+
+/** The two check digits of a CPF or CNPJ: `weights` of the first; a letter of a CNPJ counts as its code less 48. */
+function checkDigits(body: string, weights: (place: number) => number): string {
+  const digitOf = (text: string) => {
+    const sum = [...text].reverse().reduce((all, sign, place) => all + (sign.charCodeAt(0) - 48) * weights(place), 0);
+    return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  };
+  const first = digitOf(body);
+  return `${first}${digitOf(`${body}${first}`)}`;
+}
+
+const isCpf = (key: string) =>
+  /^\d{11}$/.test(key) && !/^(\d)\1+$/.test(key) && checkDigits(key.slice(0, 9), (place) => place + 2) === key.slice(9);
+
+const isCnpj = (key: string) =>
+  /^[0-9A-Z]{12}\d{2}$/.test(key) &&
+  !/^(.)\1+$/.test(key) &&
+  checkDigits(key.slice(0, 12), (place) => (place % 8) + 2) === key.slice(12);
+
+/** The key as the Pix directory spells it, from one that may have been typed with dots, dashes and spaces; null: it is none. */
+export function pixKeyOf(typed: string): string | null {
+  const key = typed.trim();
+  if (key.length > PIX_LIMITS.key) return null;
+  if (key.includes("@"))
+    return /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(key) ? key.toLowerCase() : null;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return key.toLowerCase();
+  const bare = key.replace(/[\s().\-/]/g, "").toUpperCase();
+  return isCpf(bare) || isCnpj(bare) || /^\+55[1-9]\d{9,10}$/.test(bare) ? bare : null;
+}

@@ -1,0 +1,177 @@
+/** The admins' list of people, a page at a time: by the place of a person, never by counting those before. */
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { db } from "../platform/db.server.ts";
+import { studioSettings } from "../platform/settings.server.ts";
+import type { Designers } from "../platform/settings-schema.ts";
+import { TYPE_USER, type TypeUser, typeUserOf } from "./account.ts";
+import { authSession, authUser, knownSource } from "./auth-schema.ts";
+import {
+  type PeopleCursor,
+  type PeopleFilters,
+  peopleCursorText,
+  ROLE_FILTERS,
+  type StateFilter,
+} from "./people-filters.ts";
+import { stateOf } from "./people-list.server.ts";
+import { user } from "./schema.ts";
+
+const PEOPLE_PER_PAGE = 25;
+/** Requests or projects of a person that a row leads to. */
+const WORK_SHOWN = 8;
+
+type Direction = "first" | "after" | "before";
+type Shape = {
+  role: boolean;
+  state: StateFilter | null;
+  searched: boolean;
+  direction: Direction;
+  designers: Designers;
+};
+
+// Literals, so that the planner recognises the partial indexes.
+const NOT_ADMITTED = sql`type_user = 1 and admitted_at is null`;
+
+function inState(state: StateFilter, designers: Designers): SQL {
+  if (state === "bloqueadas") return sql`blocked_at is not null`;
+  const outside = designers === "open" ? sql`false` : NOT_ADMITTED;
+  if (state === "ativas") return sql`blocked_at is null and not (${outside})`;
+  return sql`blocked_at is null and ${outside} and refused_at is ${state === "espera" ? sql`null` : sql`not null`}`;
+}
+
+const [typeUser, since, id, q] = ["typeUser", "since", "id", "q"].map((name) => sql.placeholder(name));
+const place = sql`(type_user, created_at, id)`;
+const cursor = sql`(${typeUser}::smallint, ${since}::timestamptz, ${id}::uuid)`;
+
+/** The ids of a page in their order, and one more person than it shows. */
+function pageQuery({ role, state, searched, direction, designers }: Shape) {
+  const back = direction === "before";
+  const order = back ? asc : desc;
+  return db
+    .select({ id: user.id })
+    .from(user)
+    .where(
+      and(
+        isNotNull(user.uid),
+        role ? sql`type_user = ${sql.placeholder("role")}` : undefined,
+        state ? inState(state, designers) : undefined,
+        searched ? sql`search @@ search_query(${q})` : undefined,
+        direction === "first" ? undefined : sql`${place} ${back ? sql`>` : sql`<`} ${cursor}`,
+      ),
+    )
+    .orderBy(order(user.typeUser), order(user.createdAt), order(user.id))
+    .limit(PEOPLE_PER_PAGE + 1)
+    .as("page");
+}
+
+const lastSession = sql`(select max(${authSession.updatedAt}) from ${authSession} where ${authSession.userId} = ${user.uid})`;
+// A blocked person has no session left, but the networks and browsers that they signed in from.
+const lastSource = sql`(select max(${knownSource.at}) from ${knownSource} where ${knownSource.uid} = ${user.uid})`;
+const isCustomer = sql`${user.typeUser} = ${sql.raw(String(TYPE_USER.customer))}`;
+
+/** Of the column `owner` of requests, in the order of that person's own list. */
+const workOf = (owner: string, rank: string) =>
+  sql.raw(`(select json_build_object('count', (select count(*)::int from budget where ${owner} = "user".id),
+    'newest', coalesce(json_agg(json_build_object('id', work.id, 'name', work.name_project)), '[]'::json))
+    from (select id, name_project from budget where ${owner} = "user".id order by ${rank}, moved_at desc limit ${WORK_SHOWN}) as work)`);
+
+export type Work = { count: number; newest: { id: string; name: string }[] };
+
+const work = sql<Work>`case when ${isCustomer} then ${workOf("user_create", "customer_rank")} else ${workOf("design_select", "designer_rank")} end`;
+
+function peopleQuery(shape: Shape) {
+  const page = pageQuery(shape);
+  return db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      typeUser: user.typeUser,
+      createdAt: user.createdAt,
+      admittedAt: user.admittedAt,
+      refusedAt: user.refusedAt,
+      blockedAt: user.blockedAt,
+      confirmed: authUser.emailVerified,
+      lastSeen: sql`greatest(${lastSession}, ${lastSource})`.mapWith(authSession.updatedAt),
+      work,
+    })
+    .from(page)
+    .innerJoin(user, eq(user.id, page.id))
+    .innerJoin(authUser, eq(authUser.id, user.uid))
+    .orderBy(desc(user.typeUser), desc(user.createdAt), desc(user.id));
+}
+
+const named = new Map<string, ReturnType<ReturnType<typeof peopleQuery>["prepare"]>>();
+
+/** A search is planned for its words: it has no name. */
+function statementFor(shape: Shape) {
+  if (shape.searched) return peopleQuery(shape).prepare("");
+  const name = ["listPeoplePage", shape.role && "role", shape.state, shape.state && shape.designers, shape.direction]
+    .filter(Boolean)
+    .join("_");
+  const statement = named.get(name) ?? peopleQuery(shape).prepare(name);
+  named.set(name, statement);
+  return statement;
+}
+
+export type ListedPerson = {
+  id: string;
+  name: string;
+  email: string;
+  typeUser: TypeUser;
+  state: ReturnType<typeof stateOf>;
+  lastSeen: string | null;
+  work: Work;
+};
+
+export type PeoplePage = {
+  people: ListedPerson[];
+  /** the places that the next and the earlier page begin at; null: there is none */
+  next: string | null;
+  earlier: string | null;
+};
+
+type Asked = { filters: PeopleFilters; after: PeopleCursor | null; before: PeopleCursor | null };
+
+/** Deleted accounts are not among them. For admins only. */
+export async function listPeoplePage({ filters, after, before }: Asked): Promise<PeoplePage> {
+  const { designers } = await studioSettings();
+  const from = after ?? before;
+  const direction = directionOf(after, before);
+  const role = filters.papel && ROLE_FILTERS[filters.papel].typeUser;
+  const shape: Shape = {
+    role: role !== null,
+    state: filters.situacao,
+    searched: filters.q !== "",
+    direction,
+    designers,
+  };
+  const rows = await statementFor(shape).execute({
+    role,
+    q: filters.q,
+    typeUser: from?.typeUser,
+    since: from && new Date(from.since).toISOString(),
+    id: from?.id,
+  });
+  const more = rows.length > PEOPLE_PER_PAGE;
+  const shown = direction === "before" && more ? rows.slice(1) : rows.slice(0, PEOPLE_PER_PAGE);
+  const at = (row: (typeof rows)[number] | undefined) =>
+    row ? peopleCursorText({ typeUser: row.typeUser, since: row.createdAt.getTime(), id: row.id }) : null;
+  return {
+    people: shown.map(({ createdAt: _since, lastSeen, typeUser, ...row }) => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      typeUser: typeUserOf(typeUser),
+      state: stateOf({ ...row, typeUser }, designers),
+      lastSeen: lastSeen ? new Date(lastSeen).toISOString() : null,
+      work: row.work,
+    })),
+    next: more || direction === "before" ? at(shown.at(-1)) : null,
+    earlier: direction === "after" || (direction === "before" && more) ? at(shown[0]) : null,
+  };
+}
+
+function directionOf(after: PeopleCursor | null, before: PeopleCursor | null): Direction {
+  if (after) return "after";
+  return before ? "before" : "first";
+}

@@ -1,0 +1,148 @@
+/** What the studio's settings may be: in the environment, on 'Estúdio' and in an import alike. */
+import { z } from "zod";
+import { PIX_LIMITS, pixKeyOf, pixText } from "../kit/pix-key.ts";
+
+const ANSWER_DAYS = { min: 1, max: 60 } as const;
+/** Characters. A form's value has 4 KB at most, and a character up to 4 bytes. */
+const SETTING_TEXT_MAX = 1000;
+
+export const answerDaysSchema = z.coerce
+  .number({ error: "must be a number of days" })
+  .int()
+  .min(ANSWER_DAYS.min)
+  .max(ANSWER_DAYS.max);
+
+export const designersSchema = z.enum(["open", "admitted"], { error: "must be open or admitted" });
+export type Designers = z.output<typeof designersSchema>;
+
+/** Counted without accents, which the code does not carry. */
+const pixLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => pixText(text, max) !== "", { error: "must have letters from A to Z" })
+    .refine((text) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").length <= max, {
+      error: `must have at most ${max} characters`,
+    })
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), { error: "holds characters that no code can carry" });
+
+export const pixSchema = z.strictObject({
+  key: z.string().refine((key) => pixKeyOf(key) !== null, {
+    error: "must be a Pix key: a CPF, a CNPJ, a phone with +55, an e-mail address or a random key",
+  }),
+  name: pixLine(PIX_LIMITS.name),
+  city: pixLine(PIX_LIMITS.city),
+});
+
+/** Of the environment's variables, which only make sense together. */
+export function pixFaults(env: Partial<Record<"PIX_KEY" | "PIX_NAME" | "PIX_CITY", string | undefined>>): string[] {
+  const names = ["PIX_KEY", "PIX_NAME", "PIX_CITY"] as const;
+  const unset = names.filter((name) => env[name] === undefined);
+  if (unset.length === 0 || unset.length === names.length) return [];
+  return [
+    `${unset.join(" and ")} ${unset.length === 1 ? "is" : "are"} not set; set PIX_KEY, PIX_NAME and PIX_CITY or none`,
+  ];
+}
+
+const text = z
+  .string()
+  .trim()
+  .max(SETTING_TEXT_MAX)
+  .refine((typed) => !/\0|\p{Cs}/u.test(typed));
+
+export const SETTING_SCHEMAS = {
+  answerDays: answerDaysSchema,
+  designers: designersSchema,
+  /** what passes to the customer, where, for how long and from when: a quote begins with it, as with the next two */
+  rights: text,
+  /** the right to withdraw from a contract made at a distance (consumer code, art. 49) */
+  withdrawal: text,
+  paymentTerms: text,
+  /** null: no Pix */
+  pix: pixSchema.nullable(),
+} as const;
+
+export type SettingName = keyof typeof SETTING_SCHEMAS;
+export type StudioSettings = { [Name in SettingName]: z.output<(typeof SETTING_SCHEMAS)[Name]> };
+export const SETTING_NAMES = Object.keys(SETTING_SCHEMAS) as SettingName[];
+
+/** As the product comes. */
+export const STANDARD: StudioSettings = {
+  answerDays: 3,
+  designers: "open",
+  rights:
+    "A marca criada: nome desenhado, símbolo, cores e letras, para usar, reproduzir e registrar. O estúdio pode mostrar o trabalho no portfólio.",
+  withdrawal:
+    "Este contrato é feito à distância: em até 7 dias depois de aceitar, dá para desistir sem dizer o motivo e receber de volta o que foi pago (Código de Defesa do Consumidor, art. 49).",
+  paymentTerms: "Pix ou boleto",
+  pix: null,
+};
+
+/** The variables of the environment that may hold a setting. */
+const VARIABLES: Record<SettingName, readonly string[]> = {
+  answerDays: ["ANSWER_DAYS"],
+  designers: ["DESIGNERS"],
+  rights: [],
+  withdrawal: [],
+  paymentTerms: [],
+  pix: ["PIX_KEY", "PIX_NAME", "PIX_CITY"],
+};
+
+type Environment = {
+  ANSWER_DAYS?: number | undefined;
+  DESIGNERS?: Designers | undefined;
+  PIX_KEY?: string | undefined;
+  PIX_NAME?: string | undefined;
+  PIX_CITY?: string | undefined;
+};
+
+export function fromEnvironment(env: Environment): Partial<StudioSettings> {
+  const { ANSWER_DAYS, DESIGNERS, PIX_KEY: key, PIX_NAME: name, PIX_CITY: city } = env;
+  return {
+    ...(ANSWER_DAYS !== undefined && { answerDays: ANSWER_DAYS }),
+    ...(DESIGNERS !== undefined && { designers: DESIGNERS }),
+    ...(key !== undefined && name !== undefined && city !== undefined && { pix: { key, name, city } }),
+  };
+}
+
+export type StoredSettings = Partial<Record<SettingName, { value: unknown; revision: number }>>;
+
+/** undefined: nothing is stored, or another version of the application stored what this one refuses. */
+function storedValue(name: SettingName, stored: StoredSettings): StudioSettings[SettingName] | undefined {
+  const row = stored[name];
+  const parsed = row && SETTING_SCHEMAS[name].safeParse(row.value);
+  return parsed?.success ? parsed.data : undefined;
+}
+
+/** The environment wins, then what is stored, then the standard. */
+export function effective(env: Environment, stored: StoredSettings): StudioSettings {
+  const own = SETTING_NAMES.map((name) => [name, storedValue(name, stored)]).filter(([, value]) => value !== undefined);
+  return { ...STANDARD, ...Object.fromEntries(own), ...fromEnvironment(env) };
+}
+
+export type SettingSource = "environment" | "studio" | "standard";
+
+export type DescribedSetting<Name extends SettingName = SettingName> = {
+  value: StudioSettings[Name];
+  from: SettingSource;
+  /** of the environment, which may hold it */
+  variables: readonly string[];
+  /** of what is stored, 0 without a change; a save says which one it was made from */
+  revision: number;
+};
+
+export type DescribedSettings = { [Name in SettingName]: DescribedSetting<Name> };
+
+export function describe(env: Environment, stored: StoredSettings): DescribedSettings {
+  const values = effective(env, stored);
+  const environment = fromEnvironment(env);
+  const sourceOf = (name: SettingName): SettingSource => {
+    if (environment[name] !== undefined) return "environment";
+    return storedValue(name, stored) === undefined ? "standard" : "studio";
+  };
+  const described = SETTING_NAMES.map((name) => [
+    name,
+    { value: values[name], from: sourceOf(name), variables: VARIABLES[name], revision: stored[name]?.revision ?? 0 },
+  ]);
+  return Object.fromEntries(described);
+}

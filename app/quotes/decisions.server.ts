@@ -1,0 +1,230 @@
+/**
+ * What becomes of a version that was sent. Each change locks the budget's row, repeats in SQL what it depends on, by the
+ * database's clock, and ends in its event. true also for what is so already; a sentence says why it is not done, and of
+ * fields that are missing or wrong each has its own; false: not theirs.
+ */
+import { and, eq, gte } from "drizzle-orm";
+import { addMessage, MessageRefused } from "../conversation/message-changes.server.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { db, personTransaction, type Tx } from "../platform/db.server.ts";
+import { enqueue } from "../platform/jobs.server.ts";
+import { recordEvent } from "../requests/budget-events.server.ts";
+import { REASON_MESSAGES, reasonOf } from "../requests/budget-rules.ts";
+import { STATUS } from "../requests/budget-statuses.ts";
+import { closeOpenQuote, lockManaged, lockOwn, type Row, withoutOpenQuote } from "../requests/hands.server.ts";
+import { budget } from "../requests/schema.ts";
+import { changeMessage, DECISION_LIMITS, DECISION_REFUSED, NOT_OPEN, textFault } from "./decision.ts";
+import { clockOf, settleExpiry } from "./expiry.server.ts";
+import { carryPayments } from "./payments.server.ts";
+import { CHANNELS, type Channel } from "./quote-content.ts";
+import { quote, quoteDecision } from "./schema.ts";
+
+type Version = typeof quote.$inferSelect;
+export type Outcome = boolean | string | FieldFaults;
+type FieldFaults = Record<string, string>;
+type Decision = Omit<typeof quoteDecision.$inferInsert, "quoteId" | "at">;
+
+/** The version of this request that waits for its answer; or why it does not. The caller holds the row. */
+async function openVersion(tx: Tx, row: Row, quoteId: string, now: Date): Promise<Version | string | null> {
+  const [version] = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.id, quoteId), eq(quote.budgetId, row.id)));
+  if (!version) return null;
+  return version.state === "open" && version.validUntil >= now ? version : NOT_OPEN[version.state];
+}
+
+/** Whether this is so already, by the same person. */
+const decidedBefore = async (tx: Tx, quoteId: string, { decision, by }: Decision) =>
+  (await tx.$count(
+    tx
+      .select({ id: quote.id })
+      .from(quote)
+      .innerJoin(quoteDecision, eq(quoteDecision.quoteId, quote.id))
+      .where(and(eq(quote.id, quoteId), eq(quote.state, decision), eq(quoteDecision.by, by)))
+      .as("decided"),
+  )) > 0;
+
+export type Decided = { row: Row; version: Version; now: Date };
+
+/** Locks, checks and stores a decision; `then` does what follows from it. */
+function decide(
+  by: CurrentUser,
+  { budgetId, quoteId }: { budgetId: string; quoteId: string },
+  lock: (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>,
+  decision: Decision,
+  then: (tx: Tx, decided: Decided) => Promise<void>,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const locked = await lock(tx, by, budgetId);
+    if (!locked) return false;
+    const now = await clockOf(tx);
+    const row = await settleExpiry(tx, locked, now);
+    const version = await openVersion(tx, row, quoteId, now);
+    if (version === null) return false;
+    if (typeof version === "string") return (await decidedBefore(tx, quoteId, decision)) || version;
+    if (decision.decision === "accepted")
+      await tx
+        .update(quote)
+        .set({ state: "superseded", undoAskedBy: null })
+        .where(and(eq(quote.budgetId, budgetId), eq(quote.state, "accepted")));
+    const decided = await tx
+      .update(quote)
+      .set({ state: decision.decision })
+      .where(and(eq(quote.id, quoteId), eq(quote.state, "open"), gte(quote.validUntil, now)))
+      .returning({ id: quote.id });
+    if (decided.length === 0) throw new Error(`version ${quoteId} changed under its lock`);
+    await tx.insert(quoteDecision).values({ ...decision, quoteId, at: now });
+    await then(tx, { row, version, now });
+    return true;
+  });
+}
+
+/** Whom an answer is mailed to: an admin may quote a request that no designer holds. */
+export const senderOf = ({ row, version }: Decided) => row.designSelect ?? version.sentBy;
+/** What every event of a version has. */
+export const ofVersion = ({ id, number }: Version) => ({ quote: id, number });
+
+async function agree(tx: Tx, by: CurrentUser, decided: Decided, elsewhere: { elsewhere?: string; person?: string }) {
+  const { row, version } = decided;
+  const moves = row.status === STATUS.analysing.id;
+  const downPayment = await carryPayments(tx, row.acceptedQuoteId, version);
+  await tx
+    .update(budget)
+    .set({
+      quoteAnswer: "accepted",
+      acceptedQuoteId: version.id,
+      downPayment,
+      ...(moves && { status: STATUS.creating.id }),
+    })
+    .where(eq(budget.id, row.id));
+  const status = moves ? { from: STATUS.analysing.id, to: STATUS.creating.id } : {};
+  const details = { ...ofVersion(version), ...elsewhere, ...status };
+  // Both get the record of the acceptance at once, in a mail of its own.
+  await recordEvent(tx, row.id, by, { kind: "quote_accepted", details, mailTo: [] });
+  await enqueue(tx, "quote-record", { quoteId: version.id });
+}
+
+type Signature = { signedName: string; network: string | null; browser: string | null };
+
+/** The customer accepts exactly this version. Their name as typed, the moment, the network and the browser are kept. */
+export async function acceptVersion(
+  customer: CurrentUser,
+  budgetId: string,
+  quoteId: string,
+  { signedName, network, browser }: Signature,
+): Promise<Outcome> {
+  const name = signedName.trim();
+  const fault = textFault(name, DECISION_LIMITS.name, DECISION_REFUSED.unsigned);
+  if (fault) return { name: fault };
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
+  const decision: Decision = {
+    decision: "accepted",
+    by: customer.id,
+    signedName: name,
+    network,
+    browser: browser?.slice(0, DECISION_LIMITS.browser).toWellFormed() ?? null,
+  };
+  return decide(customer, { budgetId, quoteId }, lockOwn, decision, (tx, decided) => agree(tx, customer, decided, {}));
+}
+
+type Elsewhere = { channel: string; person: string; note: string };
+
+const isChannel = (text: string): text is Channel => Object.hasOwn(CHANNELS, text);
+
+/** The studio records an acceptance that it was given elsewhere; it is shown as theirs, not as the customer's press. */
+export async function recordAcceptance(
+  by: CurrentUser,
+  budgetId: string,
+  quoteId: string,
+  { channel, person, note }: Elsewhere,
+): Promise<Outcome> {
+  const [signedName, told] = [person.trim(), note.trim()];
+  const [nobody, untold] = [
+    textFault(signedName, DECISION_LIMITS.name, DECISION_REFUSED.nobody),
+    textFault(told, DECISION_LIMITS.note, DECISION_REFUSED.noNote),
+  ];
+  if (!isChannel(channel) || nobody || untold)
+    return {
+      ...(!isChannel(channel) && { channel: DECISION_REFUSED.channel }),
+      ...(nobody && { person: nobody }),
+      ...(untold && { note: untold }),
+    };
+  if (isWaiting(by) || !isDocumentId(quoteId)) return false;
+  const decision: Decision = { decision: "accepted", by: by.id, signedName, channel, note: told };
+  const elsewhere = { elsewhere: CHANNELS[channel], person: signedName };
+  return decide(by, { budgetId, quoteId }, lockManaged, decision, (tx, decided) => agree(tx, by, decided, elsewhere));
+}
+
+/** `typed` may be empty. After an accepted one, that one holds. */
+export async function declineVersion(
+  customer: CurrentUser,
+  budgetId: string,
+  quoteId: string,
+  typed: string,
+): Promise<Outcome> {
+  const reason = reasonOf(typed);
+  if (reason === null) return { reason: REASON_MESSAGES.tooLong };
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
+  const decision: Decision = { decision: "declined", by: customer.id, reason };
+  return decide(customer, { budgetId, quoteId }, lockOwn, decision, async (tx, decided) => {
+    const { row, version } = decided;
+    const left: Partial<Row> = row.acceptedQuoteId ? withoutOpenQuote(row, null) : { quoteAnswer: "declined" };
+    await tx.update(budget).set(left).where(eq(budget.id, budgetId));
+    const details = { ...ofVersion(version), ...(reason && { reason }) };
+    await recordEvent(tx, budgetId, customer, { kind: "quote_declined", details, mailTo: [senderOf(decided)] });
+  });
+}
+
+/** `itemId`: of a line; none of the version's: about the whole. */
+type Change = { itemId: string; text: string; submissionId: string };
+
+/** A message of the conversation, and the event that ties it to a line; the version stays as it is. */
+export async function askChange(
+  customer: CurrentUser,
+  budgetId: string,
+  quoteId: string,
+  { itemId, text, submissionId }: Change,
+): Promise<Outcome> {
+  const reason = text.trim();
+  const fault = textFault(reason, DECISION_LIMITS.change, DECISION_REFUSED.noChange);
+  if (fault) return { text: fault };
+  if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId) || !isDocumentId(submissionId)) return false;
+  try {
+    return await personTransaction(customer.id, "message", async (tx) => {
+      const locked = await lockOwn(tx, customer, budgetId);
+      if (!locked) return false;
+      const now = await clockOf(tx);
+      const row = await settleExpiry(tx, locked, now);
+      const version = await openVersion(tx, row, quoteId, now);
+      if (version === null) return false;
+      if (typeof version === "string") return version;
+      const item = version.sent.content.items.find(({ id }) => id === itemId)?.name;
+      const message = changeMessage(version.number, item, reason);
+      if (!(await addMessage(tx, customer, budgetId, { submissionId, text: message }))) return true;
+      const details = { ...ofVersion(version), ...(item && { item }), reason };
+      const mailTo = [senderOf({ row, version, now })];
+      await recordEvent(tx, budgetId, customer, { kind: "quote_change_asked", details, mailTo });
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof MessageRefused) return error.reason === "limit" ? DECISION_REFUSED.tooMany : false;
+    throw error;
+  }
+}
+
+/** Takes the open version back; without one, a success without an event. The caller holds the row. */
+export async function withdrawOpen(tx: Tx, by: CurrentUser, locked: Row): Promise<true> {
+  const row = await settleExpiry(tx, locked, await clockOf(tx));
+  const [version] = await tx
+    .select()
+    .from(quote)
+    .where(and(eq(quote.budgetId, row.id), eq(quote.state, "open")));
+  if (!version) return true;
+  await closeOpenQuote(tx, row, "withdrawn");
+  await tx.update(budget).set(withoutOpenQuote(row, null)).where(eq(budget.id, row.id));
+  const details = ofVersion(version);
+  await recordEvent(tx, row.id, by, { kind: "quote_withdrawn", details, mailTo: [row.userCreate] });
+  return true;
+}

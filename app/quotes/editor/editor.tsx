@@ -1,0 +1,115 @@
+import { Button } from "../../ui/form/button.tsx";
+import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { readIncomplete } from "../draft.ts";
+import { totalsOf } from "../totals.ts";
+import { checklist } from "./changes.ts";
+import { ConflictNotice } from "./conflict.tsx";
+import styles from "./editor.module.css";
+import { ModelDialog } from "./model-dialog.tsx";
+import { previewSheet } from "./preview.ts";
+import { PreviewDialog } from "./preview-dialog.tsx";
+import { QuoteParts } from "./quote-parts.tsx";
+import { SendDialog } from "./send-dialog.tsx";
+import { SendQuoteDialog } from "./send-quote-dialog.tsx";
+import { Bar, Checklist, FaultList, Sums } from "./summary.tsx";
+import { useQuoteDraft } from "./use-quote-draft.ts";
+import { useSending } from "./use-sending.ts";
+import type { WriteView } from "./write-view.server.ts";
+
+export function QuoteEditor({ view }: { view: WriteView }) {
+  const { id, today, refusal, customer } = view;
+  const quote = useQuoteDraft(view);
+  const { draft, conflict } = quote;
+  const sending = useSending(view, quote);
+  const { content, faults, isComplete, tried, opened, open, dialog, error, busy, begin, submit, choose } = sending;
+  const shown = opened === "theirs" && conflict ? readIncomplete(conflict.draft, today) : { content, faults };
+  const missing = Object.keys(shown.faults).length;
+  return (
+    <>
+      <div className={`wrap ${styles.head}`}>
+        <h1 className="h2">{withCedilla(`Orçamento para ${view.nameProject}`)}</h1>
+        <Button look="outline" before="copy" onClick={() => open("model")}>
+          Usar um modelo
+        </Button>
+      </div>
+      <div className={`wrap ${styles.columns}`}>
+        <form
+          className={styles.form}
+          aria-label="Orçamento"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            begin();
+          }}
+        >
+          {conflict && (
+            <ConflictNotice
+              mine={draft}
+              theirs={conflict}
+              reader={view.reader}
+              today={today}
+              now={Date.now()}
+              onKeep={quote.keepMine}
+              onTake={quote.takeTheirs}
+              onShow={() => open("theirs")}
+            />
+          )}
+          {quote.trouble && (
+            <div className={styles.trouble}>
+              <FormMessage kind="error">
+                <p>{quote.trouble.text}</p>
+                {quote.trouble.kind === "logged-out" && <LoginAgain />}
+              </FormMessage>
+            </div>
+          )}
+          {tried && !isComplete && <FaultList draft={draft} faults={faults} />}
+          <QuoteParts
+            draft={draft}
+            content={content}
+            faults={tried ? faults : {}}
+            change={quote.change}
+            deliverables={view.deliverables}
+            customer={customer}
+            today={today}
+          />
+          <p className={styles.file}>
+            Já tem o orçamento pronto em PDF ou imagem?{" "}
+            <Button look="text" before="paperclip" onClick={() => open("file")}>
+              Anexar arquivo
+            </Button>
+          </p>
+        </form>
+        <aside className={styles.side} aria-label="Resumo">
+          <Sums draft={draft} content={content} customer={customer} today={today} onOpen={() => open("preview")} />
+          <Checklist checks={checklist(faults)} />
+        </aside>
+      </div>
+      <Bar
+        open={quote}
+        total={totalsOf(content).total}
+        busy={busy}
+        refusal={refusal}
+        onPreview={() => open("preview")}
+        onSend={begin}
+      />
+      <PreviewDialog
+        sheet={previewSheet(shown.content, shown.faults, view)}
+        missing={missing}
+        title={opened === "theirs" ? "O que foi salvo" : `Como ${customer} vai ver`}
+        open={opened === "preview" || opened === "theirs"}
+        onOpenChange={(isOpen) => open(isOpen ? "preview" : null)}
+      />
+      <ModelDialog
+        {...dialog("model")}
+        models={view.models}
+        touched={quote.base > 0 || quote.unsaved}
+        error={error}
+        busy={busy}
+        onChoose={choose}
+      />
+      <SendDialog {...dialog("send")} view={view} error={error} busy={busy} onConfirm={() => void submit()} />
+      <SendQuoteDialog {...dialog("file")} budgetId={id} customer={customer} replaces={view.hasQuote} />
+    </>
+  );
+}

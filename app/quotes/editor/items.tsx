@@ -1,0 +1,222 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { moneyText, parseMoney } from "../../kit/money.ts";
+import { newId } from "../../ui/browser/draft-store.ts";
+import { type Edge, useRowDrag } from "../../ui/browser/row-drag.ts";
+import { AdminIcon } from "../../ui/display/admin-icon.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { parseCount } from "../draft.ts";
+import { ITEM_KINDS, type ItemKind, QUOTE_LIMITS } from "../quote-content.ts";
+import { addItem, changeItem, type DraftItem, itemsOf, moveItem, removeItem } from "./changes.ts";
+import { controlOf, MoneyField, NumberField } from "./fields.tsx";
+import { controlId, type FormProps } from "./form.ts";
+import styles from "./items.module.css";
+
+/** What an item costs; nothing until quantity and price are numbers. */
+function itemTotal({ quantity, price }: DraftItem): string {
+  const [count, amount] = [parseCount(quantity, 1, QUOTE_LIMITS.quantity), parseMoney(price)];
+  return count === null || amount === null ? "" : moneyText(count * amount);
+}
+
+/** The items of one kind: added, moved and removed, with the focus following. */
+export function ItemGroup({ kind, draft, faults, change }: FormProps & { kind: ItemKind }) {
+  const items = itemsOf(draft, kind);
+  const [said, setSaid] = useState("");
+  const [line, setLine] = useState<{ over: string; edge: Edge } | null>(null);
+  const [focus, setFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (!focus) return;
+    document.getElementById(focus)?.focus();
+    setFocus(null);
+  }, [focus]);
+
+  // Moving an element in the page takes the focus out of it.
+  const moved = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    moved.current?.focus({ preventScroll: true });
+    moved.current?.scrollIntoView({ block: "nearest" });
+    moved.current = null;
+  });
+
+  const move = (item: DraftItem, to: number) => {
+    moved.current = document.activeElement as HTMLElement | null;
+    const place = Math.min(Math.max(to, 0), items.length - 1);
+    change((now) => moveItem(now, item.id, place));
+    setSaid(`${item.name || "Item"}: ${place + 1}º de ${items.length}.`);
+  };
+  const drop = (dragged: DraftItem, over: string, edge: Edge) => {
+    const others = items.filter((item) => item !== dragged);
+    const at = others.findIndex(({ id }) => id === over);
+    if (at >= 0) move(dragged, edge === "before" ? at : at + 1);
+  };
+  const remove = (item: DraftItem) => {
+    const at = items.indexOf(item);
+    const next = items[at + 1] ?? items[at - 1];
+    change((now) => removeItem(now, item.id));
+    setSaid(`${item.name || "Item"} saiu da lista.`);
+    setFocus(controlId(next ? `items.${next.id}.name` : kind));
+  };
+  const add = () => {
+    const id = newId();
+    change((now) => addItem(now, kind, id));
+    setFocus(controlId(`items.${id}.name`));
+  };
+  const isFull = draft.items.length >= QUOTE_LIMITS.items;
+  return (
+    <>
+      <ol className={styles.items} aria-label={ITEM_KINDS[kind].title}>
+        {items.map((item, at) => (
+          <Item
+            key={item.id}
+            item={item}
+            at={at}
+            count={items.length}
+            line={line?.over === item.id ? line.edge : null}
+            fault={(part) => faults[`items.${item.id}.${part}`]}
+            on={{
+              change: (to) => change((now) => changeItem(now, item.id, to)),
+              move: (to) => move(item, to),
+              remove: () => remove(item),
+              over: (edge) => setLine({ over: item.id, edge }),
+              drop: (over, edge) => drop(item, over, edge),
+              end: () => setLine(null),
+            }}
+          />
+        ))}
+      </ol>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <Button
+        id={controlId(kind)}
+        look="outline"
+        size="small"
+        before="plus"
+        onClick={add}
+        {...(isFull && { disabledReason: `Cabem ${QUOTE_LIMITS.items} itens.` })}
+      >
+        {ITEM_KINDS[kind].add}
+      </Button>
+    </>
+  );
+}
+
+type ItemProps = {
+  item: DraftItem;
+  at: number;
+  count: number;
+  line: Edge | null;
+  fault: (part: "name" | "about" | "quantity" | "price") => string | undefined;
+  on: {
+    change: (to: Partial<DraftItem>) => void;
+    move: (to: number) => void;
+    remove: () => void;
+    /** the dragged item would land at this edge of this one */
+    over: (edge: Edge) => void;
+    drop: (over: string, edge: Edge) => void;
+    end: () => void;
+  };
+};
+
+function Item({ item, at, count, line, fault, on }: ItemProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const dragging = useRowDrag({
+    list: item.kind,
+    id: item.id,
+    row,
+    handle,
+    onStart: () => {},
+    onOver: on.over,
+    onDrop: on.drop,
+    onEnd: on.end,
+  });
+  const [moves, setMoves] = useState(false);
+  const name = item.name.trim() || `item ${at + 1}`;
+  const field = (part: string) => `items.${item.id}.${part}`;
+  const total = itemTotal(item);
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    on.move(at + by);
+  };
+  return (
+    <li ref={row} className={styles.item} data-dragging={dragging || undefined} data-line={line ?? undefined}>
+      <div className={styles.name}>
+        <TextField
+          label="O quê"
+          {...controlOf(field("name"), item.name, (typed) => on.change({ name: typed }))}
+          error={fault("name")}
+          limit={QUOTE_LIMITS.name}
+          autoComplete="off"
+        />
+      </div>
+      <div className={styles.quantity}>
+        <NumberField
+          label="Qtd."
+          field={field("quantity")}
+          value={item.quantity}
+          onValue={(quantity) => on.change({ quantity })}
+          error={fault("quantity")}
+        />
+      </div>
+      <div className={styles.price}>
+        <MoneyField
+          label="Preço"
+          field={field("price")}
+          value={item.price}
+          onValue={(price) => on.change({ price })}
+          error={fault("price")}
+        />
+      </div>
+      <p className={styles.total}>
+        <span>Total</span> <b>{total}</b>
+      </p>
+      <button type="button" className={styles.round} aria-label={`Tirar ${name}`} onClick={on.remove}>
+        <Icon name="trash" />
+      </button>
+      <div className={styles.about}>
+        <TextArea
+          label={`Descrição de ${name}`}
+          hideLabel
+          rows={1}
+          placeholder="O que entra"
+          {...controlOf(field("about"), item.about, (about) => on.change({ about }))}
+          error={fault("about")}
+          limit={QUOTE_LIMITS.about}
+        />
+      </div>
+      <button
+        ref={handle}
+        type="button"
+        className={styles.handle}
+        aria-label={`Mover ${name}, ${at + 1}º de ${count}`}
+        aria-expanded={moves}
+        onKeyDown={keys}
+        onClick={() => setMoves(!moves)}
+        hidden={count < 2}
+      >
+        <AdminIcon name="dots-six-vertical" size={24} />
+      </button>
+      {moves && count > 1 && (
+        <div className={styles.moves}>
+          <Button look="text" size="small" before="arrow-up" aria-disabled={at === 0} onClick={() => on.move(at - 1)}>
+            Subir
+          </Button>
+          <Button
+            look="text"
+            size="small"
+            before="arrow-down"
+            aria-disabled={at === count - 1}
+            onClick={() => on.move(at + 1)}
+          >
+            Descer
+          </Button>
+          <span className="small soft">Ou arraste pelo sinal, ou use as setas do teclado nele.</span>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+/** From the press of 'Enviar' to a sent version: what is missing, the question before it, and the answer. */
+import { useEffect, useEffectEvent, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { isSameValue } from "../../kit/json.ts";
+import { BUDGET_MESSAGES } from "../../requests/budget.ts";
+import { useNotice } from "../../ui/layout/notice.tsx";
+import { type DraftFaults, readIncomplete } from "../draft.ts";
+import type { QuoteDraft } from "../quote-content.ts";
+import type { WriteResult } from "./form.ts";
+import type { OpenQuote } from "./use-quote-draft.ts";
+import type { WriteView } from "./write-view.server.ts";
+
+type OpenDialog = "preview" | "theirs" | "model" | "send" | "file";
+
+/** One dialog is open at a time, and its request decides what becomes of it. */
+export function useSending({ id, today, newest }: WriteView, quote: OpenQuote) {
+  const { draft, change, conflict } = quote;
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState("");
+  // What only the server found, until something changes.
+  const [refused, setRefused] = useState<{ draft: QuoteDraft; faults: DraftFaults } | null>(null);
+  const fetcher = useFetcher<WriteResult>();
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const notify = useNotice();
+
+  const { content, faults: own } = readIncomplete(draft, today);
+  const faults = refused?.draft === draft ? { ...own, ...refused.faults } : own;
+  const isComplete = Object.keys(faults).length === 0;
+  const isUnchanged = newest !== null && isComplete && isSameValue(content, newest.content);
+  const open = (name: OpenDialog | null) => {
+    setError("");
+    setOpened(name);
+  };
+  const dialog = (name: OpenDialog) => ({
+    open: opened === name,
+    onOpenChange: (isOpen: boolean) => open(isOpen ? name : null),
+  });
+
+  const showFaults = () => {
+    setTried(true);
+    open(null);
+    // The list is in the page after the next render.
+    requestAnimationFrame(() => document.getElementById("faltas")?.focus());
+  };
+  const showConflict = () => document.getElementById("conflito")?.scrollIntoView({ block: "center" });
+  const begin = () => {
+    if (conflict) return showConflict();
+    if (!isComplete) return showFaults();
+    if (isUnchanged && newest.state === "open")
+      return notify({ kind: "error", text: `Nada mudou desde a versão ${newest.number}, que espera a resposta.` });
+    open("send");
+  };
+  // It is said in the page, behind the dialog.
+  const leaveDialog = useEffectEvent(() => {
+    if (opened !== "send") return;
+    open(null);
+    showConflict();
+  });
+  useEffect(() => {
+    if (conflict) leaveDialog();
+  }, [conflict]);
+  const submit = async () => {
+    setError("");
+    setAsking(true);
+    const revision = await quote.save();
+    setAsking(false);
+    if (revision === null) return setError(BUDGET_MESSAGES.failed);
+    void fetcher.submit({ intent: "send", revision }, { method: "post" });
+  };
+  const settle = useEffectEvent((result: WriteResult) => {
+    if ("sent" in result) {
+      quote.finish();
+      notify({ kind: "ok", text: BUDGET_MESSAGES.quoteSent });
+      void navigate(`/budget/view/${id}`);
+    } else if ("draft" in result) {
+      change(() => result.draft);
+      setTried(false);
+      open(null);
+    } else if ("faults" in result) {
+      setRefused({ draft, faults: result.faults });
+      showFaults();
+    } else setError(result.text);
+  });
+  useEffect(() => {
+    if (fetcher.data) settle(fetcher.data);
+  }, [fetcher.data]);
+
+  const busy = asking || fetcher.state !== "idle";
+  /** The model replaces what is written. */
+  const choose = (model: string) => void fetcher.submit({ intent: "model", model }, { method: "post" });
+  return { content, faults, isComplete, tried, opened, open, dialog, error, busy, begin, submit, choose };
+}

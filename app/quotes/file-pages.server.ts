@@ -1,0 +1,31 @@
+/** Pages in the place of a file, for whoever follows its link. No screen draws them. */
+
+const page = (title: string, body: string, status: number, headers: Record<string, string> = {}): Response =>
+  new Response(
+    `<!DOCTYPE html>
+<html lang="pt-BR">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<body><main><h1>${title}</h1>${body}</main></body>
+</html>
+`,
+    { status, headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", ...headers } },
+  );
+
+/** In the words of any other page that is not there. */
+export const fileNotFound = (): Response =>
+  page(
+    "Faltou um pedaço do traço.",
+    '<p>Esta página não existe ou mudou de endereço.</p><p><a href="/">Voltar para a Home</a></p>',
+    404,
+  );
+
+/** In seconds: longer than a PDF takes. */
+const RETRY_AFTER = 3;
+
+export const pdfBeingMade = (): Response =>
+  page(
+    "O PDF está sendo feito",
+    '<p>Ele fica pronto em alguns segundos.</p><p><a href="?">Tentar de novo</a></p>',
+    503,
+    { "retry-after": String(RETRY_AFTER) },
+  );

@@ -1,0 +1,187 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { data, useNavigation } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { unreadMessages } from "../../conversation/messages.server.ts";
+import { ACCOUNT_TYPES } from "../../people/account.ts";
+import { requireUser } from "../../people/guards.server.ts";
+import { BUDGET_MESSAGES } from "../../requests/budget.ts";
+import { getBudgetFor } from "../../requests/budgets.server.ts";
+import { useRoomNotice } from "../../requests/room-form.tsx";
+import { readThroughOutage } from "../../ui/browser/live.ts";
+import { resultOr } from "../../ui/browser/result-or.ts";
+import { ButtonLink } from "../../ui/form/button.tsx";
+import { FormMessage, ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { type QuoteView, quoteView } from "../quote-view.server.ts";
+import { VERIFY_PATH } from "../verify/verify-path.ts";
+import { versionsOf } from "../versions.server.ts";
+import type { Route } from "./+types/quote";
+import { Acceptance, PdfLink, RecordAcceptance } from "./acceptance.tsx";
+import { Answer, useTyped } from "./answer.tsx";
+import { runAnswer } from "./answers.server.ts";
+import type { AnswerResult } from "./answers.ts";
+import styles from "./quote.module.css";
+import { Sheet } from "./sheet.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Orçamento: ${loaderData.view.nameProject}` : "Orçamento") },
+];
+
+/** For the request's customer, the designer who holds it, and admins; 404 for everybody else, as for an unknown one. */
+async function requireVersion({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
+  const user = await requireUser(request, url);
+  const budget = await getBudgetFor(user, params.codeID);
+  const versions = budget ? await versionsOf(user, budget.id) : [];
+  const version = versions.find(({ number }) => String(number) === params.number);
+  if (!budget || !version) throw data(null, { status: 404 });
+  return { user, budget, versions, version };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, budget, versions, version } = await requireVersion(args);
+  return {
+    view: quoteView(user, budget, versions, version),
+    typeUser: user.typeUser,
+    unread: await unreadMessages(user),
+  };
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
+export async function action(args: Route.ActionArgs) {
+  const { user, budget, version } = await requireVersion(args);
+  return runAnswer(args.request, user, budget, version);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<AnswerResult> =>
+  resultOr(serverAction, { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true });
+
+export const shouldRevalidate = revalidateAfterResponse;
+
+export default function QuotePage({
+  loaderData: { view, typeUser, unread },
+  actionData: result,
+}: Route.ComponentProps) {
+  useRoomNotice(view.id);
+  return (
+    <RoomPage
+      ground={view.head.ground}
+      home={ACCOUNT_TYPES[typeUser].home}
+      unread={unread}
+      bar={
+        <>
+          <BackLink to={`/budget/view/${view.id}`}>
+            <span className="visually-hidden">Voltar para </span>
+            {view.nameProject}
+          </BackLink>
+          <p>{withCedilla(`Orçamento, versão ${view.number}`)}</p>
+        </>
+      }
+    >
+      {/* The field that is wrong has the focus and says so. */}
+      <ResultNotice result={result?.errors ? undefined : result} />
+      {result?.errors && (
+        <noscript>
+          <FormMessage kind="error">{result.text}</FormMessage>
+        </noscript>
+      )}
+      {/* The key: what is typed follows a request's versions, and not to another request. */}
+      <Quote key={view.id} view={view} result={result} />
+    </RoomPage>
+  );
+}
+
+function Quote({ view, result }: { view: QuoteView; result: AnswerResult | undefined }) {
+  const { typed, began, type, clear } = useTyped(result);
+  const busy = useNavigation().formData?.has("intent") === true;
+  const head = useRef<HTMLDivElement>(null);
+  // What was sent is no draft any more.
+  const sent = useRef(clear);
+  sent.current = clear;
+  useEffect(() => {
+    if (!result?.ok) return;
+    sent.current();
+    head.current?.focus();
+  }, [result]);
+  const mayAnswer = view.refused === undefined;
+  const isAnswered = view.acceptance !== null || view.state === "declined";
+  return (
+    <>
+      <Head view={view} mayAnswer={mayAnswer} focus={head} />
+      <Sheet view={view} />
+      {view.mayRecord && (
+        <div className="wrap">
+          <RecordAcceptance view={view} />
+        </div>
+      )}
+      {(mayAnswer || (began && view.isCustomer && !isAnswered)) && (
+        <Answer view={view} typed={typed} onType={type} result={result} busy={busy} />
+      )}
+      <Acceptance view={view} />
+    </>
+  );
+}
+
+/** The whole sum, whose turn it is, and what to do. What changes here while the page is open is read aloud. */
+function Head({
+  view,
+  mayAnswer,
+  focus,
+}: {
+  view: QuoteView;
+  mayAnswer: boolean;
+  focus: RefObject<HTMLDivElement | null>;
+}) {
+  const { head, sheet, newer, pdf, pay } = view;
+  return (
+    <div className={styles.head} data-ground={head.ground}>
+      <div className={`wrap ${styles.columns}`}>
+        <div ref={focus} tabIndex={-1} className={styles.said}>
+          <h1 className="h2">{withCedilla(sheet.title)}</h1>
+          <p className={`d2 ${styles.sum}`} data-length={sheet.total.length > 13 ? "long" : undefined}>
+            {sheet.total}
+          </p>
+          <div aria-live="polite">
+            <p className={`lead ${styles.turn}`}>
+              <b>{head.turn}</b> {head.more}
+            </p>
+            {(view.holds || view.undo?.text) && <p className={styles.holds}>{view.holds || view.undo?.text}</p>}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          {(mayAnswer || view.undo?.step === "answer") && (
+            <ButtonLink
+              to="#resposta"
+              size="large"
+              after="arrow-down"
+              onClick={() => document.getElementById("resposta")?.focus()}
+            >
+              Responder
+            </ButtonLink>
+          )}
+          {newer && (
+            <ButtonLink to={newer.to} size="large" after="arrow-right">{`Ver a versão ${newer.number}`}</ButtonLink>
+          )}
+          {view.isCustomer && view.state === "expired" && (
+            <ButtonLink to={`/budget/view/${view.id}#conversa`} size="large" before="chat-circle">
+              Pedir versão nova
+            </ButtonLink>
+          )}
+          {pay && (
+            <ButtonLink to={pay.to} look="pink" size="large" after="arrow-right">
+              {pay.label}
+            </ButtonLink>
+          )}
+          {pdf ? <PdfLink to={pdf}>Baixar em PDF</PdfLink> : <p className="small">O PDF fica pronto em um minuto.</p>}
+          {pdf && (
+            <PdfLink to={VERIFY_PATH} icon="check-circle">
+              Conferir um PDF
+            </PdfLink>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,279 @@
+import { Fragment } from "react";
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { unreadMessages } from "../../conversation/messages.server.ts";
+import { ACCOUNT_TYPES } from "../../people/account.ts";
+import { requireUser } from "../../people/guards.server.ts";
+import { readForm } from "../../platform/form.server.ts";
+import { BUDGET_MESSAGES } from "../../requests/budget.ts";
+import { type BudgetAction, isParty, refusal } from "../../requests/budget-rules.ts";
+import { getBudgetFor } from "../../requests/budgets.server.ts";
+import { type IntentResult, useRoomNotice } from "../../requests/room-form.tsx";
+import { readThroughOutage } from "../../ui/browser/live.ts";
+import { resultOr } from "../../ui/browser/result-or.ts";
+import { DataList } from "../../ui/display/data-list.tsx";
+import { Icon } from "../../ui/display/icon.tsx";
+import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { ResultNotice, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
+import { BackLink } from "../../ui/layout/back-link.tsx";
+import { RoomPage } from "../../ui/layout/room-page.tsx";
+import { withCedilla } from "../../ui/layout/title.tsx";
+import { Ask } from "../ask.tsx";
+import { PaymentList } from "../payment-list.tsx";
+import { claimPayment, receivePayment, undoReceived } from "../payments.server.ts";
+import { paymentPath, quotePath } from "../quote-state.ts";
+import { versionsOf } from "../versions.server.ts";
+import type { Route } from "./+types/pay";
+import { CopyCode } from "./copy-code.tsx";
+import styles from "./pay.module.css";
+import { type PayView, payView } from "./pay-view.server.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Pagar ${loaderData.view.name}: ${loaderData.view.nameProject}` : "Pagamento") },
+];
+
+/** For those who may read the quote; payments are those of the version whose acceptance holds. */
+async function requireAccepted({ request, url, params }: Pick<Route.LoaderArgs, "request" | "url" | "params">) {
+  const user = await requireUser(request, url);
+  const budget = await getBudgetFor(user, params.codeID);
+  const versions = budget ? await versionsOf(user, budget.id) : [];
+  if (!budget || versions.length === 0) throw data(null, { status: 404 });
+  return { user, budget, versions, accepted: versions.find(({ state }) => state === "accepted") };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, budget, versions, accepted } = await requireAccepted(args);
+  // The acceptance was undone meanwhile: the quote says so.
+  if (!accepted) throw redirect(quotePath(budget.id, versions[0]?.number ?? 1));
+  const view = await payView(user, budget, accepted, args.params.number);
+  if (!view) throw data(null, { status: 404 });
+  return { view, typeUser: user.typeUser, unread: await unreadMessages(user) };
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => readThroughOutage(args);
+
+type Intent = {
+  action: BudgetAction;
+  run: typeof claimPayment;
+  done: string;
+};
+
+const INTENTS = new Map(
+  Object.entries<Intent>({
+    paid: { action: "claimPayment", run: claimPayment, done: "Avisamos o estúdio. Quando cair, ele marca aqui." },
+    received: { action: "receivePayment", run: receivePayment, done: "Pagamento marcado como recebido." },
+    "undo-received": { action: "receivePayment", run: undoReceived, done: "O recebimento foi desfeito." },
+  }),
+);
+
+export async function action(args: Route.ActionArgs): Promise<IntentResult> {
+  const { user, budget } = await requireAccepted(args);
+  const form = await readForm(args.request, ["intent", "quote"]);
+  const intent = INTENTS.get(String(form.get("intent") ?? ""));
+  if (!intent) throw data(null, { status: 400 });
+  if (!isParty(intent.action, budget.state, user)) throw data(null, { status: 403 });
+  const payment = { quoteId: String(form.get("quote") ?? ""), number: Number(args.params.number) };
+  const done = await intent.run(user, { budgetId: budget.id, ...payment });
+  if (done === true) return { ok: true, text: intent.done };
+  const reason = typeof done === "string" ? done : refusal(intent.action, budget.state, user);
+  return { ok: false, text: reason ?? BUDGET_MESSAGES.failed };
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs): Promise<IntentResult> =>
+  resultOr(serverAction, { ok: false, text: BUDGET_MESSAGES.failed, noResponse: true });
+
+export const shouldRevalidate = revalidateAfterResponse;
+
+export default function PayPage({ loaderData: { view, typeUser, unread }, actionData: result }: Route.ComponentProps) {
+  useRoomNotice(view.id);
+  return (
+    <RoomPage
+      ground={view.ground}
+      home={ACCOUNT_TYPES[typeUser].home}
+      unread={unread}
+      bar={
+        <>
+          <BackLink to={`/budget/view/${view.id}`}>
+            <span className="visually-hidden">Voltar para </span>
+            {view.nameProject}
+          </BackLink>
+          <p>{withCedilla("Orçamento aceito")}</p>
+        </>
+      }
+    >
+      <ResultNotice result={result} />
+      <Head key={view.number} view={view} />
+      <div className={`wrap ${styles.body}`}>
+        <div className={styles.work}>
+          <Steps view={view} />
+          {view.payments.length > 1 && (
+            <section aria-labelledby="pagamentos">
+              <h2 id="pagamentos" className="h3">
+                Pagamentos
+              </h2>
+              <PaymentList budgetId={view.id} payments={view.payments} linked />
+            </section>
+          )}
+        </div>
+        <div className={styles.side}>
+          <Accepted view={view} />
+          <p className={styles.talk}>
+            {withCedilla("Algo não bate?")}
+            <ButtonLink to={`/budget/view/${view.id}#conversa`} look="text" before="chat-circle">
+              {`Falar com ${view.other}`}
+            </ButtonLink>
+          </p>
+          <p className="small soft">Esta página e o Pix não são nota fiscal.</p>
+        </div>
+      </div>
+    </RoomPage>
+  );
+}
+
+/** What is to be paid, and the code to pay it with. What changes here while the page is open is read aloud. */
+function Head({ view }: { view: PayView }) {
+  const { pix } = view;
+  return (
+    <div className={styles.head} data-ground={view.ground}>
+      <div className={`wrap ${styles.columns}`} data-alone={pix ? undefined : true}>
+        <div className={styles.said}>
+          <h1 className="h3">{withCedilla(view.nameProject)}</h1>
+          <div aria-live="polite">
+            <p className={`h2 ${styles.turn}`}>{withCedilla(view.turn)}</p>
+            <p className={`d2 ${styles.sum}`} data-length={view.amount.length > 13 ? "long" : undefined}>
+              {view.amount}
+            </p>
+            {view.lead && <p className={`lead ${styles.lead}`}>{view.lead}</p>}
+          </div>
+          {pix && <CopyCode code={pix.code} />}
+          {!pix && view.isCustomer && view.stage !== "received" && (
+            <p className={styles.lead}>{`Pagamento: ${view.means}. Combine na conversa como pagar.`}</p>
+          )}
+          <Changes view={view} />
+        </div>
+        {pix && (
+          <figure className={styles.code}>
+            <svg
+              viewBox={`0 0 ${pix.qr.size} ${pix.qr.size}`}
+              role="img"
+              aria-label={`QR Code do Pix de ${pix.label}`}
+              shapeRendering="crispEdges"
+            >
+              <path d={pix.qr.path} />
+            </svg>
+            <figcaption>
+              <b>{pix.name}</b>
+              {`Chave ${pix.key}`}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'Já paguei' is the customer's word, 'Recebido' the studio's; the latter asks first, because a mail goes out. */
+function Changes({ view: { id, quoteId, number, name, may, other, amount } }: { view: PayView }) {
+  const page = paymentPath(id, number);
+  const busy = useNavigation().formData?.get("intent") === "paid";
+  if (!may.claim && !may.receive && !may.undo) return null;
+  const ofQuote = <input type="hidden" name="quote" value={quoteId} />;
+  return (
+    <div className={styles.changes}>
+      {may.claim && (
+        <Form method="post" replace preventScrollReset aria-label="Já paguei">
+          <input type="hidden" name="intent" value="paid" />
+          {ofQuote}
+          <Button type="submit" look="outline" busy={busy}>
+            Já paguei
+          </Button>
+        </Form>
+      )}
+      {may.receive && (
+        <Ask
+          id={id}
+          page={page}
+          button={{ look: "primary", size: "large", after: "check" }}
+          intent="received"
+          label="Recebido"
+          title={`Marcar ${name} como recebida?`}
+          description={`${amount}. ${other} recebe um e-mail. Marque depois de ver o dinheiro na conta.`}
+          confirm="Marcar como recebida"
+        >
+          {() => ofQuote}
+        </Ask>
+      )}
+      {may.undo && (
+        <Ask
+          id={id}
+          page={page}
+          button={{ look: "outline", before: "arrow-u-up-left" }}
+          intent="undo-received"
+          label="Desfazer"
+          title="Desfazer o recebimento?"
+          description={`O pagamento volta a ficar em aberto, e ${other} recebe um e-mail. As duas marcas ficam no andamento.`}
+          confirm="Desfazer o recebimento"
+          danger
+        >
+          {() => ofQuote}
+        </Ask>
+      )}
+    </div>
+  );
+}
+
+function Steps({ view: { steps, pix } }: { view: PayView }) {
+  return (
+    <section aria-labelledby="depois">
+      <h2 id="depois" className="h2">
+        {pix ? "Depois do Pix" : "Depois do pagamento"}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ when, strong, text, stage }) => (
+          <li key={text} data-stage={stage}>
+            <span className="small soft">{when}</span>
+            <p>
+              {strong && (
+                <Fragment key="strong">
+                  <b>{strong}</b>{" "}
+                </Fragment>
+              )}
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Accepted({ view: { acceptance, quote, pdf } }: { view: PayView }) {
+  if (!acceptance) return null;
+  return (
+    <section className={styles.accepted} aria-labelledby="aceite">
+      <h2 id="aceite" className="h3">
+        {acceptance.title}
+      </h2>
+      <DataList
+        className={styles.record}
+        entries={[
+          [acceptance.signedName, acceptance.short],
+          ["Total", acceptance.total],
+          ["Código da versão", acceptance.code],
+        ]}
+      />
+      <p className={styles.links}>
+        {pdf && (
+          <a href={pdf}>
+            <Icon name="download-simple" />
+            PDF com o registro
+          </a>
+        )}
+        <Link to={quote}>
+          <Icon name="file-text" />
+          Ver o orçamento
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+/** Payments of the accepted quote: what the customer says, and what the studio has received. Neither follows from the other. */
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { db, type Tx } from "../platform/db.server.ts";
+import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
+import { lockManaged, lockOwn, type Row } from "../requests/hands.server.ts";
+import { budget } from "../requests/schema.ts";
+import type { DownPayment } from "../requests/turn.ts";
+import { DECISION_REFUSED } from "./decision.ts";
+import { quote, quotePayment } from "./schema.ts";
+import { paymentsOf } from "./totals.ts";
+
+type Version = typeof quote.$inferSelect;
+type Outcome = boolean | string;
+type Kind = "payment_claimed" | "payment_received" | "payment_undone";
+
+/** The number of the payment that the work begins with. */
+const DOWN = 1;
+
+function downPaymentOf(payment: Pick<typeof quotePayment.$inferSelect, "claimedAt" | "receivedAt"> | undefined) {
+  if (payment?.receivedAt) return null;
+  return (payment?.claimedAt ? "claimed" : "due") satisfies DownPayment;
+}
+
+/** Payments of the quote that the new one supersedes count for it where their amounts are the same. Returns the down payment's state. */
+export async function carryPayments(tx: Tx, from: string | null, version: Version): Promise<DownPayment | null> {
+  const due = paymentsOf(version.sent.content);
+  if (due.length === 0) return null;
+  if (from) {
+    const [earlier] = await tx.select().from(quote).where(eq(quote.id, from));
+    const before = earlier ? paymentsOf(earlier.sent.content) : [];
+    const same = due.filter(({ number, amount }) =>
+      before.some((payment) => payment.number === number && payment.amount === amount),
+    );
+    if (same.length > 0) {
+      const paid = await tx
+        .select()
+        .from(quotePayment)
+        .where(
+          and(
+            eq(quotePayment.quoteId, from),
+            inArray(
+              quotePayment.number,
+              same.map(({ number }) => number),
+            ),
+          ),
+        );
+      if (paid.length > 0) await tx.insert(quotePayment).values(paid.map((one) => ({ ...one, quoteId: version.id })));
+    }
+  }
+  const [down] = await tx
+    .select()
+    .from(quotePayment)
+    .where(and(eq(quotePayment.quoteId, version.id), eq(quotePayment.number, DOWN)));
+  return downPaymentOf(down);
+}
+
+/** `quoteId`: of the version whose payment was on the page; another may have been accepted meanwhile. */
+type OfPayment = { budgetId: string; quoteId: string; number: number };
+
+/** Locks, changes one payment of the accepted quote, and records it. `change` returns the payment if it changed. */
+async function changePayment(
+  by: CurrentUser,
+  { budgetId, quoteId, number, kind }: OfPayment & { kind: Kind },
+  lock: (tx: Tx, by: CurrentUser, id: string) => Promise<Row | undefined>,
+  change: (tx: Tx) => Promise<(typeof quotePayment.$inferSelect)[] | string>,
+): Promise<Outcome> {
+  return db.transaction(async (tx) => {
+    const row = await lock(tx, by, budgetId);
+    if (!row) return false;
+    if (!row.acceptedQuoteId) return DECISION_REFUSED.notAccepted;
+    if (row.acceptedQuoteId !== quoteId) return DECISION_REFUSED.otherAccepted;
+    const [version] = await tx.select().from(quote).where(eq(quote.id, quoteId));
+    const payment = version && paymentsOf(version.sent.content).find((one) => one.number === number);
+    if (!payment) return DECISION_REFUSED.noPayment;
+    if (await hasManyEvents(tx, budgetId)) return DECISION_REFUSED.tooOften;
+    const changed = await change(tx);
+    if (typeof changed === "string") return changed;
+    const [now] = changed;
+    if (!now) return true;
+    if (number === DOWN)
+      await tx
+        .update(budget)
+        .set({ downPayment: downPaymentOf(now) })
+        .where(eq(budget.id, budgetId));
+    const details = { quote: version.id, number: version.number, payment: number, amount: payment.amount };
+    const mailTo = [kind === "payment_claimed" ? (row.designSelect ?? version.sentBy) : row.userCreate];
+    await recordEvent(tx, budgetId, by, { kind, details, mailTo });
+    return true;
+  });
+}
+
+const ofPayment = ({ quoteId, number }: OfPayment) =>
+  and(eq(quotePayment.quoteId, quoteId), eq(quotePayment.number, number));
+
+/** 'Já paguei' */
+export async function claimPayment(customer: CurrentUser, payment: OfPayment): Promise<Outcome> {
+  if (customer.typeUser !== TYPE_USER.customer) return false;
+  return changePayment(customer, { ...payment, kind: "payment_claimed" }, lockOwn, async (tx) => {
+    await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
+    const changed = await tx
+      .update(quotePayment)
+      .set({ claimedAt: sql`clock_timestamp()` })
+      .where(and(ofPayment(payment), isNull(quotePayment.claimedAt), isNull(quotePayment.receivedAt)))
+      .returning();
+    if (changed.length > 0) return changed;
+    const claimed = and(ofPayment(payment), isNotNull(quotePayment.claimedAt));
+    return (await tx.$count(quotePayment, claimed)) > 0 ? [] : DECISION_REFUSED.notClaimable;
+  });
+}
+
+/** 'Recebido', whatever the customer said. */
+export async function receivePayment(by: CurrentUser, payment: OfPayment): Promise<Outcome> {
+  if (isWaiting(by)) return false;
+  return changePayment(by, { ...payment, kind: "payment_received" }, lockManaged, async (tx) => {
+    await tx.insert(quotePayment).values({ quoteId: payment.quoteId, number: payment.number }).onConflictDoNothing();
+    return tx
+      .update(quotePayment)
+      .set({ receivedAt: sql`clock_timestamp()` })
+      .where(and(ofPayment(payment), isNull(quotePayment.receivedAt)))
+      .returning();
+  });
+}
+
+/** Takes 'Recebido' back. */
+export async function undoReceived(by: CurrentUser, payment: OfPayment): Promise<Outcome> {
+  if (isWaiting(by)) return false;
+  return changePayment(by, { ...payment, kind: "payment_undone" }, lockManaged, (tx) =>
+    tx
+      .update(quotePayment)
+      .set({ receivedAt: null })
+      .where(and(ofPayment(payment), isNotNull(quotePayment.receivedAt)))
+      .returning(),
+  );
+}

@@ -1,0 +1,142 @@
+/** The PDFs of ten quotes, opened by other programs: poppler's and qpdf, which `npm test` installs on Debian. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEN_QUOTES } from "../../../tests/support/ten-quotes.ts";
+import { BRAND } from "../../brand.ts";
+import { sheetOf } from "../quote-sheet.ts";
+import { recordTerms, writeQuotePdf } from "./quote-pdf.server.ts";
+
+const HASH = "0123456789abcdef".repeat(4);
+const VERIFY = "https://traco.example/verificar";
+const folder = mkdtempSync(join(tmpdir(), "traco-pdf-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const NAMES = Object.keys(TEN_QUOTES);
+const quoteNamed = (name: string) => TEN_QUOTES[name] ?? expect.unreachable(name);
+const fileOf = (name: string) => join(folder, `${name.replaceAll(" ", "-")}.pdf`);
+const write = (name: string) => writeQuotePdf({ ...quoteNamed(name), hash: HASH, verifyAddress: VERIFY });
+
+beforeAll(async () => {
+  for (const name of NAMES) writeFileSync(fileOf(name), await write(name));
+});
+
+function read(program: string, ...parameters: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, parameters, { encoding: "utf8" });
+  if (error) throw error;
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return stdout;
+}
+
+/** As a reader may see it: without the signs that the fonts lack; spaces of all kinds alike. */
+const plain = (text: string) =>
+  text
+    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Every text of the sheet, in the page's order. */
+function textsOf(name: string): string[] {
+  const { sent, record } = quoteNamed(name);
+  const sheet = sheetOf(sent);
+  const given = (title: string, text: string) => (text === "" ? [] : [title, text]);
+  const pairs = (list: { label: string; text: string }[]) => list.flatMap(({ label, text }) => [label, text]);
+  const texts = [
+    ...[sheet.number, sheet.sentOn, sheet.title],
+    ...["Para", sheet.to.name, sheet.to.email, sheet.to.tell],
+    ...["De", sheet.from.name, sheet.from.email, sheet.from.tell],
+    ...["Válido até", sheet.validUntil, sheet.intro],
+    ...sheet.groups.flatMap(({ title, rows, none }) => [
+      ...(rows.length === 0 ? given(title, none) : [title, "Item", "Qtd.", "Preço", "Total"]),
+      ...rows.flatMap(({ name: item, about, quantity, price, total }) => [item, about, quantity, price, total]),
+    ]),
+    ...pairs(sheet.sums),
+    ...["Total", sheet.total, "Do começo à entrega"],
+    ...sheet.stations.flatMap(({ day, what }) => [day, what]),
+    ...["Pagamento e condições", ...pairs(sheet.payments), ...pairs(sheet.terms)],
+    ...given("O que não está incluído", sheet.excluded),
+    ...["Direitos de uso", ...pairs(sheet.rights)],
+    ...given("Direito de desistir", sheet.withdrawal),
+    `Código desta versão (SHA-256 do que foi enviado): ${HASH}`,
+    `Para saber se este arquivo é nosso e se a versão foi aceita, confira em ${VERIFY}`,
+    ...(/\p{Extended_Pictographic}/u.test(JSON.stringify(sent))
+      ? ["Emoji e outros sinais que esta letra não tem ficaram de fora daqui; estão na página do orçamento."]
+      : []),
+    ...(record ? ["Registro do aceite", ...pairs(recordTerms(record)), "Código da versão", HASH] : []),
+  ];
+  return texts.map((text) => plain(text) || (text && "(sinais que este PDF não mostra)")).filter((text) => text !== "");
+}
+
+/** The texts of the structure tree, which is what a screen reader reads, element by element. */
+function structureOf(name: string): string[] {
+  const tree = read("pdfinfo", "-struct-text", fileOf(name));
+  const texts = Array.from(tree.matchAll(/^ *"(.*?)"$/gms), ([, text = ""]) => plain(text));
+  return texts.filter((text) => text !== "");
+}
+
+test.each(NAMES)("[QUOTE-48] [QUOTE-49] %s: the tagged text is the page's, in its order", (name) => {
+  // A word that is broken between two letters is one, and so is a text that goes on over a page.
+  const whole = (list: string[]) => list.join("").replaceAll(" ", "");
+  expect(whole(structureOf(name))).toBe(whole(textsOf(name)));
+});
+
+test.each(NAMES)("[QUOTE-48] %s: whoever searches or copies finds all of it, accents included", (name) => {
+  const { sent } = quoteNamed(name);
+  const { number, total } = sheetOf(sent);
+  const pages = read("pdftotext", "-raw", "-enc", "UTF-8", fileOf(name), "-").split("\f").slice(0, -1);
+  const bare = (text: string) => plain(text).replace(/\s/g, "");
+  const head = bare(`Item Qtd. Preço Total`);
+  // What every page has is no part of the quote: its head, its foot, the titles of a table that goes on.
+  const found = pages.map((page, index) => {
+    const foot = [
+      `${BRAND.legal.company}. Confira este documento em ${VERIFY.replace("https://", "")}`,
+      `${number}. Página ${index + 1} de ${pages.length}`,
+    ];
+    const text = foot.map(bare).reduce((rest, one) => rest.replace(one, ""), bare(page));
+    if (index === 0) return text;
+    const top = text.indexOf(bare(total));
+    expect(bare(sent.nameProject).startsWith(text.slice(0, top)), name).toBe(true);
+    return text.slice(top + bare(total).length);
+  });
+  expect(found.join("").replaceAll(head, "")).toBe(bare(textsOf(name).join("")).replaceAll(head, ""));
+});
+
+test.each(NAMES)("[QUOTE-48] [QUOTE-49] %s: A4, tagged, in Portuguese, with its title, and whole", (name) => {
+  const info = read("pdfinfo", fileOf(name));
+  expect(info).toMatch(/^Title: +Orçamento 2026-0418, versão 2: /m);
+  expect(info).toMatch(/^Tagged: +yes$/m);
+  expect(info).toMatch(/^Page size: +595\.28 x 841\.89 pts \(A4\)$/m);
+  expect(read("qpdf", "--check", fileOf(name))).toContain("No syntax or stream encoding errors found");
+  const { qpdf } = JSON.parse(read("qpdf", "--json", "--json-key=qpdf", fileOf(name)));
+  const catalog = Object.values(qpdf[1]).find(
+    (one) => (one as { value?: { "/Type"?: string } }).value?.["/Type"] === "/Catalog",
+  );
+  expect(catalog).toMatchObject({ value: { "/Lang": "u:pt-BR", "/StructTreeRoot": expect.any(String) } });
+  expect(read("pdffonts", fileOf(name)).match(/ yes yes yes /g)?.length).toBeGreaterThanOrEqual(3);
+});
+
+test("[QUOTE-49] headings, tables and lists are marked as what they are, and the titles of a table that goes on are read once", () => {
+  const tree = read("pdfinfo", "-struct-text", fileOf("60 items"));
+  for (const tag of ["Document", "H1", "H2", "Table", "TR", "TH", "TD", "L", "LI", "Lbl", "LBody", "P", "Figure"])
+    expect(tree, tag).toMatch(new RegExp(`^ *${tag}\\b`, "m"));
+  expect(tree.match(/^ *"Qtd\."$/gm)).toHaveLength(2);
+  const pages = read("pdftotext", "-layout", fileOf("60 items"), "-");
+  expect(pages.match(/Qtd\./g)?.length).toBeGreaterThan(4);
+});
+
+test("[QUOTE-50] the same version gives the same bytes, and its record others", async () => {
+  const { sent } = quoteNamed("accepted");
+  const without = () => writeQuotePdf({ sent, record: null, hash: HASH, verifyAddress: VERIFY });
+  const [first, again, recorded] = [await without(), await without(), await write("accepted")];
+  expect(first.equals(again)).toBe(true);
+  expect(first.equals(recorded)).toBe(false);
+  expect(recorded.equals(await write("accepted"))).toBe(true);
+});
+
+test("[QUOTE-49] an acceptance given elsewhere says who recorded it, and by which way it came", () => {
+  expect(structureOf("instalments")).toEqual(
+    expect.arrayContaining(["Registrado por", "Rui Nogueira, como aceite dado por telefone"]),
+  );
+});

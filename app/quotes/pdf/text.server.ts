@@ -1,0 +1,175 @@
+/** Text of a PDF: broken into lines, each letter in a font that has it. */
+import type { Face, FontFile } from "./fonts.server.ts";
+
+type Document = PDFKit.PDFDocument;
+export type Style = { face: Face; size: number; leading: number; color: string };
+/** A part of a line in one font. */
+type Run = { font: string; text: string };
+export type Line = { runs: Run[]; width: number };
+/** Text in the fonts of one document. */
+export type Typesetter = {
+  lines: (text: string, style: Style, width: number) => Line[];
+  draw: (line: Line, style: Style, x: number, y: number) => void;
+  /** where the letter at `index` of a line begins, from the line's left edge */
+  offset: (line: Line, style: Style, index: number) => number;
+  /** a letter's shape for `path`, drawn upwards from its baseline, and what makes it one point high */
+  outline: (sign: string, face: Face) => { path: string; scale: number };
+  /** whether signs were left out that no font has, such as emoji */
+  leftOut: () => boolean;
+  /** what each font still needs, once all text is drawn: pdfkit's own end does it for all of them at once */
+  embeddings: (() => void)[];
+};
+
+/** Stands where nothing of a text is left. */
+const NOTHING_LEFT = "(sinais que este PDF não mostra)";
+/** What no reader sees: no loss. */
+const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Mn}\p{Me}\p{Zl}\p{Zp}]+$/u;
+
+const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
+/** In plain Latin text every character is one grapheme: no segmenter is needed. */
+const graphemesOf = (text: string) =>
+  /^[\x20-\x7e\xa0-\xac\xae-\xff]*$/.test(text)
+    ? Array.from(text)
+    : Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/** A font of a document, and what pdfkit opened it with; pdfkit's types leave both out. */
+type DocumentFont = { font: OpenedFont; finalize(): void };
+type OpenedFont = {
+  unitsPerEm: number;
+  hasGlyphForCodePoint(code: number): boolean;
+  glyphForCodePoint(code: number): { path: { toSVG(): string } };
+};
+
+/** A word that is wider than the line is broken between two letters. */
+function pieces(word: string, width: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(word) <= width) return [word];
+  const parts: string[] = [""];
+  let used = 0;
+  for (const sign of graphemesOf(word)) {
+    const own = widthOf(sign);
+    if (used + own > width && parts.at(-1) !== "") {
+      parts.push("");
+      used = 0;
+    }
+    parts[parts.length - 1] += sign;
+    used += own;
+  }
+  return parts;
+}
+
+/** A space at the end of a line keeps its last word apart from the next line's. */
+function breakLines(paragraph: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = [""];
+  let used = 0;
+  const space = widthOf(" ");
+  for (const word of paragraph.split(" "))
+    for (const [index, piece] of pieces(word, width, widthOf).entries()) {
+      const own = widthOf(piece);
+      const isFirst = lines.at(-1) === "";
+      const gap = isFirst || index > 0 ? 0 : space;
+      if (!isFirst && (index > 0 || used + gap + own > width)) {
+        if (index === 0) lines[lines.length - 1] += " ";
+        lines.push(piece);
+        used = own;
+      } else {
+        lines[lines.length - 1] += `${gap > 0 ? " " : ""}${piece}`;
+        used += gap + own;
+      }
+    }
+  return lines;
+}
+
+export function typesetter(document: Document, files: readonly FontFile[]): Typesetter {
+  let lost = false;
+  const has = new Map<string, (sign: string) => boolean>();
+  for (const { name, bytes } of files) {
+    document.registerFont(name, bytes);
+    const { font } = fontNamed(name);
+    has.set(name, (sign) => [...sign].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)));
+  }
+  function fontNamed(name: string): DocumentFont {
+    return (document.font(name) as unknown as { _font: DocumentFont })._font;
+  }
+
+  const found = new Map<string, string | null>();
+  function fontOf(sign: string, face: Face): string | null {
+    const key = `${face} ${sign}`;
+    let font = found.get(key);
+    if (font === undefined) {
+      font = files.find((file) => file.face === face && has.get(file.name)?.(sign))?.name ?? null;
+      found.set(key, font);
+    }
+    return font;
+  }
+
+  function runsOf(text: string, face: Face): Run[] {
+    const runs: Run[] = [];
+    for (const sign of graphemesOf(text)) {
+      const font = fontOf(sign, face) ?? `${face}-latin`;
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += sign;
+      else runs.push({ font, text: sign });
+    }
+    return runs;
+  }
+
+  /** Without what no font has; the rest stays. */
+  function shown(text: string, face: Face): string {
+    const rest = graphemesOf(text.normalize("NFC").replaceAll("\t", " "))
+      .filter((sign) => {
+        if (fontOf(sign, face) !== null && !INVISIBLE.test(sign)) return true;
+        lost ||= !INVISIBLE.test(sign);
+        return false;
+      })
+      .join("")
+      .replace(/ {2,}/g, " ")
+      .trim();
+    return rest === "" && text.trim() !== "" ? NOTHING_LEFT : rest;
+  }
+
+  function lineOf(text: string, { face, size }: Style): Line {
+    const runs = runsOf(text, face);
+    const widthOf = ({ font, text }: Run) => document.font(font).fontSize(size).widthOfString(text);
+    return { runs, width: runs.reduce((all, run) => all + widthOf(run), 0) };
+  }
+
+  return {
+    leftOut: () => lost,
+    embeddings: files.map(
+      ({ name }) =>
+        () =>
+          fontNamed(name).finalize(),
+    ),
+    outline: (sign, face) => {
+      const { font } = fontNamed(`${face}-latin`);
+      return { path: font.glyphForCodePoint(sign.codePointAt(0) ?? 0).path.toSVG(), scale: 1 / font.unitsPerEm };
+    },
+    lines: (text, style, width) =>
+      text.split(/\r\n|[\r\n]/).flatMap((paragraph, index, all) => {
+        const widthOf = (part: string) => lineOf(part, style).width;
+        const lines = breakLines(shown(paragraph, style.face), width, widthOf);
+        // A space at the end, which nobody sees, keeps the words apart for whoever listens or copies.
+        if (index < all.length - 1) lines[lines.length - 1] += " ";
+        return lines.map((line) => lineOf(line, style));
+      }),
+    draw: ({ runs }, { size, color }, x, y) => {
+      let at = x;
+      for (const { font, text } of runs) {
+        document.font(font).fontSize(size).fillColor(color);
+        document.text(text, at, y, { lineBreak: false, baseline: "alphabetic" });
+        at += document.widthOfString(text);
+      }
+    },
+    offset: ({ runs }, { size }, index) => {
+      let left = index;
+      let at = 0;
+      for (const { font, text } of runs) {
+        document.font(font).fontSize(size);
+        at += document.widthOfString(text.slice(0, left));
+        left -= text.length;
+        if (left <= 0) break;
+      }
+      return at;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+/** Everything that a written quote's page shows to one person, as finished texts. */
+import { randomUUID } from "node:crypto";
+import { calendarDay, dateText, onDay, shortMoment, whenText } from "../kit/day.ts";
+import { moneyText } from "../kit/money.ts";
+import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { deviceOf } from "../people/device.ts";
+import { firstName } from "../people/names.ts";
+import { refusal } from "../requests/budget-rules.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+import type { RoomGround } from "../ui/layout/room-page.tsx";
+import { NOT_OPEN } from "./decision.ts";
+import { nextPayment, paymentLines } from "./payment-lines.ts";
+import { quoteChanges } from "./quote-changes.ts";
+import { CHANNELS, type QuoteState, type QuoteVersion, shortHash } from "./quote-content.ts";
+import { decisionMoment, sheetOf } from "./quote-sheet.ts";
+import { paymentPath, quotePath, STATE_WORDS, validityText } from "./quote-state.ts";
+import { paymentsOf } from "./totals.ts";
+
+/** 'Rui' or 'o estúdio' to the customer, 'Lúcia' to the studio. */
+export function otherSideOf({ owner, designer }: BudgetWithPeople, isCustomer: boolean): string {
+  return isCustomer ? firstName(designer?.name ?? "") || "o estúdio" : firstName(owner.name);
+}
+
+type Facts = {
+  isCustomer: boolean;
+  /** 'Rui', 'o estúdio' */
+  studio: string;
+  /** 'Lúcia' */
+  customer: string;
+  version: QuoteVersion;
+  /** the version that took this one's place */
+  next: QuoteVersion | undefined;
+  now: number;
+};
+
+/** `turn` in bold, then `more`; `link` leads on. */
+type HeadTexts = { ground: RoomGround; turn: string; more: string };
+
+type Decided = Pick<QuoteVersion, "decision">;
+type Reader = { isCustomer: boolean; customer: string; now: number };
+
+/** 'Você aceitou hoje, às 15:07.' What the studio recorded is told as that. */
+export function decidedText({ decision }: Decided, verb: string, { isCustomer, customer, now }: Reader): string {
+  if (!decision) return "";
+  const when = whenText(Date.parse(decision.at), now);
+  return decision.elsewhere ? `Aceite registrado ${when}.` : `${isCustomer ? "Você" : customer} ${verb} ${when}.`;
+}
+
+const successor = ({ next }: Facts, text: (number: number) => string) => (next ? text(next.number) : "");
+
+const HEADS: Record<QuoteState, (facts: Facts) => HeadTexts> = {
+  open: ({ isCustomer, customer, version, now }) => ({
+    ground: isCustomer ? "pink" : "mist",
+    turn: isCustomer ? "Sua vez: aceitar, pedir mudança ou recusar." : `Com ${customer}: responder ao orçamento.`,
+    more: validityText(Date.parse(version.sent.validUntil), now),
+  }),
+  expired: ({ isCustomer, studio, customer, version, now }) => ({
+    ground: "mist",
+    turn: `Venceu ${onDay(Date.parse(version.sent.validUntil), now)}.`,
+    more: isCustomer
+      ? `Não dá mais para aceitar. Peça ${studio === "o estúdio" ? "ao estúdio" : `a ${studio}`} uma versão nova.`
+      : `${customer} não pode mais aceitar. Envie uma versão nova.`,
+  }),
+  replaced: (facts) => ({
+    ground: "mist",
+    turn: "Esta versão não vale mais.",
+    more: successor(facts, (number) => `A versão ${number} ficou no lugar dela.`),
+  }),
+  withdrawn: () => ({
+    ground: "mist",
+    turn: "O envio desta versão foi cancelado.",
+    more: "Não dá mais para aceitar. Se houver outra, vai um e-mail.",
+  }),
+  declined: (facts) => ({
+    ground: "mist",
+    turn: decidedText(facts.version, "recusou", facts),
+    more: facts.version.decision?.reason ? `Motivo: “${facts.version.decision.reason}”` : "Sem dizer o motivo.",
+  }),
+  accepted: (facts) => ({
+    ground: "forest",
+    turn: decidedText(facts.version, "aceitou", facts),
+    more:
+      successor(facts, (number) => `Vale para os dois até a versão ${number} ser aceita.`) ||
+      "Vale para os dois, e não muda mais.",
+  }),
+  superseded: (facts) => ({
+    ground: "mist",
+    turn: decidedText(facts.version, "aceitou", facts),
+    more: successor(facts, (number) => `A versão ${number}, aceita depois, vale no lugar desta.`),
+  }),
+  undone: () => ({ ground: "mist", turn: "O aceite foi desfeito.", more: "Os dois lados concordaram." }),
+};
+
+/** States of which an acceptance is on record. */
+const WAS_ACCEPTED: readonly QuoteState[] = ["accepted", "superseded", "undone"];
+
+/** The record of acceptance, for whoever may read the quote. */
+export function acceptanceOf({ decision, state, hash, total, sent, number }: QuoteVersion, user: CurrentUser) {
+  if (!decision || !WAS_ACCEPTED.includes(state)) return null;
+  const isOwn = decision.by.id === user.id;
+  const { elsewhere } = decision;
+  const recorder = isOwn ? "você" : firstName(decision.by.name);
+  return {
+    title: elsewhere ? "Aceite registrado" : `Aceito por ${isOwn ? "você" : firstName(sent.customer.name)}`,
+    signedName: decision.signedName,
+    /** 'registrado por Rui: por telefone, Lúcia Andrade' */
+    recorded: elsewhere ? `registrado por ${recorder}: ${CHANNELS[elsewhere.channel]}, ${decision.signedName}` : "",
+    note: elsewhere?.note ?? "",
+    account: elsewhere ? "" : decision.by.name,
+    moment: decisionMoment(decision),
+    /** '26/11/2026, 15:07' */
+    short: shortMoment(Date.parse(decision.at)),
+    total: moneyText(total),
+    version: number,
+    hash,
+    code: shortHash(hash),
+    network: decision.network ?? "",
+    browser: decision.browser ? deviceOf(decision.browser).name : "",
+  };
+}
+
+/** Whether and by whom an acceptance is to be undone, as this person reads it; null: they cannot say anything about it. */
+export function undoOf(version: QuoteVersion, user: CurrentUser, budget: BudgetWithPeople) {
+  const isCustomer = user.typeUser === TYPE_USER.customer;
+  const other = otherSideOf(budget, isCustomer);
+  const asker = version.undoAskedBy;
+  if (version.state !== "accepted" || refusal("undoAcceptance", budget.state, user)) return null;
+  if (!asker) return { step: "none" as const, text: "" };
+  const byCustomer = asker.id === budget.owner.id;
+  if (byCustomer === isCustomer) {
+    const by = asker.id === user.id ? "Você" : firstName(asker.name);
+    return { step: "asked" as const, text: `${by} pediu para desfazer o aceite. Ele vale até ${other} concordar.` };
+  }
+  const who = isCustomer ? other.replace(/^o /, "O ") : firstName(asker.name);
+  return { step: "answer" as const, text: `${who} pediu para desfazer o aceite. Sem a sua resposta, ele vale.` };
+}
+
+function versionLines(id: string, versions: readonly QuoteVersion[], current: QuoteVersion, now: number) {
+  return versions.map(({ number, sent, total, state }) => ({
+    number,
+    to: quotePath(id, number),
+    isCurrent: number === current.number,
+    on: dateText(Date.parse(sent.sentAt), now),
+    text: `${moneyText(total)}, ${number === current.number ? "esta página" : STATE_WORDS[state]}`,
+  }));
+}
+
+/** The version to read instead of this one: one that counts, or the one that took its place. */
+function successorOf({ number, state }: QuoteVersion, versions: readonly QuoteVersion[]): QuoteVersion | undefined {
+  const later = versions.filter((version) => version.number > number);
+  const counts = later.find((version) => version.state === "open" || version.state === "accepted");
+  return counts ?? (state === "replaced" || state === "superseded" ? later.at(-1) : undefined);
+}
+
+function payLink(id: string, version: QuoteVersion, now: number) {
+  const next = nextPayment(version, calendarDay(now));
+  if (!next) return null;
+  return { to: paymentPath(id, next.number), label: next.due === "down" ? "Pagar a entrada" : `Pagar: ${next.title}` };
+}
+
+/** `versions`: newest first. */
+export function quoteView(
+  user: CurrentUser,
+  budget: BudgetWithPeople,
+  versions: readonly QuoteVersion[],
+  version: QuoteVersion,
+) {
+  const now = Date.now();
+  const { id, state, data } = budget;
+  const isCustomer = user.typeUser === TYPE_USER.customer;
+  const [studio, customer] = [otherSideOf(budget, true), otherSideOf(budget, false)];
+  const other = isCustomer ? studio : customer;
+  const next = successorOf(version, versions);
+  const before = versions.find(({ number }) => number < version.number);
+  const holding = versions.find(({ state }) => state === "accepted");
+  const facts = { isCustomer, studio, customer, version, next, now };
+  const isOpen = version.state === "open";
+  const reader = { isCustomer, customer, now };
+  const { to, from, ...sheet } = sheetOf(version.sent);
+  return {
+    id,
+    nameProject: data.nameProject,
+    number: version.number,
+    quoteId: version.id,
+    state: version.state,
+    isCustomer,
+    /** 'Rui' */
+    other,
+    head: HEADS[version.state](facts),
+    /** an earlier version that holds while this one waits */
+    holds:
+      isOpen && holding
+        ? `A versão ${holding.number}, que já foi aceita, vale até ${isCustomer ? "você" : customer} aceitar esta.`
+        : "",
+    newer: next ? { number: next.number, to: quotePath(id, next.number) } : null,
+    sheet,
+    /** names alone: how to reach each other is in the PDF */
+    to: to.name,
+    from: from.name,
+    versions: versionLines(id, versions, version, now),
+    changes: before ? { since: before.number, lines: quoteChanges(before.sent, version.sent) } : null,
+    code: shortHash(version.hash),
+    pdf: version.hasPdf ? `${quotePath(id, version.number)}/pdf` : null,
+    hasPayments: paymentsOf(version.sent.content).length > 0,
+    payments: WAS_ACCEPTED.includes(version.state) ? paymentLines(version, reader) : [],
+    /** what the customer pays now */
+    pay: isCustomer && version.state === "accepted" ? payLink(id, version, now) : null,
+    acceptance: acceptanceOf(version, user),
+    undo: undoOf(version, user, budget),
+    /** why it cannot be answered; undefined: it can, by this person */
+    refused: version.state === "open" ? refusal("answerQuote", state, user) : NOT_OPEN[version.state],
+    mayRecord: isOpen && refusal("recordAcceptance", state, user) === undefined,
+    accountName: user.name,
+    items: version.sent.content.items.map(({ id, name }) => ({ id, name })),
+    submissionId: randomUUID(),
+  };
+}
+
+export type QuoteView = ReturnType<typeof quoteView>;

@@ -1,0 +1,90 @@
+/** An acceptance is taken back by both sides: one asks, the other agrees or keeps it. Results are those of decisions.server.ts. */
+import { and, eq, isNull } from "drizzle-orm";
+import { isDocumentId } from "../kit/storable.ts";
+import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
+import { db, type Tx } from "../platform/db.server.ts";
+import { hasManyEvents, recordEvent } from "../requests/budget-events.server.ts";
+import { refusal } from "../requests/budget-rules.ts";
+import { STATUS } from "../requests/budget-statuses.ts";
+import { lockManaged, lockOwn } from "../requests/hands.server.ts";
+import { budget } from "../requests/schema.ts";
+import { stateOf } from "../requests/turn.ts";
+import { DECISION_REFUSED } from "./decision.ts";
+import { type Decided, type Outcome, ofVersion, senderOf } from "./decisions.server.ts";
+import { clockOf, settleExpiry } from "./expiry.server.ts";
+import { quote } from "./schema.ts";
+
+type Undo = (tx: Tx, undo: Decided & { asker: string | null; isOwnSide: boolean }) => Promise<Outcome>;
+
+/** For both sides, of the version whose acceptance holds. */
+async function undo(person: CurrentUser, budgetId: string, quoteId: string, change: Undo): Promise<Outcome> {
+  if (isWaiting(person) || !isDocumentId(quoteId)) return false;
+  const isCustomer = person.typeUser === TYPE_USER.customer;
+  return db.transaction(async (tx) => {
+    const locked = await (isCustomer ? lockOwn : lockManaged)(tx, person, budgetId);
+    if (!locked) return false;
+    const now = await clockOf(tx);
+    const row = await settleExpiry(tx, locked, now);
+    const [version] = await tx
+      .select()
+      .from(quote)
+      .where(and(eq(quote.id, quoteId), eq(quote.budgetId, budgetId)));
+    if (!version) return false;
+    const refused =
+      version.id === row.acceptedQuoteId
+        ? refusal("undoAcceptance", stateOf(row), person)
+        : DECISION_REFUSED.notAccepted;
+    if (refused) return version.state === "undone" || refused;
+    if (await hasManyEvents(tx, budgetId)) return DECISION_REFUSED.tooOften;
+    const asker = version.undoAskedBy;
+    const isOwnSide = asker !== null && (asker === row.userCreate) === isCustomer;
+    return change(tx, { row, version, now, asker, isOwnSide });
+  });
+}
+
+/** Asks the other side to take the acceptance back; until they agree, it holds. */
+export const askUndo = (person: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> =>
+  undo(person, budgetId, quoteId, async (tx, { row, version, now, asker, isOwnSide }) => {
+    if (asker !== null) return isOwnSide || DECISION_REFUSED.asked;
+    await tx
+      .update(quote)
+      .set({ undoAskedBy: person.id })
+      .where(and(eq(quote.id, quoteId), isNull(quote.undoAskedBy)));
+    const mailTo = [person.id === row.userCreate ? senderOf({ row, version, now }) : row.userCreate];
+    await recordEvent(tx, budgetId, person, { kind: "quote_undo_asked", details: ofVersion(version), mailTo });
+    return true;
+  });
+
+/** Both agree: the acceptance is taken back, and the project waits for a quote again. Nothing is deleted. */
+export const agreeToUndo = (person: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> =>
+  undo(person, budgetId, quoteId, async (tx, decided) => {
+    const { row, version, asker, isOwnSide } = decided;
+    if (asker === null || isOwnSide) return DECISION_REFUSED.notAsked;
+    await tx.update(quote).set({ state: "undone", undoAskedBy: null }).where(eq(quote.id, quoteId));
+    const moves = row.status === STATUS.creating.id;
+    await tx
+      .update(budget)
+      .set({
+        budget: false,
+        quoteAnswer: null,
+        acceptedQuoteId: null,
+        downPayment: null,
+        ...(moves && { status: STATUS.analysing.id }),
+      })
+      .where(eq(budget.id, budgetId));
+    const status = moves ? { from: STATUS.creating.id, to: STATUS.analysing.id } : {};
+    const details = { ...ofVersion(version), ...status };
+    const mailTo = [row.userCreate, senderOf(decided)];
+    await recordEvent(tx, budgetId, person, { kind: "quote_undone", details, mailTo });
+    return true;
+  });
+
+/** The other side keeps the acceptance, or who asked thinks better of it. */
+export const refuseUndo = (person: CurrentUser, budgetId: string, quoteId: string): Promise<Outcome> =>
+  undo(person, budgetId, quoteId, async (tx, { version, asker }) => {
+    if (asker === null) return true;
+    await tx.update(quote).set({ undoAskedBy: null }).where(eq(quote.id, quoteId));
+    const mailTo = asker === person.id ? [] : [asker];
+    await recordEvent(tx, budgetId, person, { kind: "quote_undo_refused", details: ofVersion(version), mailTo });
+    return true;
+  });

@@ -1,0 +1,207 @@
+/** Versions of a written quote: how one is sent, and what became of each. */
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { calendarDay, endOfDay, fullDateText } from "../kit/day.ts";
+import { MOST_CENTAVOS, moneyText } from "../kit/money.ts";
+import { isDocumentId } from "../kit/storable.ts";
+import { type CurrentUser, isWaiting } from "../people/account.ts";
+import { user } from "../people/schema.ts";
+import { db, type Tx } from "../platform/db.server.ts";
+import { enqueue } from "../platform/jobs.server.ts";
+import { settingsIn } from "../platform/settings.server.ts";
+import { recordEvent } from "../requests/budget-events.server.ts";
+import { refusal } from "../requests/budget-rules.ts";
+import { closeOpenQuote, lockManaged, type Row } from "../requests/hands.server.ts";
+import { budget } from "../requests/schema.ts";
+import { stateOf } from "../requests/turn.ts";
+import { type DraftFaults, readDraft } from "./draft.ts";
+import { clockOf, queueDates, settleExpiry } from "./expiry.server.ts";
+import { hashOf } from "./hash.server.ts";
+import {
+  QUOTE_LIMITS,
+  type QuoteContent,
+  type QuoteParty,
+  type QuoteVersion,
+  type SentQuote,
+} from "./quote-content.ts";
+import { placesOf, readable } from "./rights.server.ts";
+import { quote, quoteDecision, quoteDraft, quotePayment } from "./schema.ts";
+import { textsOf } from "./terms.server.ts";
+import { lastValidDay, totalsOf } from "./totals.ts";
+
+export const SEND_REFUSED = {
+  none: "Ainda não há nada escrito neste orçamento.",
+  changed: "O rascunho mudou em outra aba ou em outro aparelho. Leia de novo antes de enviar.",
+  many: `Este pedido já tem ${QUOTE_LIMITS.versions} versões de orçamento. Combine o que falta pela conversa.`,
+} as const;
+
+type Sending = { number: number } | { faults: DraftFaults } | { refused: string } | null;
+
+/**
+ * Sends the draft's `revision`; it replaces the version that waits for its answer. While that revision stands, sending it
+ * once more is the same version. null: not theirs.
+ */
+export async function sendVersion(sender: CurrentUser, budgetId: string, revision: number): Promise<Sending> {
+  if (isWaiting(sender)) return null;
+  return db.transaction(async (tx) => {
+    const locked = await lockManaged(tx, sender, budgetId);
+    if (!locked) return null;
+    const now = await clockOf(tx);
+    const row = await settleExpiry(tx, locked, now);
+    const [stored] = await tx.select().from(quoteDraft).where(eq(quoteDraft.budgetId, budgetId));
+    if (!stored) return { refused: SEND_REFUSED.none };
+    const [earlier] = await tx
+      .select({ number: quote.number, state: quote.state })
+      .from(quote)
+      .where(and(eq(quote.budgetId, budgetId), eq(quote.revision, revision)))
+      .orderBy(desc(quote.number))
+      .limit(1);
+    const stands = earlier?.state === "open" || earlier?.state === "accepted";
+    if (earlier && (stands || stored.revision !== revision)) return { number: earlier.number };
+    const refused = refusal("sendQuote", stateOf(row), sender);
+    if (refused) return { refused };
+    if (stored.revision !== revision) return { refused: SEND_REFUSED.changed };
+    // Each is kept for good, has its PDF, and is read with the request.
+    if ((await tx.$count(quote, eq(quote.budgetId, budgetId))) >= QUOTE_LIMITS.versions)
+      return { refused: SEND_REFUSED.many };
+    const read = readDraft(stored.draft, calendarDay(now.getTime()));
+    if ("faults" in read) return read;
+    if (totalsOf(read.content).total > MOST_CENTAVOS)
+      return { faults: { items: `A soma passa de ${moneyText(MOST_CENTAVOS)}.` } };
+    return { number: await insertVersion(tx, sender, row, { content: read.content, revision, now }) };
+  });
+}
+
+type NewVersion = { content: QuoteContent; revision: number; now: Date };
+
+async function insertVersion(tx: Tx, sender: CurrentUser, row: Row, { content, revision, now }: NewVersion) {
+  const [newest] = await tx
+    .select({ number: quote.number, code: quote.code })
+    .from(quote)
+    .where(eq(quote.budgetId, row.id))
+    .orderBy(desc(quote.number))
+    .limit(1);
+  const number = (newest?.number ?? 0) + 1;
+  const today = calendarDay(now.getTime());
+  const validUntil = new Date(endOfDay(lastValidDay(today, content.validDays)));
+  const { withdrawal } = textsOf(await settingsIn(tx));
+  const sent: SentQuote = {
+    format: 1,
+    request: row.id,
+    code: newest?.code ?? (await nextCode(tx, today)),
+    number,
+    nameProject: row.nameProject,
+    customer: await partyOf(tx, row.userCreate),
+    // A designer's telephone is for nobody else (BUD-4).
+    sender: { ...(await partyOf(tx, sender.id)), tell: "" },
+    sentAt: now.toISOString(),
+    validUntil: validUntil.toISOString(),
+    content,
+    withdrawal,
+  };
+  const id = randomUUID();
+  const { total } = totalsOf(content);
+  await closeOpenQuote(tx, row, "replaced");
+  await tx.insert(quote).values({
+    id,
+    budgetId: row.id,
+    number,
+    code: sent.code,
+    revision,
+    sent,
+    hash: hashOf(sent),
+    total,
+    sentBy: sender.id,
+    sentAt: now,
+    validUntil,
+  });
+  await tx
+    .update(budget)
+    .set({ budget: true, budgetFile: "", quoteAnswer: null, quoteId: id })
+    .where(eq(budget.id, row.id));
+  if (row.budgetFile !== "") await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
+  const details = { quote: id, number, total, until: fullDateText(validUntil.getTime()) };
+  await recordEvent(tx, row.id, sender, { kind: "quote_sent", details, mailTo: [row.userCreate] });
+  await enqueue(tx, "quote-pdf", { quoteId: id });
+  await queueDates(tx, { sentAt: now, validUntil });
+  return number;
+}
+
+async function partyOf(tx: Tx, id: string): Promise<QuoteParty> {
+  const [party] = await tx
+    .select({ name: user.name, email: user.email, tell: user.tell })
+    .from(user)
+    .where(eq(user.id, id));
+  if (!party) throw new Error(`the person ${id} is not there`);
+  return party;
+}
+
+/** '2026-0418': counted from 1 in each year. One request gets its first version at a time. */
+async function nextCode(tx: Tx, today: string): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quote code', 0))`);
+  const year = today.slice(0, 4);
+  const [last] = await tx
+    .select({ number: sql<number>`coalesce(max(split_part(${quote.code}, '-', 2)::int), 0)` })
+    .from(quote)
+    .where(sql`${quote.code} ~ ${`^${year}-[0-9]+$`}`);
+  return `${year}-${String((last?.number ?? 0) + 1).padStart(4, "0")}`;
+}
+
+const by = alias(user, "by");
+const asker = alias(user, "asker");
+type StoredPayment = { number: number; claimedAt: string | null; receivedAt: string | null };
+const payments = sql<StoredPayment[] | null>`(select json_agg(json_build_object('number', ${quotePayment.number},
+  'claimedAt', ${quotePayment.claimedAt}, 'receivedAt', ${quotePayment.receivedAt}) order by ${quotePayment.number})
+  from ${quotePayment} where ${quotePayment.quoteId} = ${quote.id})`;
+const versions = db
+  .select({
+    quote,
+    decision: quoteDecision,
+    by: { id: by.id, name: by.name },
+    asker: { id: asker.id, name: asker.name },
+    payments,
+    isOver: sql<boolean>`${quote.validUntil} < clock_timestamp()`,
+  })
+  .from(quote)
+  .innerJoin(budget, eq(budget.id, quote.budgetId))
+  .leftJoin(quoteDecision, eq(quoteDecision.quoteId, quote.id))
+  .leftJoin(by, eq(by.id, quoteDecision.by))
+  .leftJoin(asker, eq(asker.id, quote.undoAskedBy))
+  .where(and(eq(quote.budgetId, sql.placeholder("budgetId")), readable))
+  .orderBy(desc(quote.number))
+  .prepare("quoteVersions");
+
+const isoOf = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+
+/** The newest first; none for who may not read the request's quotes. */
+export async function versionsOf(reader: CurrentUser, budgetId: string): Promise<QuoteVersion[]> {
+  if (isWaiting(reader) || !isDocumentId(budgetId)) return [];
+  const rows = await versions.execute({ budgetId, ...placesOf(reader) });
+  return rows.map(({ quote: version, decision, by, asker, payments, isOver }) => ({
+    id: version.id,
+    number: version.number,
+    state: version.state === "open" && isOver ? "expired" : version.state,
+    hash: version.hash,
+    sent: version.sent,
+    total: version.total,
+    decision: decision &&
+      by && {
+        decision: decision.decision,
+        by,
+        signedName: decision.signedName,
+        at: decision.at.toISOString(),
+        network: decision.network,
+        browser: decision.browser,
+        reason: decision.reason,
+        elsewhere: decision.channel && { channel: decision.channel, note: decision.note },
+      },
+    payments: (payments ?? []).map(({ number, claimedAt, receivedAt }) => ({
+      number,
+      claimedAt: isoOf(claimedAt),
+      receivedAt: isoOf(receivedAt),
+    })),
+    undoAskedBy: asker,
+    hasPdf: version.pdf !== "" || version.recordPdf !== "",
+  }));
+}

@@ -1,0 +1,144 @@
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import { useFetcher, useFetchers } from "react-router";
+import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { FormMessage } from "../ui/form/form-message.tsx";
+import { useNotice } from "../ui/layout/notice.tsx";
+import styles from "./room-form.module.css";
+
+/** What a button did. `errors`: a message for each field; what was typed stays in the page. */
+export type IntentResult = {
+  ok: boolean;
+  text: string;
+  errors?: Record<string, string>;
+  /** without a connection, or after a server's fault */
+  noResponse?: boolean;
+};
+
+/** One for each request: its forms are sent one at a time. */
+const useRoomFetcher = (id: string) => useFetcher<IntentResult>({ key: `room-${id}` });
+
+/** Announces what a form of the page did. The form cannot: the change may remove it with its button. */
+export function useRoomNotice(id: string): void {
+  const { data: result } = useRoomFetcher(id);
+  const notify = useNotice();
+  useEffect(() => {
+    if (result?.ok) notify({ kind: "ok", text: result.text });
+  }, [result, notify]);
+}
+
+/** The same for a page with the buttons of several requests. */
+export function useRoomNotices(): void {
+  const done = useFetchers().find(({ key, data }) => key.startsWith("room-") && data?.ok === true)?.data as
+    | IntentResult
+    | undefined;
+  const notify = useNotice();
+  useEffect(() => {
+    if (done) notify({ kind: "ok", text: done.text });
+  }, [done, notify]);
+}
+
+/** A field of a form by its name: what is typed in it, and what was wrong when it was sent. */
+export type FieldOf = (name: string) => {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+};
+
+type RoomFormProps = {
+  /** the request */
+  id: string;
+  /** the page whose action takes the form; the room without one */
+  page?: string;
+  /** what that page does with the form (its INTENTS) */
+  intent: string;
+  confirm: string;
+  danger?: boolean;
+  /** hidden and shown fields */
+  children?: (field: FieldOf) => ReactNode;
+};
+
+/** A form in a dialog: done, it closes; refused or without a response, it stays. What is typed stays until it is done. */
+function RoomForm({
+  id,
+  page = `/budget/view/${id}`,
+  intent,
+  confirm,
+  danger,
+  children,
+  typed,
+  onType,
+  onClose,
+}: RoomFormProps & {
+  typed: Record<string, string>;
+  onType: (typed: Record<string, string>) => void;
+  onClose: () => void;
+}) {
+  const fetcher = useRoomFetcher(id);
+  const form = useRef<HTMLFormElement>(null);
+  // The result of the form that was open before.
+  const [earlier] = useState(fetcher.data);
+  const result = fetcher.data === earlier ? undefined : fetcher.data;
+  // A refused form may be sent again at once, while the page still reads what is true now.
+  const busy = fetcher.state === "submitting" || (fetcher.state === "loading" && result?.ok === true);
+  const settle = useEffectEvent(({ ok }: IntentResult) => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!ok) return;
+    onType({});
+    onClose();
+  });
+  useEffect(() => {
+    if (result) settle(result);
+  }, [result]);
+  const field: FieldOf = (name) => ({
+    name,
+    value: typed[name] ?? "",
+    error: result?.errors?.[name],
+    onChange: ({ target }) => onType({ ...typed, [name]: target.value }),
+  });
+  return (
+    <fetcher.Form ref={form} method="post" action={page} noValidate className={styles.form}>
+      <input type="hidden" name="intent" value={intent} />
+      {result && !result.ok && !result.errors && <FormMessage kind="error">{result.text}</FormMessage>}
+      {children?.(field)}
+      <DialogActions>
+        <Button type="submit" look={danger ? "danger" : "primary"} busy={busy}>
+          {confirm}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      </DialogActions>
+    </fetcher.Form>
+  );
+}
+
+/** How a page shows a button that asks. */
+export type AskingButton = Omit<ComponentProps<typeof Button>, "id" | "children" | "type" | "onClick">;
+
+type AskProps = RoomFormProps & { label: string; title: string; description: string; button: AskingButton };
+
+/** A button whose dialog names the consequence before anything is done. One that is pressed already asks nothing. */
+export function AskButton({ label, title, description, button, ...form }: AskProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(button["aria-pressed"] !== true)}>
+        {label}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={title} description={description}>
+        <RoomForm {...form} typed={typed} onType={setTyped} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

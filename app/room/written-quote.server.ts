@@ -1,0 +1,101 @@
+/** The written quote of a request, as its room shows it. */
+import { calendarDay, dateText, weekdayText, whenText } from "../kit/day.ts";
+import { moneyText } from "../kit/money.ts";
+import { type CurrentUser, TYPE_USER } from "../people/account.ts";
+import { firstName } from "../people/names.ts";
+import { nextPayment, paymentLines } from "../quotes/payment-lines.ts";
+import { ITEM_KINDS, PAYMENT_PLANS, type QuoteState, type QuoteVersion } from "../quotes/quote-content.ts";
+import { calendarText, sheetOf } from "../quotes/quote-sheet.ts";
+import { paymentPath, quotePath, validityText } from "../quotes/quote-state.ts";
+import { decidedText, undoOf } from "../quotes/quote-view.server.ts";
+import { type QuotePayment, totalsOf } from "../quotes/totals.ts";
+import type { BudgetWithPeople } from "../requests/budgets.server.ts";
+
+type Facts = { version: QuoteVersion; isCustomer: boolean; customer: string; now: number };
+
+const decided = (verb: string) => (facts: Facts) => decidedText(facts.version, verb, facts);
+
+/** What the sheet says of the version's state. */
+const STATE_TEXTS: Record<QuoteState, (facts: Facts) => string> = {
+  open: ({ version, now }) => validityText(Date.parse(version.sent.validUntil), now),
+  expired: ({ version, now }) => `Venceu ${whenText(Date.parse(version.sent.validUntil), now)}.`,
+  replaced: () => "Esta versão foi substituída.",
+  withdrawn: () => "O envio foi cancelado.",
+  accepted: decided("aceitou"),
+  declined: decided("recusou"),
+  superseded: decided("aceitou"),
+  undone: () => "O aceite foi desfeito.",
+};
+
+/** The one that waits for its answer, else the one that holds, else the newest. `versions`: newest first. null: there is none. */
+export function writtenQuote(
+  user: CurrentUser,
+  budget: BudgetWithPeople,
+  versions: readonly QuoteVersion[],
+  { now, hasPix }: { now: number; hasPix: boolean },
+) {
+  const { id, owner } = budget;
+  const accepted = versions.find((one) => one.state === "accepted");
+  const version = versions.find(({ state }) => state === "open") ?? accepted ?? versions[0];
+  if (!version) return null;
+  const { sent, state, number, total } = version;
+  const isCustomer = user.typeUser === TYPE_USER.customer;
+  const customer = firstName(owner.name);
+  const sheet = sheetOf(sent);
+  const { material, discount } = totalsOf(sent.content);
+  const materials = sent.content.items.filter(({ kind }) => kind === "material");
+  const payments = accepted ? paymentLines(accepted, { isCustomer, customer, now }) : [];
+  const next = accepted && nextPayment(accepted, calendarDay(now));
+  const claimed = payments.find(({ stage }) => stage === "claimed");
+  const paid = isCustomer ? next : claimed;
+  const payLabel = hasPix ? "pagar com Pix" : "Pagar agora";
+  return {
+    to: quotePath(id, number),
+    state,
+    title: `Orçamento, versão ${number}`,
+    sent: `${sent.sender.name}, ${dateText(Date.parse(sent.sentAt), now)}`,
+    told: STATE_TEXTS[state]({ version, isCustomer, customer, now }),
+    /** while one side asks to take the acceptance back */
+    undo: (accepted && undoOf(accepted, user, budget)?.text) ?? "",
+    lines: [
+      ...(sheet.groups.find(({ kind }) => kind === "labour")?.rows ?? []).map(({ id, name, about, total }) => {
+        return { id, name, about, amount: total };
+      }),
+      ...(materials.length > 0
+        ? [
+            {
+              id: "material",
+              name: ITEM_KINDS.material.title,
+              about: materials.map(({ name }) => name).join(", "),
+              amount: moneyText(material),
+            },
+          ]
+        : []),
+      ...(discount > 0 ? [{ id: "discount", name: "Desconto", about: "", amount: moneyText(-discount) }] : []),
+    ],
+    total: moneyText(total),
+    terms: [
+      ["Começo", calendarText(sent.content.begin)] as const,
+      ["Entrega", calendarText(sent.content.delivery)] as const,
+      ["Pagamento", PAYMENT_PLANS[sent.content.plan].title] as const,
+    ],
+    payments,
+    answers: isCustomer && state === "open",
+    /** what the head shows of money to decide on or to pay */
+    figure: figureOf(version, next, now),
+    payment: paid
+      ? {
+          to: paymentPath(id, paid.number),
+          label: isCustomer ? payLabel : "Conferir o pagamento",
+        }
+      : null,
+  };
+}
+
+function figureOf({ state, sent, total }: QuoteVersion, next: QuotePayment | null | undefined, now: number) {
+  if (state === "open")
+    return { label: `Vale até ${weekdayText(Date.parse(sent.validUntil), now)}`, amount: moneyText(total) };
+  return next?.due === "down" ? { label: next.title, amount: moneyText(next.amount) } : null;
+}
+
+export type WrittenQuoteView = NonNullable<ReturnType<typeof writtenQuote>>;

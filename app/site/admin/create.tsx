@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { data, useRevalidator } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { unreadMessages } from "../../conversation/messages.server.ts";
+import { beginAnother, openNewItem } from "../../galleries/editor/begin.ts";
+import { NewItemEditor } from "../../galleries/editor/editor.tsx";
+import { GALLERIES, isGallery } from "../../galleries/galleries.ts";
+import { requireAdmin } from "../../people/guards.server.ts";
+import type { Route } from "./+types/create";
+import { EditorPage, WaitingEditor } from "./editor-page.tsx";
+
+export const meta: Route.MetaFunction = ({ params: { gallery } }) => [
+  { title: pageTitle(isGallery(gallery) ? GALLERIES[gallery].create : "Admin Page") },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, params: { gallery } }: Route.LoaderArgs) {
+  const person = await requireAdmin(request, url);
+  if (!isGallery(gallery)) throw data(null, { status: 404 });
+  return { gallery, person: { uid: person.uid, id: person.id }, unread: await unreadMessages(person) };
+}
+
+/** The browser knows which item was begun. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const { gallery, person, unread } = await serverLoader();
+  return { gallery, person, unread, ...(await openNewItem(gallery, person.uid)) };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <EditorPage unread={0}>
+    <WaitingEditor needs="Publicar" />
+  </EditorPage>
+);
+
+export default function Create({ loaderData: { gallery, person, unread, editing, found } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => beginAnother, []);
+  const startAnother = () => {
+    beginAnother();
+    void revalidate();
+  };
+  return (
+    <EditorPage unread={unread}>
+      <NewItemEditor
+        key={`${gallery} ${editing.id} ${person.uid}`}
+        editing={editing}
+        person={person}
+        found={found}
+        startAnother={startAnother}
+      />
+    </EditorPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { pageTitle } from "../../brand.ts";
+import { unreadMessages } from "../../conversation/messages.server.ts";
+import { openItem } from "../../galleries/editing/reading.server.ts";
+import { Editor } from "../../galleries/editor/editor.tsx";
+import { nameOf } from "../../galleries/editor/publishing.ts";
+import { isGallery } from "../../galleries/galleries.ts";
+import { isDocumentId } from "../../kit/storable.ts";
+import { requireAdmin } from "../../people/guards.server.ts";
+import { useInBrowser } from "../../ui/browser/use-in-browser.ts";
+import type { Route } from "./+types/edit";
+import { EditorPage, WaitingEditor } from "./editor-page.tsx";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? `Editar ${nameOf(loaderData.editing)}` : "Admin Page") },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, url, params }: Route.LoaderArgs) {
+  const { gallery, id } = params;
+  const person = await requireAdmin(request, url);
+  if (!isGallery(gallery) || !isDocumentId(id)) throw data(null, { status: 404 });
+  const [editing, unread] = await Promise.all([openItem(gallery, id.toLowerCase(), person), unreadMessages(person)]);
+  return { editing, person: { uid: person.uid, id: person.id }, unread };
+}
+
+export default function Edit({ loaderData: { editing, person, unread } }: Route.ComponentProps) {
+  // What is not saved yet is in the browser; the editor must not show without it.
+  const inBrowser = useInBrowser();
+  return (
+    <EditorPage unread={unread}>
+      {inBrowser ? (
+        <Editor key={`${editing.gallery} ${editing.id} ${person.uid}`} editing={editing} person={person} />
+      ) : (
+        <WaitingEditor needs="Editar" />
+      )}
+    </EditorPage>
+  );
+}

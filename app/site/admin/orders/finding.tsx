@@ -1,0 +1,94 @@
+import { Form, Link } from "react-router";
+import { Icon } from "../../../ui/display/icon.tsx";
+import { Button } from "../../../ui/form/button.tsx";
+import { useAddressField } from "../use-address-field.ts";
+import {
+  addressOf,
+  fromStart,
+  GROUP_NAMES,
+  GROUPS,
+  type Group,
+  type OrderFilters,
+  QUOTE_FILTERS,
+  SEARCH_LENGTH,
+} from "./filters.ts";
+import styles from "./finding.module.css";
+import type { PillCount } from "./pill-counts.ts";
+import { PillSelect } from "./pill-select.tsx";
+
+/** The parts of the pipeline with how many requests each has, whatever is searched. */
+export function Pills({ filters, counts }: { filters: OrderFilters; counts: Record<Group, PillCount> }) {
+  return (
+    <nav className={styles.pills} aria-label="Etapa">
+      {GROUP_NAMES.map((group) => (
+        <Link
+          key={group}
+          to={{ search: addressOf({ ...fromStart(filters), group }) }}
+          preventScrollReset
+          aria-current={group === filters.group ? "true" : undefined}
+        >
+          {GROUPS[group]} <b>{counts[group].text}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A person may be in `designers` twice: as one who may be given a project, and as one who holds some. */
+type FindingProps = { filters: OrderFilters; designers: { id: string; name: string; isBlocked?: boolean }[] };
+
+export function Finding({ filters, designers }: FindingProps) {
+  const byId = new Map(designers.map((designer) => [designer.id, designer]));
+  const byName = [...byId.values()].toSorted((one, other) => one.name.localeCompare(other.name, "pt-BR"));
+  const isListed = filters.designer === null || byId.has(filters.designer);
+  return (
+    <search>
+      <Form aria-label="Buscar e filtrar pedidos" className={styles.finding} preventScrollReset>
+        <Hidden filters={filters} names={["etapa", "ordem", "mes"]} />
+        <label className={styles.search}>
+          <Icon name="magnifying-glass" size={28} />
+          <span className="visually-hidden">Buscar pedidos</span>
+          <input
+            {...useAddressField<HTMLInputElement>(filters.q)}
+            type="search"
+            name="q"
+            maxLength={SEARCH_LENGTH}
+            enterKeyHint="search"
+            placeholder="Projeto, cliente ou telefone"
+          />
+        </label>
+        <PillSelect name="designer" label="Designer" value={filters.designer ?? ""}>
+          <option value="">Todos</option>
+          {!isListed && <option value={filters.designer ?? ""}>Outra pessoa</option>}
+          {byName.map(({ id, name, isBlocked }) => (
+            <option key={id} value={id}>
+              {isBlocked ? `${name} (bloqueado)` : name}
+            </option>
+          ))}
+        </PillSelect>
+        <PillSelect name="orcamento" label="Orçamento" value={filters.quote ?? ""}>
+          <option value="">Todos</option>
+          {Object.entries(QUOTE_FILTERS).map(([quote, label]) => (
+            <option key={quote} value={quote}>
+              {label}
+            </option>
+          ))}
+        </PillSelect>
+        <noscript>
+          <Button type="submit" look="outline" size="small">
+            Filtrar
+          </Button>
+        </noscript>
+      </Form>
+    </search>
+  );
+}
+
+/** What else the address says, so that a form keeps it. */
+export function Hidden({ filters, names }: { filters: OrderFilters; names: string[] }) {
+  const said = new URLSearchParams(addressOf(filters));
+  return names.map((name) => {
+    const value = said.get(name);
+    return value && <input key={name} type="hidden" name={name} value={value} />;
+  });
+}

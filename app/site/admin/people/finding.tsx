@@ -1,0 +1,65 @@
+import { Form, Link } from "react-router";
+import { PEOPLE_SEARCH_MAX, type PeopleFilters, ROLE_FILTERS, STATE_FILTERS } from "../../../people/people-filters.ts";
+import { Icon } from "../../../ui/display/icon.tsx";
+import { useAddressField } from "../use-address-field.ts";
+import styles from "./finding.module.css";
+import { FilterMenu } from "./pill-menu.tsx";
+
+type FindingProps = {
+  filters: PeopleFilters;
+  /** whether new designers wait, so that there is something to filter by */
+  waits: boolean;
+  link: (changes: Record<string, string | null>) => string;
+};
+
+/** Search and filters stand in the address, and go back to the first page. */
+export function Finding({ filters: { q, papel, situacao }, waits, link }: FindingProps) {
+  const first = { depois: null, antes: null };
+  const states = Object.entries(STATE_FILTERS).filter(
+    ([name]) => waits || name === situacao || (name !== "espera" && name !== "recusadas"),
+  );
+  return (
+    <div className={styles.finding}>
+      <search className={styles.landmark}>
+        <Form className={styles.search} aria-label="Buscar pessoas">
+          {papel && <input type="hidden" name="papel" value={papel} />}
+          {situacao && <input type="hidden" name="situacao" value={situacao} />}
+          <Icon name="magnifying-glass" size={28} />
+          <input
+            {...useAddressField<HTMLInputElement>(q)}
+            type="search"
+            name="q"
+            maxLength={PEOPLE_SEARCH_MAX}
+            enterKeyHint="search"
+            placeholder="Nome ou e-mail"
+            aria-label="Buscar pessoas"
+          />
+        </Form>
+      </search>
+      <FilterMenu label="Papel" chosen={papel ? ROLE_FILTERS[papel].label : "Todos"}>
+        <Link to={link({ ...first, papel: null })} aria-current={papel === null ? "true" : undefined}>
+          Todos
+        </Link>
+        {Object.entries(ROLE_FILTERS).map(([name, { label }]) => (
+          <Link key={name} to={link({ ...first, papel: name })} aria-current={papel === name ? "true" : undefined}>
+            {label}
+          </Link>
+        ))}
+      </FilterMenu>
+      <FilterMenu label="Situação" chosen={situacao ? STATE_FILTERS[situacao] : "Todas"}>
+        <Link to={link({ ...first, situacao: null })} aria-current={situacao === null ? "true" : undefined}>
+          Todas
+        </Link>
+        {states.map(([name, label]) => (
+          <Link
+            key={name}
+            to={link({ ...first, situacao: name })}
+            aria-current={situacao === name ? "true" : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </FilterMenu>
+    </div>
+  );
+}

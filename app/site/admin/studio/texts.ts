@@ -1,0 +1,22 @@
+/** What the page of the studio's settings says. */
+
+export const STUDIO_FAILED = "Não deu para salvar agora. O que você escreveu continua aqui: tente de novo.";
+
+export const FIELD_FAULTS: Record<string, string> = {
+  dias: "Um número inteiro, de 1 a 60.",
+  texto: "Até 1.000 caracteres.",
+  chave: "A chave como o banco mostra, com até 77 caracteres.",
+  nome: "O nome de quem recebe, com até 25 caracteres.",
+  cidade: "A cidade de quem recebe, com até 15 caracteres.",
+};
+
+/** Before what is stored now. */
+export const MEANWHILE = "Outra pessoa salvou antes. Agora está:";
+export const KEPT = "O que você escreveu continua aqui. Salve de novo para trocar.";
+
+type Described = { from: "environment" | "studio" | "standard"; variables: readonly string[] };
+
+export function originText({ from, variables }: Described): string {
+  if (from === "environment") return `Do ambiente (${variables.join(", ")}): só muda lá.`;
+  return from === "studio" ? "Daqui." : "Padrão do produto.";
+}

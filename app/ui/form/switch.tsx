@@ -1,0 +1,38 @@
+import styles from "./switch.module.css";
+
+type SwitchProps = {
+  name: string;
+  label: string;
+  note: string;
+  on: boolean;
+  /** the one thing of its section */
+  isMain?: boolean;
+  /** id of what else describes it */
+  describedBy?: string;
+  disabled?: boolean;
+};
+
+/** Its form saves each change at once, so it shows what it is told and keeps nothing itself. */
+export function Switch({ name, label, note, on, isMain = false, describedBy = "", disabled }: SwitchProps) {
+  const about = `sobre-${name}`;
+  return (
+    <label className={styles.switch} data-main={isMain || undefined}>
+      <span>
+        <b className={isMain ? "h3" : undefined}>{label}</b>
+        <small id={about}>{note}</small>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={name}
+        aria-label={label}
+        aria-describedby={`${about} ${describedBy}`.trim()}
+        checked={on}
+        aria-checked={on}
+        onChange={() => {}}
+        disabled={disabled}
+      />
+      <i aria-hidden="true" />
+    </label>
+  );
+}

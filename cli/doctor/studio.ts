@@ -1,0 +1,45 @@
+/** What admins set on 'Estúdio', and what wins over it. */
+import type pg from "pg";
+import type { Env } from "../../app/platform/env.server.ts";
+import {
+  describe,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingSource,
+  type StoredSettings,
+} from "../../app/platform/settings-schema.ts";
+import { type Finding, findings } from "./finding.ts";
+
+const SOURCES: Record<SettingSource, (variables: string) => string> = {
+  environment: (variables) => `from the environment: ${variables}`,
+  studio: () => "set on /admin/estudio",
+  standard: () => "standard",
+};
+
+/** In characters, of a text. */
+const SHOWN = 60;
+
+/** A line for each setting. None before the first start. */
+export async function describeStudio(env: Env, client: pg.Client): Promise<Finding[]> {
+  const { rows } = await client
+    .query<{ name: SettingName; value: unknown; revision: number }>("select name, value, revision from setting")
+    .catch((error: { code?: string }) => {
+      if (error.code === "42P01") return { rows: null };
+      throw error;
+    });
+  if (!rows) return [];
+  const stored: StoredSettings = Object.fromEntries(rows.map(({ name, ...row }) => [name, row]));
+  const described = describe(env, stored);
+  const { ok } = findings("studio");
+  return SETTING_NAMES.map((name) => {
+    const { value, from, variables } = described[name];
+    return ok(`${name} ${shown(value)} (${SOURCES[from](variables.join(", "))})`);
+  });
+}
+
+function shown(value: unknown): string {
+  if (value === null) return "none";
+  // A key is no secret, but whose it is needs no place in a support request.
+  const text = typeof value === "object" ? "set" : String(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

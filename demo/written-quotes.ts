@@ -1,0 +1,96 @@
+/** Quotes that the demo's designers write on the page, dated as the sample says. */
+import { eq, sql } from "drizzle-orm";
+import { addDays, daysBetween } from "../app/kit/calendar.ts";
+import { calendarDay, endOfDay, fullDateText } from "../app/kit/day.ts";
+import type { CurrentUser } from "../app/people/account.ts";
+import { db, type Tx } from "../app/platform/db.server.ts";
+import { saveDraft } from "../app/quotes/draft.server.ts";
+import { newDraft } from "../app/quotes/draft.ts";
+import { hashOf } from "../app/quotes/hash.server.ts";
+import type { QuoteContent, QuoteDraft, SentQuote } from "../app/quotes/quote-content.ts";
+import { quote, quoteDecision, quoteDraft, quotePayment } from "../app/quotes/schema.ts";
+import { QUOTE_TEXTS } from "../app/quotes/terms.server.ts";
+import { sendVersion } from "../app/quotes/versions.server.ts";
+import { budgetEvent } from "../app/requests/schema.ts";
+
+/**
+ * `title` is of the work, at `price`; `more` is a second line of it. What is answered on the demo's calendar is answered
+ * today: `validDays`, ten unless it says so, reach from the day of sending to the start.
+ */
+export type SampleVersion = { title: string; price: string; more?: string; validDays?: string };
+
+export async function writeQuote(by: CurrentUser, budgetId: string, sample: SampleVersion): Promise<boolean> {
+  const today = calendarDay(Date.now());
+  const begun = newDraft([sample.title], today, QUOTE_TEXTS);
+  const [first] = begun.items;
+  const work = first ? [{ ...first, price: sample.price, about: "Nome desenhado, símbolo, paleta e letras." }] : [];
+  const more = sample.more
+    ? [{ ...work[0], id: crypto.randomUUID(), name: "Arte final", about: "Pronta para a gráfica.", price: sample.more }]
+    : [];
+  const draft: QuoteDraft = {
+    ...begun,
+    intro: "Segue a proposta com tudo o que conversamos. Qualquer linha pode mudar, é só pedir.",
+    items: [...work, ...more] as QuoteDraft["items"],
+    noMaterials: true,
+    excluded: "Impressão e registro da marca no INPI.",
+    delivery: addDays(today, 44),
+    stages: [{ id: crypto.randomUUID(), day: addDays(today, 28), what: "Duas propostas para escolher" }],
+    roundPrice: "280",
+    ...(sample.validDays && { validDays: sample.validDays }),
+  };
+  const [stored] = await db.select().from(quoteDraft).where(eq(quoteDraft.budgetId, budgetId));
+  const saved = await saveDraft(by, budgetId, draft, stored?.revision ?? 0);
+  if (!saved || "conflict" in saved) return false;
+  const sent = await sendVersion(by, budgetId, saved.revision);
+  return sent !== null && "number" in sent;
+}
+
+/** What happened just now carries the time of the start: it happened at `at`. */
+export async function dateQuotes(budgetId: string, at: Date): Promise<void> {
+  const moment = sql`${sql.param(at, quote.sentAt)}::timestamptz`;
+  const recent = sql`now() - interval '1 hour'`;
+  await db.transaction(async (tx) => {
+    const versions = await tx.select().from(quote).where(eq(quote.budgetId, budgetId));
+    if (versions.length === 0) return;
+    // What was sent is never changed but here, where it was never read.
+    for (const [table, trigger] of TRIGGERS)
+      await tx.execute(sql.raw(`alter table ${table} disable trigger ${trigger}`));
+    for (const version of versions)
+      if (version.sentAt > new Date(Date.now() - HOUR)) await dateVersion(tx, version, at);
+    const ofBudget = sql`quote_id in (select id from quote where budget_id = ${budgetId})`;
+    await tx.update(quoteDecision).set({ at: moment }).where(sql`${ofBudget} and at > ${recent}`);
+    await tx.update(quotePayment).set({ claimedAt: moment }).where(sql`${ofBudget} and claimed_at > ${recent}`);
+    await tx.update(quotePayment).set({ receivedAt: moment }).where(sql`${ofBudget} and received_at > ${recent}`);
+    await tx.update(quoteDraft).set({ savedAt: moment }).where(sql`budget_id = ${budgetId} and saved_at > ${recent}`);
+    for (const [table, trigger] of TRIGGERS)
+      await tx.execute(sql.raw(`alter table ${table} enable trigger ${trigger}`));
+  });
+}
+
+const HOUR = 60 * 60 * 1000;
+const TRIGGERS = [
+  ["quote", "quote_sent"],
+  ["quote_decision", "quote_decided"],
+] as const;
+
+async function dateVersion(tx: Tx, { id, sent }: typeof quote.$inferSelect, at: Date): Promise<void> {
+  const day = calendarDay(at.getTime());
+  const validUntil = new Date(endOfDay(addDays(day, sent.content.validDays)));
+  const content = movedBy(sent.content, daysBetween(calendarDay(Date.parse(sent.sentAt)), day));
+  const dated: SentQuote = { ...sent, content, sentAt: at.toISOString(), validUntil: validUntil.toISOString() };
+  // Nobody is reminded of what the sample says.
+  const values = { sent: dated, hash: hashOf(dated), sentAt: at, validUntil, remindedAt: at };
+  await tx.update(quote).set(values).where(eq(quote.id, id));
+  const until = JSON.stringify({ until: fullDateText(validUntil.getTime()) });
+  await tx
+    .update(budgetEvent)
+    .set({ details: sql`${budgetEvent.details} || ${until}::jsonb` })
+    .where(sql`kind = 'quote_sent' and details->>'quote' = ${id}`);
+}
+
+const movedBy = (content: QuoteContent, days: number): QuoteContent => ({
+  ...content,
+  begin: addDays(content.begin, days),
+  delivery: addDays(content.delivery, days),
+  stages: content.stages.map((stage) => ({ ...stage, day: addDays(stage.day, days) })),
+});

@@ -1,0 +1,173 @@
+/** Items that somebody deletes while their editor is open, or that a browser still knows as begun. */
+import type { Page } from "@playwright/test";
+import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import {
+  chooser,
+  fillPictures,
+  fillProject,
+  picture,
+  publishingForm,
+  savedDraft,
+  stored,
+} from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+const FORM = publishingForm("portifolio");
+const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da publicação" });
+const posted = (page: Page, intent: string) =>
+  page.waitForResponse((response) => response.request().postDataJSON()?.intent === intent);
+
+test("[EDIT-6] who still has a deleted item open is told, keeps its texts, and publishes it again at its address", async ({
+  page,
+  app,
+  login,
+  visitor,
+  allow,
+  axe,
+}) => {
+  allow(/404|409|422/);
+  await login(page, { typeUser: 2, name: "Otávio Prado" });
+  const { id, path } = await publishProject(app, { name: "Volta logo", pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await page.getByLabel("Slogan").fill("ainda estou aqui");
+  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  const bia = await visitor();
+  await login(bia, { typeUser: 2, name: "Bia Dias" });
+  const deleted = await bia.request.post(`/api/publicacao/portifolio/${id}`, {
+    data: { intent: "delete" },
+    headers: { origin: app.url },
+  });
+  expect(await deleted.json()).toEqual({ ok: true, deletion: "deleted" });
+
+  const panel = page.getByRole("alert").filter({ hasText: /^Bia Dias excluiu esta publicação, hoje, \d\d:\d\d\./ });
+  await expect(panel).toBeVisible();
+  await axe(page);
+  const again = panel.getByRole("button", { name: "Publicar de novo" });
+  await again.focus();
+  // It stands still while its editor goes on asking.
+  for (let signs = 0; signs < 2; signs += 1) await posted(page, "here");
+  await expect(again).toBeFocused();
+  await again.press("Enter");
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText("2 imagens não estão mais guardadas. Escolha de novo nos espaços")).toBeVisible();
+  await page.getByRole("button", { name: "Entendi" }).click();
+  await expect(page.getByText("não estão mais guardadas")).toHaveCount(0);
+  await expect(page.getByLabel("Slogan")).toHaveValue("ainda estou aqui");
+
+  const small = { width: 640, height: 360 };
+  await map(page).getByRole("button", { name: /^Capa/ }).click();
+  await page.getByLabel("Escolher: Capa").setInputFiles(await picture("capa.jpg", small));
+  await page.getByLabel("Texto alternativo, capa").fill("A capa");
+  await map(page)
+    .getByRole("button", { name: /^Imagens/ })
+    .click();
+  await page.getByLabel("Escolher: Imagem 1").setInputFiles(await picture("cartaz.jpg", small));
+  await expect(page.getByLabel("Texto alternativo, imagem 1")).toBeVisible();
+  await page.getByRole("button", { name: "Pôr no ar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pôr no ar" }).click();
+  await expect(page.getByText("No ar.", { exact: true })).toBeVisible();
+  const guest = await visitor();
+  await expect.poll(async () => (await guest.request.get(path)).status()).toBe(200);
+  expect(await (await guest.request.get(path)).text()).toContain("ainda estou aqui");
+});
+
+test("[EDIT-6] a deleted item's address says who deleted it before anything is typed, and one can begin there again", async ({
+  page,
+  app,
+  login,
+}) => {
+  await login(page, { typeUser: 2, name: "Otávio Prado" });
+  const { id } = await publishProject(app, { name: "Foi embora", pictures: [WIDE] });
+  await page.request.post(`/api/publicacao/portifolio/${id}`, {
+    data: { intent: "delete" },
+    headers: { origin: app.url },
+  });
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  const panel = page.getByRole("alert").filter({ hasText: /^Otávio Prado excluiu esta publicação, hoje, / });
+  await expect(panel).toContainText("Neste navegador não há nada dela.");
+  await expect(panel.getByRole("link", { name: "Ver as publicações" })).toHaveAttribute("href", "/admin/publicacoes");
+  await panel.getByRole("button", { name: "Começar de novo" }).click();
+  await expect(panel).toHaveCount(0);
+  await page.getByLabel("Slogan").fill("de volta");
+  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await page.reload();
+  await expect(page.getByLabel("Slogan")).toHaveValue("de volta");
+  await expect(panel).toHaveCount(0);
+});
+
+test("[EDIT-26] a picture that is gone when its block is saved is told, and its place is empty", async ({
+  page,
+  app,
+  login,
+  allow,
+}) => {
+  allow(/409|ERR_FAILED/);
+  await login(page, { typeUser: 2 });
+  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Imagem inteira" }).click();
+  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await page.route("**/api/publicacao/**", (route) => route.abort());
+  const sent = page.waitForResponse("**/api/imagem/portifolio");
+  await page.getByLabel("Escolher: Imagem").setInputFiles(await picture("some.jpg", { width: 640, height: 360 }));
+  const { key } = (await (await sent).json()) as { key: string };
+  await expect(page.getByText("Sem conexão desde")).toBeVisible();
+  const removed = await page.request.delete("/api/imagem/portifolio", {
+    params: { key },
+    headers: { origin: app.url },
+  });
+  expect(removed.status()).toBe(204);
+  await page.unroute("**/api/publicacao/**");
+  const told = page.getByRole("alert").filter({ hasText: "Uma imagem não está mais guardada." });
+  await expect(told).toBeVisible();
+  await expect(page.locator("[data-editor-state]")).toContainText("salvo");
+  await expect(told).toBeVisible();
+  await expect(page.getByLabel("Escolher: Imagem")).toBeAttached();
+});
+
+test("[ADM-2] a new item that was deleted in the list does not come back where items begin", async ({
+  page,
+  openPublishing,
+  allow,
+}) => {
+  allow(/404/);
+  await openPublishing("portifolio");
+  await page.getByLabel("Nome", { exact: true }).fill("Fica no caminho");
+  await savedDraft(page);
+  await page.goto("/admin/publicacoes");
+  await page.getByRole("button", { name: "Mais: Fica no caminho" }).click();
+  await page.getByRole("menuitem", { name: "Excluir" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("1 publicação excluída.")).toBeVisible();
+  await page.goto(FORM);
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+  await expect(page.getByText("Continuando de onde você parou.")).toHaveCount(0);
+  await page.getByLabel("Nome", { exact: true }).fill("Outra");
+  await savedDraft(page);
+});
+
+test("[EDIT-10] [ADM-2] a new item that is scheduled is begun no more: the next one leaves it alone", async ({
+  page,
+  openPublishing,
+}) => {
+  await openPublishing("portifolio");
+  await fillPictures(page);
+  await fillProject(page, { name: "Na hora marcada" });
+  await chooser(page, "Imagem principal").waitFor({ state: "attached" });
+  await expect(stored(page, "Imagem 1")).toBeVisible();
+  await map(page)
+    .getByRole("button", { name: /^Endereço/ })
+    .click();
+  await page.getByText("Agendada", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Dia" }).fill("2090-12-01");
+  await page.getByRole("button", { name: "Agendar", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Agendar" }).click();
+  await expect(page).toHaveURL(/\/admin\/editar\/portifolio\//);
+  await expect(page.getByText(/Agendada: 1º de dezembro de 2090/)).toBeVisible();
+  await page.goto(FORM);
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("");
+  await page.goto("/admin/publicacoes?situacao=agendadas");
+  await expect(page.getByRole("link", { name: "Na hora marcada" })).toBeVisible();
+});

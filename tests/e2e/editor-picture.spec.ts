@@ -1,0 +1,78 @@
+/** Pictures that are uploaded in the editor of a published item. */
+import type { Page } from "@playwright/test";
+import { publishProject, TALL, WIDE } from "../support/gallery.ts";
+import { holdRequests } from "../support/network.ts";
+import { picture } from "../support/publishing.ts";
+import { expect, test } from "../support/test.ts";
+
+const map = (page: Page) => page.getByRole("navigation", { name: "Mapa da publicação" });
+const SMALL = { width: 640, height: 360 };
+
+test("[EDIT-4] [EDIT-9] a picture is uploaded in a block, described, published and seen by visitors", async ({
+  page,
+  app,
+  login,
+  visitor,
+  allow,
+}) => {
+  allow(/422/);
+  await login(page, { typeUser: 2 });
+  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await map(page).getByRole("button", { name: "Bloco", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Imagem inteira" }).click();
+  const release = await holdRequests(page, "**/api/imagem/portifolio");
+  await page.getByLabel("Escolher: Imagem").setInputFiles(await picture("balcao.jpg", SMALL));
+  await expect(page.getByRole("progressbar", { name: "balcao.jpg" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publicar mudanças" })).toHaveAccessibleDescription(
+    "Espere um instante: uma imagem está sendo enviada.",
+  );
+  release();
+  const alternative = page.getByLabel("Texto alternativo, imagem");
+  await expect(alternative).toBeVisible();
+
+  // What a block shows is described before visitors see it.
+  const publish = page.getByRole("button", { name: "Publicar mudanças" });
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Publicar mudanças" });
+  await publish.click();
+  await confirm.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Falta uma coisa. Nada foi publicado." })).toBeVisible();
+  await page.getByRole("button", { name: /^Ir: Texto alternativo/ }).click();
+  await alternative.fill("O balcão de madeira");
+  await page.getByLabel("Legenda").fill("Na loja da rua do Poço");
+  await publish.click();
+  await confirm.click();
+  await expect(page.getByText("No ar.", { exact: true })).toBeVisible();
+
+  const guest = await visitor();
+  await guest.goto(`/show/portifolio/${id}`);
+  const shown = guest.getByRole("img", { name: "O balcão de madeira" });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(guest.getByText("Na loja da rua do Poço")).toBeVisible();
+});
+
+test("[EDIT-29] another cover shows its colours in the preview at once", async ({ page, app, login }) => {
+  await login(page, { typeUser: 2 });
+  const { id } = await publishProject(app, { pictures: [WIDE, TALL] });
+  await page.goto(`/admin/editar/portifolio/${id}`);
+  await map(page).getByRole("button", { name: /^Capa/ }).click();
+  await page
+    .getByLabel("Trocar: Capa")
+    .setInputFiles(await picture("laranja.jpg", { ...SMALL, background: "#f6661f" }));
+  const ground = () =>
+    page
+      .frameLocator("iframe[title='Prévia da página']")
+      .getByRole("heading", { level: 1, includeHidden: true })
+      .evaluate((title) => {
+        for (let at: Element | null = title; at; at = at.parentElement) {
+          const colour = getComputedStyle(at).backgroundColor;
+          if (colour !== "rgba(0, 0, 0, 0)") return colour;
+        }
+        return null;
+      });
+  const sample = page.getByText("O título na capa");
+  await expect(sample).not.toHaveCSS("background-color", "rgb(240, 243, 239)");
+  const own = await sample.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect.poll(ground, { timeout: 10_000 }).toBe(own);
+});

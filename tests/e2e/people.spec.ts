@@ -1,0 +1,300 @@
+/** 'Pessoas': found, given roles, let in, blocked; each act asked for, recorded and shown (OWNER-1 to OWNER-7). */
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { user } from "../../app/people/schema.ts";
+import { type App, startApp } from "../support/app.ts";
+import { createBudget, createUser, PASSWORD } from "../support/factories.ts";
+import { expectWidth } from "../support/layout.ts";
+import { losePosts } from "../support/network.ts";
+import { signIn } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const PEOPLE = "/admin/pessoas";
+const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });
+const done = (page: Page) => page.getByRole("region", { name: "O que foi feito" }).getByRole("listitem");
+const alert = (page: Page) => page.getByRole("alert").last();
+
+async function find(page: Page, words: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Buscar pessoas" }).fill(words);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=/);
+}
+
+test("[OWNER-1] only admins see the page and its tabs", async ({ page, login, allow }) => {
+  allow(/404/);
+  for (const typeUser of [0, 1] as const) {
+    await login(page, { typeUser });
+    await page.goto(PEOPLE);
+    await expect(page).not.toHaveURL(PEOPLE);
+    const answer = await page.request.post(`${PEOPLE}.data`, { form: { intent: "bloquear" }, maxRedirects: 0 });
+    expect(answer.status()).toBe(202);
+  }
+  await page.context().clearCookies();
+  await page.goto(PEOPLE);
+  await expect(page).toHaveURL("/login?voltar=%2Fadmin%2Fpessoas");
+  await login(page, { typeUser: 2 });
+  await page.goto("/admin/page");
+  const tabs = page.getByRole("navigation", { name: "Admin", exact: true });
+  await expect(tabs.getByRole("link", { name: "Publicações" })).toHaveAttribute("aria-current", "page");
+  await tabs.getByRole("link", { name: "Pessoas" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pessoas" })).toBeVisible();
+  await expect(tabs.getByRole("link", { name: "Pessoas" })).toHaveAttribute("aria-current", "page");
+});
+
+test("[OWNER-2] search and filters stand in the address, and what a person holds is a press away", async ({
+  page,
+  database,
+  login,
+  axe,
+}) => {
+  await login(page, { typeUser: 2 });
+  const lucia = await createUser(database, { name: "Lúcia Zanetti" });
+  const rui = await createUser(database, { name: "Rui Zanetti", typeUser: 1 });
+  const first = await createBudget(database, lucia, { nameProject: "Padaria Bonança", designSelect: rui.id });
+  await createBudget(database, lucia, { nameProject: "Café Bonança", designSelect: rui.id });
+  await page.goto(PEOPLE);
+  await find(page, "zanetti");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await axe(page);
+  await page.getByLabel("Papel: Todos").click();
+  await page.getByRole("link", { name: "Clientes" }).click();
+  await expect(page).toHaveURL(/papel=clientes/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await row(page, "Lúcia Zanetti").getByText("2 pedidos").click();
+  await row(page, "Lúcia Zanetti").getByRole("link", { name: "Padaria Bonança" }).click();
+  await expect(page).toHaveURL(`/budget/view/${first.id}`);
+  await page.goBack();
+  await page.getByLabel("Situação: Todas").click();
+  await page.getByRole("link", { name: "Bloqueadas" }).click();
+  await expect(page.getByText("Ninguém com “zanetti”")).toBeVisible();
+  await page.getByRole("link", { name: "Ver todas as pessoas" }).click();
+  await expect(page).toHaveURL(PEOPLE);
+});
+
+test("[OWNER-3] [OWNER-7] a blocked person's open page ends at once; unblocked they sign in again", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+  allow,
+}) => {
+  allow(/401|403/);
+  const ada = await login(page, { typeUser: 2, name: "Ada Bloqueia" });
+  const otto = await createUser(database, { name: "Otto Bloqueado" });
+  const other = await visitor();
+  await login(other, otto);
+  await other.goto("/account");
+  await page.goto(`${PEOPLE}?q=bloqueado`);
+  const block = row(page, otto.name).getByRole("button", { name: `Bloquear ${otto.name}` });
+  await block.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Bloquear ${otto.name}?` });
+  await expect(dialog).toContainText("As sessões terminam agora");
+  await axe(page);
+  await page.keyboard.press("Escape");
+  await expect(block).toBeFocused();
+  await block.click();
+  await dialog.getByRole("button", { name: "Bloquear" }).click();
+  await expect(alert(page)).toHaveText(`${otto.name} não entra mais: as sessões terminaram agora.`);
+  await expect(row(page, otto.name)).toContainText("Bloqueado");
+  await expect(done(page).first()).toContainText(`${ada.name} bloqueou ${otto.name}.`);
+  await other.goto("/account");
+  await expect(other).toHaveURL(/\/login/);
+  await other.getByLabel("E-mail").fill(otto.email);
+  await other.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await other.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(alert(other)).toContainText("O estúdio bloqueou esta conta");
+
+  await row(page, otto.name)
+    .getByRole("button", { name: `Desbloquear ${otto.name}` })
+    .click();
+  await expect(done(page).first()).toContainText(`${ada.name} desbloqueou ${otto.name}.`);
+  await other.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await other.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(other).toHaveURL("/account");
+});
+
+test("[OWNER-3] without a connection the page stays, and says that nothing was done", async ({
+  page,
+  database,
+  login,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  await login(page, { typeUser: 2 });
+  const otto = await createUser(database, { name: "Otto Semrede" });
+  await page.goto(`${PEOPLE}?q=semrede`);
+  const restore = await losePosts(page, "**/admin/pessoas.data*");
+  const block = row(page, otto.name).getByRole("button", { name: `Bloquear ${otto.name}` });
+  await block.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+  await expect(alert(page)).toHaveText("Não deu certo. Recarregue a página e tente de novo.");
+  await restore();
+  await block.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Bloquear" }).click();
+  await expect(row(page, otto.name)).toContainText("Bloqueado");
+});
+
+test("[OWNER-3] [OWNER-4] a role is changed by keyboard after a question; who holds something keeps it", async ({
+  page,
+  database,
+  login,
+}) => {
+  const ada = await login(page, { typeUser: 2, name: "Ada Papéis" });
+  const nina = await createUser(database, { name: "Nina Papéis" });
+  const clara = await createUser(database, { name: "Clara Papéis" });
+  await createBudget(database, clara);
+  await page.goto(`${PEOPLE}?q=papeis`);
+  await expect(row(page, ada.name)).toContainText("você");
+  await expect(row(page, ada.name).getByRole("button", { name: /Bloquear/ })).toHaveCount(0);
+  const choose = async (name: string, role: string) => {
+    await page.getByLabel(`Papel de ${name}: Cliente`).focus();
+    await page.keyboard.press("Enter");
+    const choice = row(page, name).getByRole("button", { name: `Mudar para ${role}` });
+    await choice.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Mudar o papel" }).press("Enter");
+  };
+  await choose(nina.name, "Admin");
+  await expect(alert(page)).toHaveText(`Papel de ${nina.name}: administrador, a partir da próxima página.`);
+  await expect(done(page).first()).toContainText(
+    `${ada.name} mudou o papel de ${nina.name}: de cliente para administrador.`,
+  );
+  await choose(clara.name, "Designer");
+  await expect(alert(page)).toContainText(`${clara.name} tem pedidos, projetos ou mensagens`);
+  const [stored] = await database.select().from(user).where(eq(user.id, clara.id));
+  expect(stored?.typeUser).toBe(0);
+});
+
+test("[OWNER-6] a password link is shown once, and sets one password", async ({
+  page,
+  visitor,
+  database,
+  login,
+  axe,
+}) => {
+  await login(page, { typeUser: 2 });
+  const otto = await createUser(database, { name: "Otto Semsenha" });
+  await page.goto(`${PEOPLE}?q=semsenha`);
+  await page.getByRole("button", { name: `Link de senha para ${otto.name}` }).dblclick();
+  const made = page.getByRole("region", { name: `Link de senha de ${otto.name}` });
+  await expect(made).toContainText("uma vez só, durante uma hora");
+  await expect(made).toBeFocused();
+  await axe(page);
+  const url = await made.getByRole("textbox", { name: "Link de senha" }).inputValue();
+  await page.reload();
+  await expect(made).toHaveCount(0);
+  await expect(done(page).filter({ hasText: `um link de senha para ${otto.name}` })).toHaveCount(1);
+  const other = await visitor();
+  await other.goto(url);
+  await other.getByLabel("Senha", { exact: true }).fill("uma senha bem boa");
+  await other.getByLabel("Confirmar senha", { exact: true }).fill("uma senha bem boa");
+  await other.getByRole("button", { name: "Trocar senha" }).click();
+  await expect(other.getByText("Senha trocada. Entre com a nova senha.")).toBeVisible();
+  await other.goto(url);
+  await expect(other.getByText("Este link venceu ou já foi usado.")).toBeVisible();
+});
+
+test("[OWNER-2] by keyboard, another page of the list begins at its beginning", async ({ page, database, login }) => {
+  await login(page, { typeUser: 2 });
+  for (let count = 0; count < 27; count += 1) await createUser(database, { name: `Folha ${count}` });
+  await page.goto(`${PEOPLE}?q=folha`);
+  for (const [turn, shown] of [
+    ["Próximas", 2],
+    ["Anteriores", 25],
+  ] as const) {
+    await page.getByRole("link", { name: turn }).press("Enter");
+    await expect(page.getByRole("row")).toHaveCount(1 + shown);
+    await expect(page.getByRole("heading", { name: "Lista de pessoas" })).toBeFocused();
+    await expect(page.getByRole("row").nth(1)).toBeInViewport();
+  }
+});
+
+test("[OWNER-1] [OWNER-2] at 390 and 320 px every person is a card that fits, and a deed is a press of 44 px", async ({
+  visitor,
+  database,
+  login,
+}) => {
+  const page = await visitor({ viewport: { width: 390, height: 664 } });
+  await login(page, { typeUser: 2 });
+  const long = await createUser(database, { name: `Otto ${"Compridíssimo".repeat(8)}` });
+  await page.goto(`${PEOPLE}?q=otto`);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 664 });
+    await expectWidth(page, width);
+    const button = page.getByRole("button", { name: `Bloquear ${long.name}` });
+    await expectTarget(button);
+  }
+});
+
+async function expectTarget(button: Locator): Promise<void> {
+  const box = await button.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+}
+
+test.describe("where the environment says nothing", () => {
+  let own: App;
+  test.beforeAll(async () => {
+    own = await startApp();
+  });
+  test.afterAll(() => own.remove());
+
+  test("[OWNER-5] [OWNER-11] the switch makes new designers wait; one is let in, one refused, with a mail each", async ({
+    visitor,
+    axe,
+  }) => {
+    const page = await visitor({ baseURL: own.url });
+    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2, name: "Ada Porta" }));
+    const tiago = await createUser(own.database, { name: "Tiago Barros", typeUser: 1, admitted: false });
+    const bia = await createUser(own.database, { name: "Bia Torres", typeUser: 1, admitted: false });
+    await page.goto(PEOPLE);
+    const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
+    await expect(door).not.toBeChecked();
+    await door.press("Space");
+    await expect(alert(page)).toHaveText("Salvo. Vale agora, em toda parte.");
+    await expect(door).toBeChecked();
+    const waiting = page.getByRole("region", { name: "Designers à espera" });
+    await expect(waiting.getByRole("heading").first()).toHaveText("Sua vez: Tiago Barros quer entrar como designer.");
+    await axe(page);
+
+    const designer = await visitor({ baseURL: own.url });
+    await signIn(own, designer.context(), bia);
+    await designer.goto("/designer/page");
+    await expect(
+      designer.getByRole("heading", { name: "Bia, falta alguém do estúdio deixar você entrar." }),
+    ).toBeVisible();
+
+    await waiting.getByRole("button", { name: "Deixar entrar: Tiago Barros" }).click();
+    await expect(alert(page)).toHaveText("Tiago Barros já pode pegar projetos e recebe um aviso por e-mail.");
+    await waiting.getByRole("button", { name: "Recusar: Bia Torres" }).click();
+    await page.getByRole("dialog", { name: "Recusar Bia Torres?" }).getByRole("button", { name: "Recusar" }).click();
+    await expect(waiting).toHaveCount(0);
+    await expect(done(page).first()).toContainText("Ada Porta não deixou Bia Torres entrar como designer.");
+    await expect(done(page).nth(2)).toContainText(
+      "mudou a entrada de designers: de “entra quem se cadastra” para “só com aprovação”.",
+    );
+    await designer.reload();
+    await expect(designer.getByRole("heading", { name: /Bia, o estúdio não deixou você entrar/ })).toBeVisible();
+    await door.press("Space");
+    await expect(door).not.toBeChecked();
+    await expect(done(page).first()).toContainText("para “entra quem se cadastra”.");
+    await designer.reload();
+    await expect(designer.getByRole("heading", { name: "Orçamentos disponíveis" })).toBeVisible();
+    const stored = await own.database.select().from(user).where(eq(user.id, tiago.id));
+    expect(stored[0]?.admittedAt).not.toBeNull();
+  });
+
+  test("[OWNER-3] without scripts the forms do the same", async ({ visitor }) => {
+    const page = await visitor({ baseURL: own.url, javaScriptEnabled: false });
+    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+    const otto = await createUser(own.database, { name: "Otto Semscript" });
+    await page.goto(`${PEOPLE}?q=semscript`);
+    await page.getByRole("button", { name: `Bloquear ${otto.name}` }).click();
+    await expect(row(page, otto.name)).toContainText("Bloqueado");
+    await page.getByRole("button", { name: `Desbloquear ${otto.name}` }).click();
+    await page.getByLabel(`Papel de ${otto.name}: Cliente`).click();
+    await page.getByRole("button", { name: "Mudar para Designer" }).click();
+    await expect(page.getByLabel(`Papel de ${otto.name}: Designer`)).toBeVisible();
+  });
+});

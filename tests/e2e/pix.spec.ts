@@ -1,0 +1,144 @@
+/** The page of a payment. */
+import type { Page } from "@playwright/test";
+import { startApp } from "../support/app.ts";
+import { createRoom } from "../support/conversation.ts";
+import { expectToFit } from "../support/layout.ts";
+import { follow } from "../support/live.ts";
+import { createAccepted } from "../support/sent-quotes.ts";
+import { cookieOf } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const pageOf = (id: string, number = 1) => `/budget/${id}/pagamento/${number}`;
+const CODE = /^00020126\d+.+5802BR5913Estudio Traco6006Recife62\d{2}05.+6304[0-9A-F]{4}$/;
+
+const expectTurn = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+test("[QUOTE-40] the down payment shows its amount, a code to copy and its QR, and what follows", async ({
+  page,
+  context,
+  openRoom,
+  database,
+  axe,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const room = await openRoom("customer");
+  await createAccepted(database, room);
+  await page.goto(pageOf(room.id));
+  await expectTurn(page, "Sua vez: pagar a entrada");
+  await expect(page.getByText("R$ 2.080,00").first()).toBeVisible();
+  await expect(page.getByText(/Com a entrada paga, Rui começa.+ A outra metade fica para a entrega\./)).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR Code do Pix de R$ 2.080,00" })).toBeVisible();
+  await expect(page.getByText("Esta página e o Pix não são nota fiscal.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Aceito por você" })).toContainText("Lúcia Maria Andrade");
+  const shown = await page.getByRole("main").locator("code").innerText();
+  expect(shown).toMatch(CODE);
+  await page.getByRole("button", { name: "Copiar código" }).press("Enter");
+  await expect(page.getByRole("alert")).toHaveText("Código copiado. Cole no aplicativo do seu banco.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  await page.reload();
+  expect(await page.getByRole("main").locator("code").innerText(), "the same at every look").toBe(shown);
+  await page.getByRole("link", { name: "Na entrega" }).click();
+  await expect(page).toHaveURL(new RegExp(`${pageOf(room.id, 2)}$`));
+  await expect(page.getByRole("main").locator("code"), "another for each payment").not.toHaveText(shown);
+  for (const number of [1, 2]) {
+    await page.goto(pageOf(room.id, number));
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 664 });
+      await axe(page);
+      await expectToFit(page, width);
+    }
+  }
+});
+
+test("[QUOTE-41] [QUOTE-44] 'Já paguei' and 'Recebido' are said by different people, seen at once, and 'Recebido' is taken back", async ({
+  page,
+  openRoom,
+  visitor,
+  login,
+  database,
+  axe,
+}) => {
+  const room = await openRoom("customer");
+  await createAccepted(database, room);
+  const designer = await visitor();
+  await login(designer, room.designer);
+  await follow(page, pageOf(room.id));
+  await follow(designer, pageOf(room.id));
+  await expectTurn(designer, "Com Lúcia: pagar a entrada");
+  await expect(designer.getByRole("button", { name: "Já paguei" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Recebido" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Já paguei" }).click();
+  await expectTurn(page, "Com Rui: conferir a entrada");
+  await expectTurn(designer, "Sua vez: conferir a entrada");
+  await expect(page.getByRole("button", { name: "Já paguei" })).toHaveCount(0);
+  await designer.getByRole("button", { name: "Recebido" }).click();
+  await axe(designer);
+  await designer.getByRole("button", { name: "Marcar como recebida" }).click();
+  for (const side of [page, designer]) await expectTurn(side, "A entrada está paga");
+  await axe(designer);
+  await designer.getByRole("button", { name: "Desfazer" }).click();
+  await designer.getByRole("button", { name: "Desfazer o recebimento" }).click();
+  await expectTurn(page, "Com Rui: conferir a entrada");
+  await page.goto(`/budget/view/${room.id}`);
+  const events = page.getByRole("list", { name: "O que já aconteceu" });
+  for (const text of [
+    "Você disse que pagou a entrada",
+    "Rui Nogueira recebeu a entrada",
+    "Rui Nogueira desfez o recebimento",
+  ])
+    await expect(events.getByText(text)).toBeVisible();
+});
+
+test("[QUOTE-41] without JavaScript the customer says that it is paid, and the studio that it arrived, or not", async ({
+  visitor,
+  openRoom,
+  login,
+  database,
+  allow,
+}) => {
+  allow(/\.js csp$/);
+  const room = await openRoom("designer");
+  await createAccepted(database, room);
+  const plain = await visitor({ javaScriptEnabled: false });
+  await login(plain, room.customer);
+  await plain.goto(pageOf(room.id));
+  await expect(plain.locator("code")).toHaveText(CODE);
+  await plain.getByRole("button", { name: "Já paguei" }).click();
+  await expectTurn(plain, "Com Rui: conferir a entrada");
+  await login(plain, room.designer);
+  for (const [label, confirm, turn] of [
+    ["Recebido", "Marcar como recebida", "A entrada está paga"],
+    ["Desfazer", "Desfazer o recebimento", "Sua vez: conferir a entrada"],
+  ] as const) {
+    await plain.goto(pageOf(room.id));
+    await plain.locator("summary", { hasText: label }).click();
+    await plain.getByRole("button", { name: confirm }).click();
+    await expectTurn(plain, turn);
+  }
+});
+
+test("[QUOTE-40] a payment that there is not is not found, and one of a quote that nobody accepted leads to the quote", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("customer");
+  expect((await page.request.get(pageOf(room.id))).status()).toBe(404);
+  await createAccepted(database, room);
+  for (const number of [0, 3]) expect((await page.request.get(pageOf(room.id, number))).status()).toBe(404);
+});
+
+test("[QUOTE-40] without a key the page says the means, and leads to the conversation", async () => {
+  const app = await startApp();
+  try {
+    const room = await createRoom(app.database);
+    await createAccepted(app.database, room);
+    const cookie = await cookieOf(app, room.customer);
+    const html = await (await fetch(app.url + pageOf(room.id), { headers: { cookie } })).text();
+    expect(html).toContain("Pagamento: Pix ou boleto. Combine na conversa como pagar.");
+    expect(html).not.toContain("Pix copia e cola");
+    expect(html).toContain("Já paguei");
+  } finally {
+    await app.remove();
+  }
+});

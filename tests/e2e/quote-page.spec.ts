@@ -1,0 +1,210 @@
+/** The page on which a written quote is read and answered. */
+import type { Locator, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { message } from "../../app/conversation/schema.ts";
+import { quote, quoteDecision } from "../../app/quotes/schema.ts";
+import { expectToFit } from "../support/layout.ts";
+import { follow } from "../support/live.ts";
+import { losePosts } from "../support/network.ts";
+import { createVersion, daysFromNow } from "../support/sent-quotes.ts";
+import { expect, test } from "../support/test.ts";
+
+const pageOf = (id: string, number = 1) => `/budget/${id}/orcamento/${number}`;
+const answer = (page: Page): Locator => page.getByRole("region", { name: "Sua resposta" });
+const accept = (page: Page): Locator => answer(page).getByRole("button", { name: "Aceitar por R$ 4.160,00" });
+const name = (page: Page): Locator => answer(page).getByLabel("Seu nome completo");
+
+test("[QUOTE-30] [QUOTE-42] the room leads to the whole quote: sum, turn, items, terms, dates, rights, and the answer at its end", async ({
+  page,
+  openRoom,
+  database,
+  axe,
+}) => {
+  const room = await openRoom("customer");
+  await createVersion(database, room);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Orçamento, versão 1" })).toBeVisible();
+  await expect(page.getByText("R$ 4.160,00").first()).toBeVisible();
+  await page.getByRole("button", { name: "visualizar orçamento" }).click();
+  await expect(page).toHaveURL(new RegExp(`${pageOf(room.id)}\\??$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Orçamento para Padaria Bonança" })).toBeVisible();
+  await expect(
+    page.getByText(/Sua vez: aceitar, pedir mudança ou recusar\. Vale até .+: faltam 9 dias\./),
+  ).toBeVisible();
+  const work = page.getByRole("table", { name: "Mão de obra" });
+  await expect(work.getByRole("row")).toHaveCount(3);
+  await expect(work.getByRole("row", { name: /Manual da Marca/ })).toContainText("R$ 1.900,00");
+  const texts = await page.getByRole("main").innerText();
+  const parts = [
+    ...["Combinado", "Do começo à entrega", "O que não está incluído", "Direitos de uso", "Direito de desistir"],
+    "Sua resposta",
+  ];
+  const places = parts.map((part) => texts.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  await expect(page.getByText(/Código da versão 1: [0-9a-f]{4}( [0-9a-f]{4}){3}$/)).toBeVisible();
+  for (const width of [1440, 390, 320]) {
+    await page.setViewportSize({ width, height: 664 });
+    await axe(page);
+    await expectToFit(page, width);
+  }
+});
+
+test("[QUOTE-31] [QUOTE-39] [QUOTE-42] a name is typed to accept, by keyboard alone, and the page keeps the record", async ({
+  page,
+  openRoom,
+  database,
+  axe,
+}) => {
+  const room = await openRoom("customer");
+  const { id, hash } = await createVersion(database, room);
+  await page.goto(pageOf(room.id));
+  await expect(answer(page).getByText("Na sua conta: Lúcia Andrade")).toBeVisible();
+  await page.getByRole("link", { name: "Responder" }).press("Enter");
+  await answer(page).getByRole("radio", { name: "Aceitar" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(name(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(accept(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(name(page)).toBeFocused();
+  await expect(name(page)).toHaveAccessibleDescription(/Escreva o seu nome para aceitar\./);
+  await axe(page);
+  await page.keyboard.type("Lúcia Maria Andrade");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
+  await expect(page.getByText("Sua vez: pagar a entrada")).toBeVisible();
+  const [decision] = await database.select().from(quoteDecision).where(eq(quoteDecision.quoteId, id));
+  expect(decision).toMatchObject({ signedName: "Lúcia Maria Andrade", browser: expect.stringContaining("Chrome") });
+  await page.goto(pageOf(room.id));
+  const record = page.getByRole("region", { name: "Aceito por você" });
+  for (const text of ["Lúcia Maria Andrade", "Lúcia Andrade", "R$ 4.160,00", hash])
+    await expect(record).toContainText(text);
+  await expect(answer(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Pagar a entrada" })).toBeVisible();
+  await axe(page);
+  await page.goto(`/budget/view/${room.id}`);
+  await page.getByRole("link", { name: "pagar com Pix" }).click();
+  await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
+});
+
+test("[QUOTE-32] a change is asked for about a line, and is a message of the conversation; the version stays", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("customer");
+  const { id } = await createVersion(database, room);
+  await page.goto(pageOf(room.id));
+  await answer(page).getByRole("radio", { name: "Pedir mudança" }).check();
+  const send = answer(page).getByRole("button", { name: "Pedir mudança" });
+  await send.click();
+  await expect(answer(page).getByLabel("O que mudar?")).toBeFocused();
+  await answer(page).getByLabel("Sobre o quê?").selectOption("Manual da Marca");
+  await answer(page).getByLabel("O que mudar?").fill("Dá para tirar o saco grande?");
+  await send.click();
+  await expect(page.getByRole("alert")).toHaveText("Pedido enviado. Ele também está na conversa.");
+  const [sent] = await database.select().from(message).where(eq(message.budgetId, room.id));
+  expect(sent?.text).toContain("Manual da Marca");
+  expect(sent?.text).toContain("Dá para tirar o saco grande?");
+  const [version] = await database.select().from(quote).where(eq(quote.id, id));
+  expect(version?.state).toBe("open");
+});
+
+test("[QUOTE-33] a quote is declined, with reasons or none", async ({ page, openRoom, database }) => {
+  const room = await openRoom("customer");
+  await createVersion(database, room);
+  await page.goto(pageOf(room.id));
+  await answer(page).getByRole("radio", { name: "Recusar" }).check();
+  await answer(page).getByRole("checkbox", { name: "O prazo não serve" }).press("Space");
+  await answer(page).getByLabel("Com as suas palavras").fill("Só em março.");
+  await answer(page).getByRole("button", { name: "Recusar orçamento" }).click();
+  await expect(page.getByText(/Você recusou hoje, .+ Motivo: “O prazo não serve\. Só em março\.”/)).toBeVisible();
+  await expect(answer(page)).toHaveCount(0);
+});
+
+test("[QUOTE-34] without JavaScript each answer has its own fields, and what is typed stays when it is refused", async ({
+  visitor,
+  database,
+  login,
+  openRoom,
+  allow,
+}) => {
+  allow(/\.js csp$/);
+  const room = await openRoom("designer");
+  await createVersion(database, room);
+  const plain = await visitor({ javaScriptEnabled: false });
+  await login(plain, room.customer);
+  await plain.goto(pageOf(room.id));
+  await expect(name(plain)).toBeVisible();
+  await answer(plain).getByRole("radio", { name: "Pedir mudança" }).check({ force: true });
+  await expect(name(plain)).toBeHidden();
+  const text = answer(plain).getByLabel("O que mudar?");
+  await text.fill("a".repeat(501));
+  await answer(plain).getByRole("button", { name: "Pedir mudança" }).click();
+  await expect(plain.getByText(/Passa de 500 caracteres/).first()).toBeVisible();
+  await expect(text).toHaveValue("a".repeat(501));
+  await text.fill("Tirem a placa.");
+  await answer(plain).getByRole("button", { name: "Pedir mudança" }).click();
+  await expect(plain.getByRole("alert")).toHaveText("Pedido enviado. Ele também está na conversa.");
+  await name(plain).fill("Lúcia Andrade");
+  await accept(plain).click();
+  await expect(plain).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
+});
+
+test("[QUOTE-34] without a connection the answer is not lost", async ({ page, openRoom, database, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/);
+  const room = await openRoom("customer");
+  await createVersion(database, room);
+  await page.goto(pageOf(room.id));
+  await name(page).fill("Lúcia Andrade");
+  const restore = await losePosts(page, "**/orcamento/*.data*");
+  await accept(page).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(name(page)).toHaveValue("Lúcia Andrade");
+  await restore();
+  await accept(page).click();
+  await expect(page).toHaveURL(new RegExp(`/budget/${room.id}/pagamento/1$`));
+});
+
+test("[QUOTE-35] [QUOTE-36] [QUOTE-44] a replaced version says so while it is read, and leads to the new one with what was typed", async ({
+  page,
+  openRoom,
+  database,
+  axe,
+}) => {
+  const room = await openRoom("customer");
+  const first = await createVersion(database, room);
+  await follow(page, pageOf(room.id));
+  await name(page).fill("Lúcia Andrade");
+  const [colours] = first.sent.content.items;
+  await createVersion(database, room, {
+    number: 2,
+    content: { ...first.sent.content, items: colours ? [{ ...colours, price: 250_000 }] : [], discount: 0 },
+  });
+  await expect(page.getByText("Esta versão não vale mais. A versão 2 ficou no lugar dela.")).toBeVisible();
+  await expect(name(page)).toHaveValue("Lúcia Andrade");
+  await expect(accept(page)).toHaveAttribute("aria-disabled", "true");
+  await axe(page);
+  await page.getByRole("link", { name: "Ver a versão 2" }).click();
+  await expect(page).toHaveURL(new RegExp(`${pageOf(room.id, 2)}$`));
+  await expect(name(page)).toHaveValue("Lúcia Andrade");
+  await expect(answer(page).getByRole("button", { name: "Aceitar por R$ 2.500,00" })).toBeEnabled();
+  const changes = page.getByRole("region", { name: "O que mudou" });
+  await expect(changes.getByRole("listitem").filter({ hasText: "Cores e Fontes" })).toContainText("R$ 2.500,00");
+  await expect(changes.getByRole("listitem").filter({ hasText: "Manual da Marca" })).toContainText("Saiu");
+  expect(await page.evaluate(() => Reflect.has(window, "same"))).toBe(true);
+  // The version that is over cannot be answered by a form of before either.
+  const late = await page.request.post(pageOf(room.id), { form: { intent: "accept", name: "Lúcia" } });
+  expect(await late.text()).toContain("Este orçamento foi trocado por outro.");
+});
+
+test("[QUOTE-35] an expired version asks for a new one in the conversation", async ({ page, openRoom, database }) => {
+  const room = await openRoom("customer");
+  await createVersion(database, room, { sentAt: daysFromNow(-12), validUntil: daysFromNow(-1) });
+  await page.goto(pageOf(room.id));
+  await expect(page.getByText("Venceu ontem. Não dá mais para aceitar. Peça a Rui uma versão nova.")).toBeVisible();
+  await expect(answer(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Pedir versão nova" }).click();
+  await expect(page).toHaveURL(new RegExp(`/budget/view/${room.id}#conversa$`));
+});

@@ -1,0 +1,204 @@
+/** 'Estúdio': what an owner changes without a developer (OWNER-8 to OWNER-10). */
+import type { Page } from "@playwright/test";
+import { setting } from "../../app/platform/schema.ts";
+import { type App, startApp } from "../support/app.ts";
+import { createBudget, createUser } from "../support/factories.ts";
+import { expectWidth } from "../support/layout.ts";
+import { cookieOf, signIn } from "../support/session.ts";
+import { expect, test } from "../support/test.ts";
+
+const STUDIO = "/admin/estudio";
+let own: App;
+
+test.beforeAll(async () => {
+  own = await startApp({ env: { WORKERS: "2" } });
+});
+test.afterAll(() => own.remove());
+test.beforeEach(async () => {
+  await own.database.delete(setting);
+});
+
+const form = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+const save = (page: Page, name: string) => form(page, name).getByRole("button", { name: "Salvar" });
+const saved = (page: Page, name: string) => form(page, name).getByRole("status");
+const SAVED = "Salvo. Vale agora, em toda parte.Daqui.";
+
+test("[OWNER-1] only admins see and change the studio", async ({ page, login }) => {
+  for (const typeUser of [0, 1] as const) {
+    await login(page, { typeUser });
+    await page.goto(STUDIO);
+    await expect(page).not.toHaveURL(STUDIO);
+    const answer = await page.request.post(`${STUDIO}.data`, {
+      form: { intent: "answerDays", revisao: "0", dias: "9" },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(202);
+  }
+  await page.context().clearCookies();
+  await page.goto(STUDIO);
+  await expect(page).toHaveURL("/login?voltar=%2Fadmin%2Festudio");
+});
+
+test("[OWNER-8] [OWNER-9] answer days count at once for who waits, in an open page and in every process", async ({
+  visitor,
+  axe,
+}) => {
+  const clara = await createUser(own.database);
+  const { id } = await createBudget(own.database, clara, { openedAt: new Date() });
+  const customer = await visitor({ baseURL: own.url });
+  await signIn(own, customer.context(), clara);
+  await customer.goto(`/budget/view/${id}`);
+  const before = await customer.getByRole("main").innerText();
+
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2, name: "Ada Estúdio" }));
+  await page.goto(STUDIO);
+  await expect(saved(page, "Prazo de resposta")).toHaveText("Padrão do produto.");
+  await axe(page);
+  const days = form(page, "Prazo de resposta").getByRole("textbox", { name: "Prazo" });
+  await days.fill("61");
+  await days.press("Enter");
+  await expect(form(page, "Prazo de resposta")).toContainText("Um número inteiro, de 1 a 60.");
+  await expect(days).toBeFocused();
+  await axe(page);
+  await days.fill("30");
+  await days.press("Enter");
+  await expect(saved(page, "Prazo de resposta")).toHaveText(SAVED);
+  await expect(days).toHaveValue("30");
+
+  // The customer's page is open all the while.
+  await expect(customer.getByRole("main")).not.toHaveText(before, { timeout: 20_000 });
+  const other = await createUser(own.database);
+  const headers = { cookie: await cookieOf(own, other) };
+  for (let time = 0; time < 10; time += 1)
+    expect(await (await fetch(`${own.url}/account`, { headers })).text()).toContain("Em até 30 dias");
+  await page.goto("/admin/pessoas");
+  await expect(page.getByRole("region", { name: "O que foi feito" })).toContainText(
+    "Ada Estúdio mudou o prazo de resposta: de “3 dias” para “30 dias”.",
+  );
+});
+
+test("[OWNER-10] who saves after another admin reads what they saved, and keeps what was typed", async ({
+  visitor,
+  axe,
+}) => {
+  const [one, other] = [await visitor({ baseURL: own.url }), await visitor({ baseURL: own.url })];
+  for (const page of [one, other]) {
+    await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+    await page.goto(STUDIO);
+  }
+  const text = (page: Page) => form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
+  await text(other).fill("Tudo na entrega.");
+  await text(one).fill("Três vezes iguais.");
+  await save(one, "Pagamento").click();
+  await expect(saved(one, "Pagamento")).toHaveText(SAVED);
+  await save(other, "Pagamento").click();
+  const told = form(other, "Pagamento").getByRole("alert");
+  await expect(told).toContainText("Outra pessoa salvou antes. Agora está:");
+  await expect(told).toContainText("Três vezes iguais.");
+  await expect(text(other)).toHaveValue("Tudo na entrega.");
+  await axe(other);
+  await save(other, "Pagamento").click();
+  await expect(saved(other, "Pagamento")).toHaveText(SAVED);
+  await expect(told).toHaveCount(0);
+  // Nothing is typed there, so the page follows.
+  await expect(text(one)).toHaveValue("Tudo na entrega.", { timeout: 20_000 });
+});
+
+test("[OWNER-8] without a connection, or while the server cannot answer, what is typed stays and can be saved again", async ({
+  visitor,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED|503/);
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  await page.goto(STUDIO);
+  const text = form(page, "Pagamento").getByRole("textbox", { name: "Texto" });
+  const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
+  await text.fill("Metade na entrada.");
+  for (const broken of ["abort", "away"] as const) {
+    await page.route("**/admin/estudio.data*", (route) => {
+      if (route.request().method() === "GET") return route.continue();
+      return broken === "abort" ? route.abort("internetdisconnected") : route.fulfill({ status: 503, body: "away" });
+    });
+    await save(page, "Pagamento").click();
+    await expect(form(page, "Pagamento").getByRole("alert")).toContainText("O que você escreveu continua aqui");
+    await door.press("Space");
+    await expect(page.getByRole("alert").last()).toContainText("Não deu para salvar agora");
+    await expect(door).not.toBeChecked();
+    await expect(text).toHaveValue("Metade na entrada.");
+    await page.unroute("**/admin/estudio.data*");
+  }
+  await save(page, "Pagamento").click();
+  await expect(saved(page, "Pagamento")).toHaveText(SAVED);
+});
+
+test("[OWNER-8] Pix has three parts, is checked, and can be taken away", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  await page.goto(STUDIO);
+  const pix = form(page, "Pix");
+  const field = (name: string) => pix.getByRole("textbox", { name });
+  await field("Chave").fill("pix@estudio.example");
+  await field("Cidade").fill("São José dos Campos");
+  await save(page, "Pix").click();
+  await expect(pix).toContainText("O nome de quem recebe, com até 25 caracteres.");
+  await expect(pix).toContainText("A cidade de quem recebe, com até 15 caracteres.");
+  await expect(field("Nome de quem recebe")).toBeFocused();
+  await expect(field("Chave")).toHaveValue("pix@estudio.example");
+  await field("Nome de quem recebe").fill("Estúdio Traço");
+  await field("Cidade").fill("São José");
+  await save(page, "Pix").click();
+  await expect(saved(page, "Pix")).toHaveText(SAVED);
+  await page.reload();
+  await expect(field("Cidade")).toHaveValue("São José");
+  await pix.getByRole("button", { name: "Tirar o Pix" }).click();
+  await expect(field("Chave")).toHaveValue("");
+  await expect(pix.getByRole("button", { name: "Tirar o Pix" })).toHaveCount(0);
+});
+
+test("[OWNER-8] what the environment sets is read-only, and says so", async ({ visitor, axe }) => {
+  const fixed = await startApp({
+    env: { ANSWER_DAYS: "7", DESIGNERS: "admitted", PIX_KEY: "k@example.com", PIX_NAME: "Ada", PIX_CITY: "Recife" },
+  });
+  try {
+    const page = await visitor({ baseURL: fixed.url });
+    await signIn(fixed, page.context(), await createUser(fixed.database, { typeUser: 2 }));
+    await page.goto(STUDIO);
+    const days = form(page, "Prazo de resposta");
+    await expect(days.getByRole("textbox")).toHaveValue("7");
+    await expect(days.getByRole("textbox")).not.toBeEditable();
+    await expect(days).toContainText("Do ambiente (ANSWER_DAYS): só muda lá.");
+    await expect(form(page, "Pix")).toContainText("Do ambiente (PIX_KEY, PIX_NAME, PIX_CITY): só muda lá.");
+    await expect(page.getByRole("button", { name: "Salvar" })).toHaveCount(3);
+    const door = page.getByRole("switch", { name: "Novos designers só com aprovação" });
+    await expect(door).toBeChecked();
+    await expect(door).toBeDisabled();
+    await axe(page);
+    const answer = await page.request.post(`${STUDIO}.data`, {
+      form: { intent: "answerDays", revisao: "0", dias: "9" },
+      headers: { origin: fixed.url },
+    });
+    expect(await answer.text()).toContain("Isto está no ambiente, e só muda lá.");
+    // Open pages hear news from the server, which stops now.
+    await page.close();
+  } finally {
+    await fixed.remove();
+  }
+});
+
+test("[OWNER-8] without scripts, and at 390 and 320 px", async ({ visitor }) => {
+  const page = await visitor({ baseURL: own.url, javaScriptEnabled: false, viewport: { width: 390, height: 664 } });
+  await signIn(own, page.context(), await createUser(own.database, { typeUser: 2 }));
+  await page.goto(STUDIO);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 664 });
+    await expectWidth(page, width);
+  }
+  await form(page, "Prazo de resposta").getByRole("textbox").fill("x");
+  await save(page, "Prazo de resposta").click();
+  await expect(form(page, "Prazo de resposta").getByRole("textbox")).toHaveValue("x");
+  await form(page, "Prazo de resposta").getByRole("textbox").fill("4");
+  await save(page, "Prazo de resposta").click();
+  await expect(saved(page, "Prazo de resposta")).toHaveText(SAVED);
+});

@@ -1,0 +1,62 @@
+/** Exported functions that read no text of a person, by what they are given instead. */
+export const OTHERS: Record<string, string[]> = {
+  numbers: [
+    ...["countdown", "openingTime", "inMinutes", "waitingTime", "limitMessage", "storyLimitMessage", "tooManyMessages"],
+    ...["uploadLimitMessage", "counted", "sizeText", "dayFull", "roomFull", "filesHint", "variantWidths", "answerBy"],
+    ...[
+      "dateText",
+      "dayText",
+      "fullDateText",
+      "momentText",
+      "onDay",
+      "timeText",
+      "monthText",
+      "waitText",
+      "weekdayText",
+      "whenText",
+    ],
+    ...["brCode", "paymentId", "moneyText", "amountText", "calendarDay"],
+    ...["addDays", "addMonths", "daysBetween", "endOfDay", "lastValidDay", "noonOf"],
+    ...["calendarText", "decisionMoment", "onWeekday", "shortMoment", "validityText"],
+    ...["statusOf", "typeUserOf", "needOfType", "requestType", "timeframeText", "focalPointText", "isMiddle"],
+  ],
+  "the closed set of file formats, by their ids": [
+    ...["acceptOf", "attachmentAccept", "attachmentMessages", "formatNames", "isDownload", "isPicture", "notAsNamed"],
+  ],
+  "the state of a request, its ids and flags": [
+    ...["stateOf", "isAgreed", "statusLine", "since"],
+    ...["mayTalk", "isParty", "needsReason", "refusal", "partOf", "stageOf", "changeRefusal", "isWaiting"],
+    ...[
+      "eventOf",
+      "hasLostIt",
+      "isCustomer",
+      "chosenDeliverables",
+      "readForMake",
+      "byTurn",
+      "deletedEmail",
+      "cursorOf",
+      "peopleCursorText",
+      "rankOf",
+      "faultOf",
+    ],
+    ...[
+      "pickDistinct",
+      "mostSquare",
+      "galleryRows",
+      "questionsBefore",
+      "pictureFiles",
+      "srcSet",
+      "toJson",
+      "fromJson",
+      "isSameValue",
+    ],
+  ],
+  "a sent quote, whose texts it copies": [
+    ...["sheetOf", "isFree", "quoteChanges", "paymentLines", "nextPayment", "quotePath", "paymentPath"],
+    ...["totalsOf", "paymentsOf", "countPayments", "shortHash"],
+  ],
+  "the registry of questions": ["answersFrom", "questionsIn", "questionsOn", "recordOf"],
+  "records that it only copies, with names that it reads by `firstName`": [
+    ...["briefOf", "newDraft", "settingTexts", "eventText", "marksOf", "turnOf", "roomTexts", "headline"],
+  ],
+};

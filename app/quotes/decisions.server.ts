@@ -215,13 +215,14 @@ export async function askChange(
 }
 
 /** Takes the open version back; without one, a success without an event. The caller holds the row. */
-export async function withdrawOpen(tx: Tx, by: CurrentUser, locked: Row): Promise<true> {
+export async function withdrawOpen(tx: Tx, by: CurrentUser, locked: Row, read: string): Promise<boolean> {
   const row = await settleExpiry(tx, locked, await clockOf(tx));
   const [version] = await tx
     .select()
     .from(quote)
     .where(and(eq(quote.budgetId, row.id), eq(quote.state, "open")));
   if (!version) return true;
+  if (read !== "" && read !== version.id) return false;
   await closeOpenQuote(tx, row, "withdrawn");
   await tx.update(budget).set(withoutOpenQuote(row, null)).where(eq(budget.id, row.id));
   const details = ofVersion(version);

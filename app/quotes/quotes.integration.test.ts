@@ -87,6 +87,17 @@ test("[BUD-9] taking a quote back twice is one event; its file is deleted", asyn
   expect(await deletions(file.key)).toHaveLength(1);
 });
 
+test("[BUD-9] a quote that came after the one that was read is not taken back", async () => {
+  const { davi, id } = await claimed();
+  const [first, second] = [await storedFile(davi), await storedFile(davi)];
+  await sendQuote(davi, id, first);
+  await sendQuote(davi, id, second);
+  expect(await withdrawQuote(davi, id, first.key)).toBe(false);
+  expect((await currentQuote(id))?.key).toBe(second.key);
+  expect(await withdrawQuote(davi, id, second.key)).toBe(true);
+  expect(await withdrawQuote(davi, id, second.key), "a second press").toBe(true);
+});
+
 test("[BUD-10] accepting moves the status from 0 to 1, tells the designer, and counts once", async () => {
   const { clara, davi, id } = await claimed();
   const file = await storedFile(davi);

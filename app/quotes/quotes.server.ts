@@ -61,13 +61,18 @@ export async function sendQuote(sender: CurrentUser, id: string, file: { key: st
   });
 }
 
-/** Takes the quote back; without one, a success without an event. false: not theirs, or already accepted. */
-export async function withdrawQuote(sender: CurrentUser, id: string): Promise<boolean> {
+/**
+ * Takes the quote back; without one, a success without an event. `read` is the quote that the sender had before them (a
+ * file's key or a version's id): never another. false: not theirs, already accepted, or another. A page from before says
+ * none, and means whichever there is.
+ */
+export async function withdrawQuote(sender: CurrentUser, id: string, read = ""): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockManaged(tx, sender, id);
-    if (row && row.quoteId !== null) return withdrawOpen(tx, sender, row);
+    if (row && row.quoteId !== null) return withdrawOpen(tx, sender, row, read);
     if (!row || row.quoteAnswer === "accepted") return false;
     if (!row.budget) return true;
+    if (read !== "" && read !== row.budgetFile) return false;
     await tx.update(budget).set({ budget: false, budgetFile: "", quoteAnswer: null }).where(eq(budget.id, id));
     await enqueue(tx, "delete-files", { keys: [row.budgetFile] });
     await recordEvent(tx, id, sender, { kind: "quote_withdrawn", details: {}, mailTo: [row.userCreate] });

@@ -180,6 +180,15 @@ test("[QUOTE-5] a version is withdrawn like a file, stays readable, and the same
   expect(await kindsOf(id)).toEqual(["quote_sent", "quote_withdrawn", "quote_sent"]);
 });
 
+test("[QUOTE-5] a version or a file that came after the one that was read is not withdrawn", async () => {
+  const { id, version } = await withVersion(db, { customer, designer });
+  expect(await withdrawQuote(designer, id, "budget/quote/earlier.pdf")).toBe(false);
+  expect(await withdrawQuote(designer, id, randomUUID())).toBe(false);
+  expect(await newestVersion(id)).toMatchObject({ id: version.id, state: "open" });
+  expect(await withdrawQuote(designer, id, version.id)).toBe(true);
+  expect(await newestVersion(id)).toMatchObject({ id: version.id, state: "withdrawn" });
+});
+
 test("[QUOTE-5] a file replaces an open version and a version a file; neither an accepted one of the other kind", async () => {
   const { id, version } = await withVersion(db, { customer, designer });
   const file = async () => {

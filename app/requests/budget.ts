@@ -47,6 +47,7 @@ export const BUDGET_MESSAGES = {
   failed: "Ei! tivemos um erro, tente novamente mais tarde.",
   quoteSent: "Orçamento enviado. O cliente recebe um aviso por e-mail.",
   quoteWithdrawn: "Envio cancelado. O cliente recebe um aviso por e-mail.",
+  otherQuote: "Enquanto isso, outro orçamento foi enviado. Ele não foi cancelado: está no pedido agora.",
   quoteAccepted: "Orçamento aceito. O designer recebe um aviso por e-mail.",
   quoteDeclined: "Orçamento recusado. O designer recebe um aviso por e-mail.",
   statusChanged: "Estado do projeto atualizado.",

@@ -142,7 +142,13 @@ function AnswerForm({ decision, quote, busy, onBack }: PendingDecision & { busy:
   );
 }
 
-export function WithdrawDialog({ written, busy, ...dialog }: DialogState & { written: boolean; busy: boolean }) {
+type WithdrawDialogProps = DialogState & { written: boolean; quote: string; busy: boolean };
+
+/** `quote`: the file's key, or the version's id. */
+export function WithdrawDialog({ written, quote, busy, ...dialog }: WithdrawDialogProps) {
+  // The one that was read at the opening: another may arrive meanwhile.
+  const [read, setRead] = useState(quote);
+  if (!dialog.open && read !== quote) setRead(quote);
   return (
     <Dialog
       {...dialog}
@@ -155,6 +161,7 @@ export function WithdrawDialog({ written, busy, ...dialog }: DialogState & { wri
     >
       <Form method="post" replace preventScrollReset>
         <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="quote" value={read} />
         <DialogActions>
           <Button type="submit" look="danger" busy={busy}>
             Calcelar envio orçamento

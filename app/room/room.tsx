@@ -91,6 +91,7 @@ export function Room({ view, result }: { view: RoomView; result: object | undefi
       {!isCustomer && (
         <WithdrawDialog
           written={view.written !== null}
+          quote={view.written?.id ?? view.quote?.key ?? ""}
           busy={pending === "withdraw"}
           open={opened === "withdraw"}
           onOpenChange={(isOpen) => setOpened(isOpen ? "withdraw" : null)}

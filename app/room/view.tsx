@@ -81,6 +81,8 @@ type Intent = {
   /** true: it is done, now or since an earlier press */
   run: (user: CurrentUser, id: string, form: FormData) => Promise<boolean>;
   done: string;
+  /** where it may be done, but not to what the page showed */
+  otherwise?: string;
 };
 
 const FIELDS = ["intent", "quote", "status", "reason", "designer", ...Object.keys(DECLINE_REASONS)];
@@ -97,7 +99,12 @@ function checkReason(typed: string, missing: string | null): Record<string, stri
 const INTENTS = new Map(
   Object.entries<Intent>({
     claim: { action: "claim", run: claimBudget, done: BUDGET_MESSAGES.claimed },
-    withdraw: { action: "withdrawQuote", run: withdrawQuote, done: BUDGET_MESSAGES.quoteWithdrawn },
+    withdraw: {
+      action: "withdrawQuote",
+      run: (user, id, form) => withdrawQuote(user, id, textOf(form, "quote")),
+      done: BUDGET_MESSAGES.quoteWithdrawn,
+      otherwise: BUDGET_MESSAGES.otherQuote,
+    },
     accept: {
       action: "answerQuote",
       run: (user, id, form) => answerQuote(user, id, textOf(form, "quote"), "accepted"),
@@ -153,7 +160,7 @@ async function runIntent(request: Request, user: CurrentUser, id: string, state:
   if (first !== undefined) return { ok: false, text: first, errors };
   try {
     if (await intent.run(user, id, form)) return { ok: true, text: intent.done };
-    return { ok: false, text: refusal(intent.action, state, user) ?? BUDGET_MESSAGES.failed };
+    return { ok: false, text: refusal(intent.action, state, user) ?? intent.otherwise ?? BUDGET_MESSAGES.failed };
   } catch (error) {
     if (error instanceof ClaimRefused)
       return { ok: false, text: `${BUDGET_MESSAGES.failed} ${CLAIM_LIMIT_REASON[error.reason]}` };

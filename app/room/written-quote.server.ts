@@ -50,6 +50,7 @@ export function writtenQuote(
   const paid = isCustomer ? next : claimed;
   const payLabel = hasPix ? "pagar com Pix" : "Pagar agora";
   return {
+    id: version.id,
     to: quotePath(id, number),
     state,
     title: `Orçamento, versão ${number}`,

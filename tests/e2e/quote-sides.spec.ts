@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectToFit } from "../support/layout.ts";
 import { follow } from "../support/live.ts";
+import { sendQuote } from "../support/quotes.ts";
 import { createAccepted, createVersion } from "../support/sent-quotes.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -163,4 +164,28 @@ test("[QUOTE-43] nobody else reads a quote or its payments, and nobody answers f
     const response = await page.request.post(path, { form: { intent, name: "Rui" }, headers: { origin: app.url } });
     expect(response.status(), intent).toBe(403);
   }
+});
+
+test("[BUD-9] who cancels while another quote is sent cancels nothing, reads why, and can then", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  const room = await openRoom("designer");
+  await createVersion(database, room);
+  await follow(page, `/budget/view/${room.id}`);
+  const cancel = page.getByRole("button", { name: "Calcelar envio orçamento" });
+  await cancel.click();
+  const dialog = page.getByRole("dialog", { name: "Cancelar o envio do orçamento?" });
+  await expect(dialog).toContainText("A versão fica guardada");
+  await sendQuote(page, room.id);
+  // The page behind the dialog has the file by now.
+  await expect(dialog).toContainText("O arquivo sai da página do pedido");
+  await dialog.getByRole("button", { name: "Calcelar envio orçamento" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/outro orçamento foi enviado\. Ele não foi cancelado/);
+  await expect(page.getByText("proposta.pdf").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Manter o orçamento" }).click();
+  await cancel.click();
+  await dialog.getByRole("button", { name: "Calcelar envio orçamento" }).click();
+  await expect(page.getByRole("alert")).toHaveText(/Envio cancelado\./);
 });

@@ -19,6 +19,10 @@ export const fileNotFound = (): Response =>
     404,
   );
 
+/** Of a request that is theirs to see, but not this part of it. */
+export const fileForbidden = (): Response =>
+  page("Esta página não é para a sua conta", '<p>Entre com outra conta ou <a href="/">volte ao início</a>.</p>', 403);
+
 /** In seconds: longer than a PDF takes. */
 const RETRY_AFTER = 3;
 

@@ -1,9 +1,9 @@
 /** GET /budget/:codeID/orcamento: the current quote's file, for those who may see the budget. */
 import { requireUser } from "../people/guards.server.ts";
+import { fileNotFound } from "../platform/file-pages.server.ts";
 import { sentFileResponse } from "../platform/files.server.ts";
 import { getBudgetFor } from "../requests/budgets.server.ts";
 import type { Route } from "./+types/quote-file";
-import { fileNotFound } from "./file-pages.server.ts";
 import { currentQuote } from "./quotes.server.ts";
 
 export async function loader({ request, url, params }: Route.LoaderArgs) {

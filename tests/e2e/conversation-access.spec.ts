@@ -50,7 +50,11 @@ test("[CHAT-2] pictures and PDFs go with a message, and only its people open the
   for (const [role, status] of Object.entries(statuses)) {
     const other = await visitor();
     await login(other, room[role as keyof typeof statuses]);
-    for (const address of addresses) expect((await other.request.get(address)).status(), role).toBe(status);
+    for (const address of addresses) {
+      const response = await other.request.get(address);
+      expect(response.status(), role).toBe(status);
+      if (status !== 200) expect(await response.text(), role).toContain("<h1>");
+    }
     const upload = await other.request.post(`/api/budget/${room.id}/anexo`, { multipart: { file: PDF } });
     expect(upload.status(), role).toBe(status === 200 ? 201 : status);
   }

@@ -35,8 +35,15 @@ const setter =
   (typed: string): void =>
     change((now) => ({ ...now, [name]: typed }));
 
-export function Dates({ draft, content, faults, change, today }: FormProps & { today: string }) {
+/** What the field of one text is given. */
+const fieldsOf =
+  ({ draft, faults, change }: FormProps) =>
+  (name: TextName) => ({ field: name, value: draft[name], onValue: setter(change, name), error: faults[name] });
+
+export function Dates({ today, ...form }: FormProps & { today: string }) {
+  const { draft, content, faults, change } = form;
   const set = (name: TextName) => setter(change, name);
+  const field = fieldsOf(form);
   const isOther = !VALID_DAYS.includes(draft.validDays);
   const validUntil = faults.validDays
     ? ""
@@ -44,22 +51,8 @@ export function Dates({ draft, content, faults, change, today }: FormProps & { t
   const options = VALID_DAYS.map((days) => ({ value: days, text: `${days} dias` }));
   return (
     <div className={styles.grid}>
-      <DayField
-        label="Começo"
-        field="begin"
-        value={draft.begin}
-        onValue={set("begin")}
-        error={faults.begin}
-        min={today}
-      />
-      <DayField
-        label="Entrega"
-        field="delivery"
-        value={draft.delivery}
-        onValue={set("delivery")}
-        error={faults.delivery}
-        min={draft.begin || today}
-      />
+      <DayField label="Começo" {...field("begin")} min={today} />
+      <DayField label="Entrega" {...field("delivery")} min={draft.begin || today} />
       <SelectField
         label="Revisões incluídas"
         {...controlOf("rounds", draft.rounds, set("rounds"))}
@@ -74,21 +67,11 @@ export function Dates({ draft, content, faults, change, today }: FormProps & { t
         onChange={({ target }) => set("validDays")(target.value === "other" ? "" : target.value)}
         options={[...options, { value: "other", text: "Outra" }]}
       />
-      <MoneyField
-        label="Mais uma rodada"
-        optional
-        field="roundPrice"
-        value={draft.roundPrice}
-        onValue={set("roundPrice")}
-        error={faults.roundPrice}
-      />
+      <MoneyField label="Mais uma rodada" optional {...field("roundPrice")} />
       {isOther && (
         <NumberField
           label="Validade, em dias"
-          field="validDays"
-          value={draft.validDays}
-          onValue={set("validDays")}
-          error={faults.validDays}
+          {...field("validDays")}
           hint={validUntil || `De 1 a ${QUOTE_LIMITS.validDays}.`}
           unit="dias"
         />
@@ -168,8 +151,9 @@ export function Stages({ draft, faults, change }: FormProps) {
 
 const PLANS = Object.keys(PAYMENT_PLANS) as PaymentPlan[];
 
-export function Payment({ draft, content, faults, change }: FormProps) {
-  const set = (name: TextName) => setter(change, name);
+export function Payment(form: FormProps) {
+  const { draft, content, faults, change } = form;
+  const field = fieldsOf(form);
   return (
     <>
       <fieldset className={styles.plans}>
@@ -194,24 +178,14 @@ export function Payment({ draft, content, faults, change }: FormProps) {
         {draft.plan === "instalments" && (
           <NumberField
             label="Parcelas, com a entrada"
-            field="instalments"
-            value={draft.instalments}
-            onValue={set("instalments")}
-            error={faults.instalments}
+            {...field("instalments")}
             hint="Uma por mês, a partir do começo."
           />
         )}
-        <MoneyField
-          label="Desconto"
-          optional
-          field="discount"
-          value={draft.discount}
-          onValue={set("discount")}
-          error={faults.discount}
-        />
+        <MoneyField label="Desconto" optional {...field("discount")} />
         <TextField
           label="Meio"
-          {...controlOf("means", draft.means, set("means"))}
+          {...controlOf("means", draft.means, setter(change, "means"))}
           error={faults.means}
           limit={QUOTE_LIMITS.line}
           list="meios"

@@ -50,6 +50,21 @@ test("[QUOTE-40] the down payment shows its amount, a code to copy and its QR, a
   }
 });
 
+test("[QUOTE-40] a page that came without TLS has no clipboard: the code is selected, and says so", async ({
+  page,
+  openRoom,
+  database,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
+  const room = await openRoom("customer");
+  await createAccepted(database, room);
+  await page.goto(pageOf(room.id));
+  await page.getByRole("button", { name: "Copiar código" }).click();
+  await expect(page.getByRole("alert")).toHaveText("O código não foi copiado. Ele está selecionado: copie por ali.");
+  const code = await page.getByRole("main").locator("code").innerText();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(code);
+});
+
 test("[QUOTE-41] [QUOTE-44] 'Já paguei' and 'Recebido' are said by different people, seen at once, and 'Recebido' is taken back", async ({
   page,
   openRoom,

@@ -4,6 +4,7 @@ import { expect, test } from "../support/test.ts";
 
 test("[EDIT-13] a preview link opens the draft for somebody who is not logged in and no search engine, until it is revoked", async ({
   page,
+  context,
   app,
   login,
   visitor,
@@ -11,6 +12,7 @@ test("[EDIT-13] a preview link opens the draft for somebody who is not logged in
   axe,
 }) => {
   allow(/404/);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await login(page, { typeUser: 2 });
   const { id } = await publishProject(app, { name: "Pingo", pictures: [WIDE, TALL] });
   await page.goto(`/admin/editar/portifolio/${id}`);
@@ -21,6 +23,8 @@ test("[EDIT-13] a preview link opens the draft for somebody who is not logged in
   const link = page.getByText(/\/previa\/[\w-]{43}$/);
   await expect(link).toBeVisible();
   const address = await link.innerText();
+  await expect(page.getByText("Link de prévia copiado.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await axe(page);
 
   const guest = await visitor();

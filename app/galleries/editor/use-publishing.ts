@@ -1,6 +1,7 @@
 /** What is done with the whole item: published, scheduled, hidden, shown, shared, brought back and deleted. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { copyText } from "../../ui/browser/copy-text.ts";
 import { clearSessionCache } from "../../ui/browser/session-cache.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { GALLERIES } from "../galleries.ts";
@@ -92,14 +93,12 @@ export function usePublishing(opened: OpenedItem, item: NewItemState | null, now
   };
 
   const copyPreview = async () => {
-    const answer = await ask({ intent: "preview" });
-    const preview = answer && "editing" in answer ? answer.editing.preview : null;
-    if (!preview) return;
-    const address = new URL(preview.path, location.href).href;
-    await navigator.clipboard.writeText(address).then(
-      () => notify({ kind: "ok", text: "Link de prévia copiado." }),
-      () => structure.openTarget("address"),
-    );
+    const address = ask({ intent: "preview" }).then((answer) => {
+      const preview = answer && "editing" in answer ? answer.editing.preview : null;
+      return preview && new URL(preview.path, location.href).href;
+    });
+    if (await copyText(address)) notify({ kind: "ok", text: "Link de prévia copiado." });
+    else if (await address) structure.openTarget("address");
   };
   const drop = (text: string) => {
     editor.stop();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { copyText } from "../../ui/browser/copy-text.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { painted } from "../../ui/layout/paint.tsx";
 import type { PaletteStrip } from "./model.ts";
@@ -9,10 +10,7 @@ import styles from "./palette.module.css";
 export function Palette({ colours, name, low }: { colours: PaletteStrip[]; name: string; low: boolean }) {
   const [copied, setCopied] = useState<{ hex: string; text: string } | null>(null);
   const copy = async (hex: string) => {
-    const isCopied = await navigator.clipboard.writeText(hex).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(hex);
     setCopied({ hex, text: isCopied ? `${hex} copiado` : `${hex} não foi copiado` });
   };
   return (

@@ -2,6 +2,7 @@ import { data as response } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { dateText } from "../../kit/day.ts";
 import { TYPE_USER } from "../../people/account.ts";
+import { copyText } from "../../ui/browser/copy-text.ts";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
@@ -29,10 +30,7 @@ export default function Preview({ loaderData: { id, gallery, story, ends } }: Ro
   const isAdmin = useRole() === TYPE_USER.admin;
   const notify = useNotice();
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(window.location.href).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(window.location.href);
     notify(isCopied ? { kind: "ok", text: "Link copiado." } : { kind: "error", text: "O link não foi copiado." });
   };
   const notice = (

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { copyText } from "../../ui/browser/copy-text.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -10,10 +11,7 @@ export function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false);
   const notify = useNotice();
   const copy = async () => {
-    const isCopied = await navigator.clipboard.writeText(code).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(code);
     setCopied(isCopied);
     if (isCopied) return notify({ kind: "ok", text: "Código copiado. Cole no aplicativo do seu banco." });
     if (text.current) getSelection()?.selectAllChildren(text.current);

@@ -28,6 +28,9 @@ export const edit: Journey = async ({ app, member, visitor }) => {
   await otto.until("the other's change in the preview", previewShows, "a castanha por fora");
   await otto.see("Rascunho salvo");
 
+  await otto.press("button", "Copiar prévia");
+  await otto.see("Link de prévia copiado.");
+
   const ana = await visitor();
   await ana.open(path);
   await ana.see("Caju, A conta que pinga certo");

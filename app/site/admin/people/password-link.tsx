@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { copyText } from "../../../ui/browser/copy-text.ts";
 import { Button } from "../../../ui/form/button.tsx";
 import styles from "./password-link.module.css";
 
@@ -23,16 +24,7 @@ export function PasswordLink({ name, url }: { name: string; url: string }) {
         </p>
         <div className={styles.line}>
           <input readOnly value={url} aria-label="Link de senha" onFocus={(event) => event.target.select()} />
-          <Button
-            onClick={() =>
-              void navigator.clipboard.writeText(url).then(
-                () => setCopied(true),
-                () => setCopied(false),
-              )
-            }
-          >
-            Copiar
-          </Button>
+          <Button onClick={async () => setCopied(await copyText(url))}>Copiar</Button>
           <span role="status">{copied === null ? "" : copiedText(copied)}</span>
         </div>
       </div>

@@ -20,6 +20,7 @@ import { edit } from "./journeys/edit.ts";
 import { inspiration } from "./journeys/inspiration.ts";
 import { noScript } from "./journeys/no-script.ts";
 import { order } from "./journeys/order.ts";
+import { people } from "./journeys/people.ts";
 import { profile } from "./journeys/profile.ts";
 import { publish } from "./journeys/publish.ts";
 import { questionnaire } from "./journeys/questionnaire.ts";
@@ -46,6 +47,7 @@ const JOURNEYS: Record<string, Journey> = {
   "publishes a project and deletes it": publish,
   "edits a published project while another admin does": edit,
   "orders the portfolio": order,
+  "finds people and their requests": people,
   "changes the profile": profile,
 };
 

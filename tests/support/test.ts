@@ -20,7 +20,8 @@
  * `database` drizzle on the product's database: `database.select().from(budget)`, `createBudget(database, clara)`.
  * `smtp`     the mail server: `const mail = await smtp.waitForMail(address, /assunto/)`, then `linkIn(mail)`,
  *            `codeIn(mail)` (smtp.ts); mails about a request come without their minute; `smtp.mode = "refuse" | "hang"` until the end of the test.
- * `axe`      `await axe(page)`: fails on serious and critical findings, and on content outside of landmarks.
+ * `axe`      `await axe(page)`: fails on serious and critical findings, on content outside of landmarks, and on HTML that
+ *            is not valid (html.ts), so that what opens over a page is checked too.
  * `ai`       option: `test.use({ ai: "gemini" })` or `"openai"` at the top of a file starts the product with a key and a fake
  *            service that speaks that protocol (`service` fixture, fake-ai.ts); by default the built-in writer writes.
  */
@@ -35,6 +36,7 @@ import { type ConsoleGuard, consoleGuard } from "./console-guard.ts";
 import { createRoom, type Room } from "./conversation.ts";
 import { createUser, type UserOptions } from "./factories.ts";
 import { envFor, type FakeAi, startFakeAi, story, type VendorName } from "./fake-ai.ts";
+import { expectValidHtml } from "./html.ts";
 import { publishingForm } from "./publishing.ts";
 import { startMailsNow } from "./request-mails.ts";
 import { signIn } from "./session.ts";
@@ -236,6 +238,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
       );
       expect(findings, `axe on ${page.url()}`).toEqual([]);
+      await expectValidHtml(await page.content(), page.url());
     });
   },
 });

@@ -16,8 +16,8 @@ const validator = new HtmlValidate({
     "valid-id": ["error", { relaxed: true }],
     // Without a type an input is a field for text, as HTML says.
     "no-implicit-input-type": "off",
-    // The boxes of one question share its name.
-    "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }],
+    // The boxes of one question, and the values of one list, are sent under one name.
+    "form-dup-name": "off",
     // Answers that are locked stay in their form, which has nothing to send.
     "wcag/h32": "off",
     // A number is shown as its owner wrote it.

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { tryStorage } from "../ui/browser/storage.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
@@ -24,7 +24,6 @@ export function ReplyOffer({ budgetId, messages, field }: OfferProps) {
   const newest = messages.findLast(({ deleted }) => deleted === null)?.id ?? "";
   const [declined, setDeclined] = useState("");
   const [busy, setBusy] = useState("");
-  const id = useId();
   const notify = useNotice();
   const { revalidate } = useRevalidator();
   const focusAfterRemoval = useFocusAfterRemoval(field);
@@ -44,10 +43,10 @@ export function ReplyOffer({ budgetId, messages, field }: OfferProps) {
   };
   const [only, ...others] = questions;
   return (
-    <fieldset aria-labelledby={id} className={styles.offer} {...focusAfterRemoval}>
-      <p id={id} className="small">
+    <fieldset className={styles.offer} {...focusAfterRemoval}>
+      <legend className="small">
         {others.length === 0 ? `Isso responde “${only?.text}”?` : "Isso responde uma das perguntas?"}
-      </p>
+      </legend>
       {questions.map((question) => (
         <Button
           key={question.id}

@@ -25,6 +25,8 @@ const validator = new HtmlValidate({
     // A dialog hides the page behind it from assistive technology, and keeps the focus; axe looks where the focus can go.
     "hidden-focusable": "off",
     "presentation-role-style": "off",
+    // A project's name may be 200 characters long.
+    "long-title": "off",
     // The content security policy keeps them out of what is sent; scripts may set them.
     "no-inline-style": "off",
   },

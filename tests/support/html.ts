@@ -43,7 +43,9 @@ export async function expectValidHtml(html: string, source: string): Promise<voi
 
 /** Where a page has several forms each has a name of its own: assistive technology lists them by it. */
 export async function expectNamedForms(page: Page, source: string): Promise<void> {
-  const count = await page.locator("form").count();
+  const count = await page
+    .locator("form")
+    .evaluateAll((all) => all.filter((form) => getComputedStyle(form).display !== "none").length);
   if (count < 2) return;
   const forms = await page.getByRole("form").evaluateAll((all) => all.map((form) => form.getAttribute("aria-label")));
   expect.soft(forms.length, `forms with a name on ${source}: ${forms}`).toBe(count);

@@ -8,6 +8,7 @@ import {
   GROUP_NAMES,
   GROUPS,
   type Group,
+  ORDERS,
   type OrderFilters,
   QUOTE_FILTERS,
   SEARCH_LENGTH,
@@ -80,7 +81,29 @@ export function Finding({ filters, designers }: FindingProps) {
           </Button>
         </noscript>
       </Form>
+      <SortedBy filters={filters} />
     </search>
+  );
+}
+
+/** On a phone, where the table's heads, which sort it, are not drawn. */
+function SortedBy({ filters }: { filters: OrderFilters }) {
+  return (
+    <Form aria-label="Ordem dos pedidos" className={styles.order} preventScrollReset>
+      <Hidden filters={filters} names={["etapa", "q", "designer", "orcamento", "mes"]} />
+      <PillSelect name="ordem" label="Ordem" hidden value={filters.order}>
+        {Object.entries(ORDERS).map(([order, label]) => (
+          <option key={order} value={order}>
+            {label}
+          </option>
+        ))}
+      </PillSelect>
+      <noscript>
+        <Button type="submit" look="outline" size="small">
+          Ordenar
+        </Button>
+      </noscript>
+    </Form>
   );
 }
 

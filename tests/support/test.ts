@@ -238,7 +238,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary}`),
       );
       expect(findings, `axe on ${page.url()}`).toEqual([]);
-      await expectValidHtml(await page.content(), page.url());
+      await expectValidHtml(await page.content(), page.url(), "page in use");
     });
   },
 });

@@ -1,4 +1,5 @@
 import { counted } from "../../kit/count.ts";
+import { DataList } from "../../ui/display/data-list.tsx";
 import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import type { QuoteSheet, SheetTerm } from "../quote-sheet.ts";
@@ -57,18 +58,10 @@ export function PreviewDialog({ sheet, missing, title, ...dialog }: Props) {
             </dl>
           </section>
         ))}
-        <dl className={styles.sums}>
-          {sheet.sums.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-          <div className={styles.total}>
-            <dt>Total</dt>
-            <dd>{sheet.total}</dd>
-          </div>
-        </dl>
+        <DataList
+          className={styles.sums}
+          entries={[...sheet.sums.map(({ label, text }) => [label, text] as const), ["Total", sheet.total]]}
+        />
         <Terms
           title="Datas"
           terms={sheet.stations.map(({ day, what }) => ({ label: what || "Sem nome", text: day }))}

@@ -29,18 +29,7 @@ export function Sheet({ view }: { view: QuoteView }) {
               <Items key={group.kind} group={group} />
             ))}
           </div>
-          <dl className={styles.sums}>
-            {sheet.sums.map(({ label, text }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-            <div className={styles.total}>
-              <dt>Total</dt>
-              <dd>{sheet.total}</dd>
-            </div>
-          </dl>
+          <DataList className={styles.sums} entries={[...sheet.sums.map(asEntry), ["Total", sheet.total]]} />
         </div>
         <aside className={styles.side} aria-label="Combinado e versões">
           <section className={styles.agreed} aria-labelledby="combinado">

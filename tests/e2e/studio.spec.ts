@@ -126,9 +126,9 @@ test("[OWNER-8] without a connection, or while the server cannot answer, what is
     await save(page, "Pagamento").click();
     await expect(form(page, "Pagamento").getByRole("alert")).toContainText("O que você escreveu continua aqui");
     await door.press("Space");
-    // The form's alert reads the same, and a press that is still on its way would be saved.
-    await expect.poll(() => refused.at(-1)).toContain("intent=porta");
-    await expect(page.getByRole("alert").filter({ hasText: "Não deu para salvar agora" })).toHaveCount(2);
+    // Closed, so that the next time has one notice as well: they stand beside each other for six seconds.
+    await page.getByRole("button", { name: "Fechar aviso" }).click();
+    expect(refused.at(-1)).toContain("intent=porta");
     await expect(door).not.toBeChecked();
     await expect(text).toHaveValue("Metade na entrada.");
     await page.unroute("**/admin/estudio.data*");

@@ -29,6 +29,7 @@ let pause = FIRST_PAUSE;
 let retry = 0;
 let silence = 0;
 let hiding = 0;
+let rereading = 0;
 let watching = new AbortController();
 
 /** Whether news arrived that the page's data may lack. */
@@ -86,7 +87,7 @@ function connect(): void {
     expectMore();
     pause = FIRST_PAUSE;
     if (wasOpen || data === "again" || performance.now() > REMEMBERED)
-      setTimeout(setStale, SPREAD * Math.random(), true);
+      rereading = window.setTimeout(setStale, SPREAD * Math.random(), true);
     wasOpen = true;
   });
   opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
@@ -112,7 +113,8 @@ function reconnect(): void {
 }
 
 function close(): void {
-  for (const timer of [retry, silence, hiding]) clearTimeout(timer);
+  // What a page meant to read again it reads when the next stream is ready, and not after its session is over.
+  for (const timer of [retry, silence, hiding, rereading]) clearTimeout(timer);
   stream?.close();
   stream = null;
 }

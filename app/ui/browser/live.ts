@@ -1,6 +1,6 @@
 /** Keeps the pages of signed-in people current (docs/decisions/live-pages.md). Never import it from a public page. */
-import { useEffect, useSyncExternalStore } from "react";
-import { isRouteErrorResponse, useFetchers, useNavigation, useRevalidator } from "react-router";
+import { use, useEffect, useSyncExternalStore } from "react";
+import { type DataRouter, isRouteErrorResponse, UNSAFE_DataRouterContext } from "react-router";
 import { isReachable, untilReachable } from "./outage.ts";
 
 /** server/live/live.ts; an event's data is a request's id. */
@@ -119,12 +119,23 @@ function close(): void {
   stream = null;
 }
 
+const isBusy = ({ navigation, revalidation, fetchers }: DataRouter["state"]) =>
+  navigation.state !== "idle" ||
+  revalidation !== "idle" ||
+  [...fetchers.values()].some(({ state }) => state !== "idle");
+
 /** Revalidates the page on news; while something is sent or read, once afterwards. One for each page. */
 export function useLive(): void {
-  const { state, revalidate } = useRevalidator();
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  const busy = [{ state }, navigation, ...fetchers].some((one) => one.state !== "idle");
+  const context = use(UNSAFE_DataRouterContext);
+  if (!context) throw new Error("useLive() needs a data router");
+  const { router } = context;
+  // Of the router itself: the hooks tell it once React has drawn it. A reading that begins after a form was sent takes its
+  // redirect away (React Router's `handleFetcherAction`).
+  const busy = useSyncExternalStore(
+    router.subscribe,
+    () => isBusy(router.state),
+    () => false,
+  );
   const isStale = useSyncExternalStore(
     subscribeToNews,
     () => stale,
@@ -134,10 +145,10 @@ export function useLive(): void {
     if (!isStale || busy) return;
     const timer = setTimeout(() => {
       setStale(false);
-      void revalidate();
+      void router.revalidate();
     }, BURST);
     return () => clearTimeout(timer);
-  }, [isStale, busy, revalidate]);
+  }, [isStale, busy, router]);
 }
 
 /** A server with too much to do, and what a proxy says while it starts. */

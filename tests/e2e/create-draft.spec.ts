@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
 import {
@@ -63,6 +64,17 @@ test("[ADM-2] another admin on the same browser does not see the draft", async (
   await expect(page.getByLabel("Nome do Projeto")).toHaveValue("");
 });
 
+/** On a phone the editor's views stand where the notice would. */
+async function expectNoticeAboveViews(page: Page): Promise<void> {
+  // It stays while somebody reads it.
+  await alert(page).hover();
+  await page.setViewportSize({ width: 390, height: 664 });
+  for (const view of await page.getByRole("navigation", { name: "Vistas do editor" }).getByRole("button").all())
+    expect(await view.evaluate(isUncovered), String(await view.textContent())).toBe(true);
+  await expect(alert(page)).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be published; pressed again, there is one item", async ({
   page,
   openPublishing,
@@ -83,6 +95,7 @@ test("[ADM-2] a save whose answer is lost says 'Erro!' and that it may be publis
   await publishButton(page).dblclick();
   await expect(alert(page)).toBeVisible();
   expect(asked).toBe(1);
+  await expectNoticeAboveViews(page);
   await expect(page.getByText("A resposta não chegou: talvez já esteja publicado.")).toBeVisible();
   await expect(page.getByText("Nada foi publicado")).toHaveCount(0);
   const gallery = page.getByRole("link", { name: "Ver a galeria" });

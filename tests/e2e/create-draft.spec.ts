@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { inspiration, picture as pictureTable } from "../../app/galleries/schema.ts";
+import { isUncovered } from "../support/layout.ts";
 import {
   alert,
   chooser,
@@ -231,8 +232,3 @@ test("[ADM-2] another tab with the same draft hears that it was published", asyn
   await other.getByRole("button", { name: "Começar outra publicação" }).click();
   await expect(other.getByLabel("Nome do Projeto")).toHaveValue("");
 });
-
-function isUncovered(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}

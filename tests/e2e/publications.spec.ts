@@ -1,7 +1,7 @@
 /** The owner's list of publications (EDIT-40 to EDIT-46). Order and search by themselves: publication-order.integration.test.ts. */
 import type { Page } from "@playwright/test";
 import { emptyGalleries, publishInspiration, publishProject } from "../support/gallery.ts";
-import { expectWidth } from "../support/layout.ts";
+import { expectWidth, isUncovered } from "../support/layout.ts";
 import { holdRequests } from "../support/network.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -174,8 +174,15 @@ test("[EDIT-46] a lost connection leaves the list as it was and says so", async 
   await page.goto("/admin/publicacoes");
   await page.route("**/api/publicacoes/**", (route) => route.abort());
   await page.getByRole("button", { name: "Descer Um" }).click();
-  await expect(page.getByText("A resposta não chegou.")).toBeVisible();
+  const notice = page.getByText("A resposta não chegou.");
+  // It stays while somebody reads it, on a phone above what can be done with the chosen ones.
+  await notice.hover();
   expect(await names(page)).toBe("Um Dois Três Quatro");
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.getByRole("checkbox", { name: "Escolher Dois" }).check();
+  expect(await page.getByRole("button", { name: "Mover para…" }).evaluate(isUncovered)).toBe(true);
+  await expect(notice).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.unroute("**/api/publicacoes/**");
   await page.getByRole("button", { name: "Descer Um" }).click();
   await expect.poll(() => names(page)).toBe("Dois Um Três Quatro");

@@ -29,3 +29,9 @@ export async function settle(page: Page): Promise<void> {
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
+
+/** For `evaluate`: whether a press on its middle would meet it. */
+export function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

@@ -17,6 +17,7 @@ function sendAtNews(): void {
   };
   window.setTimeout = ((act: () => void, delay: number, ...rest: unknown[]) => {
     const timer = later(act, delay, ...rest);
+    // live.ts waits so long for more news; another number there makes this test fail, as nothing is sent.
     if (delay !== 100 || !Reflect.has(window, "same") || slow) return timer;
     slow = true;
     queueMicrotask(() => button()?.click());
@@ -32,7 +33,6 @@ test("[ROOM-12] [MEND2-2] news that arrives as a form is sent does not keep the 
   const clara = await login(page);
   await page.addInitScript(sendAtNews);
   await follow(page, TYPE_CHANGE_PATH);
-  await expect(page.locator("#tipo-de-conta").getByRole("button")).toBeVisible();
   await announceRoom(database as never, { room: randomUUID(), people: [clara.id], designers: false });
   await expect(page).toHaveURL("/designer/page");
 });

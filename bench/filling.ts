@@ -14,8 +14,8 @@ const OWN = 20;
 export type PersonalPage = { what: string; path: string; cookie: string };
 
 /**
- * Fills a studio for one customer with OWN requests and one designer with OWN projects among many others. Half of the
- * requests are open; everybody has two messages left to read in each of theirs, or one of two. Returns the pages of these
+ * Fills a studio for one customer with OWN requests and one designer with OWN projects among many others, ten minutes apart:
+ * more requests are more years, and no busier month. Half of the requests are open; everybody has two messages left to read in each of theirs, or one of two. Returns the pages of these
  * two people.
  */
 export async function fillStudio(app: App, requests: number, messages = MESSAGES): Promise<PersonalPage[]> {
@@ -28,16 +28,18 @@ export async function fillStudio(app: App, requests: number, messages = MESSAGES
     INSERT INTO "user" (name, email, tell, type_user, admitted_at)
     SELECT format('Pessoa %s', n), format('p%s@example.com', n), '(11) 91234-5678', n % 2, now()
     FROM generate_series(1, ${others}::int) AS n`);
+  // The last message's number is known beforehand: the trigger that notes it would write each request a second time.
   await database.execute(sql`
     WITH people AS (SELECT id, type_user, row_number() OVER (PARTITION BY type_user ORDER BY email) AS nth
                     FROM "user" WHERE uid IS NULL)
     INSERT INTO budget (submission_id, user_create, design_select, type_banding, name_project, website,
-      description_interprise, target_audience, color, for_make, resume_ia, created_at, opened_at, moved_at)
+      description_interprise, target_audience, color, for_make, resume_ia, created_at, opened_at, moved_at, last_seq)
     SELECT gen_random_uuid(), coalesce(c.id, ${customer.id}::uuid),
       CASE WHEN n % 2 = 1 THEN coalesce(d.id, ${designer.id}::uuid) END, 0, format('Padaria %s', n), '',
-      'Uma padaria de bairro.', '{famílias}', '#D6005F', '{t,f,t,f,f}', 'Uma padaria que cheira a manhã.', at, at, at
+      'Uma padaria de bairro.', '{famílias}', '#D6005F', '{t,f,t,f,f}', 'Uma padaria que cheira a manhã.', at, at, at,
+      ${requests * messages + 1}::int - n
     FROM generate_series(1, ${requests}::int) AS n
-    CROSS JOIN LATERAL (SELECT now() - n * interval '1 minute' AS at) AS moment
+    CROSS JOIN LATERAL (SELECT now() - n * interval '10 minutes' AS at) AS moment
     LEFT JOIN people AS c ON n > ${OWN} AND c.type_user = 0 AND c.nth = n % ${others >> 1} + 1
     LEFT JOIN people AS d ON n > ${2 * OWN} AND d.type_user = 1 AND d.nth = n % ${others >> 1} + 1`);
   await database.execute(sql`

@@ -93,7 +93,8 @@ async function generate({ address, world }: { address: string; world: World }): 
         let at = end;
         end += seconds * 1000;
         for (at += gap(rate); at < end; at += gap(rate)) {
-          if (at > now()) await wait(at - now());
+          const early = at - now();
+          if (early > 0) await wait(early);
           running.push(one(at, kind));
         }
       }

@@ -15,8 +15,8 @@ export type PersonalPage = { what: string; path: string; cookie: string };
 
 /**
  * Fills a studio for one customer with OWN requests and one designer with OWN projects among many others, ten minutes apart:
- * more requests are more years, and no busier month. Half of the requests are open; everybody has two messages left to read in each of theirs, or one of two. Returns the pages of these
- * two people.
+ * more requests are more years, and no busier month. Half of the requests are open; everybody has two messages left to read
+ * in each of theirs, or one of two. Returns the pages of these two people.
  */
 export async function fillStudio(app: App, requests: number, messages = MESSAGES): Promise<PersonalPage[]> {
   const { database } = app;

@@ -61,6 +61,11 @@ test("[SPEED-1] every statement of every page is a named, prepared one, searches
         "/admin/pessoas?papel=designers&situacao=ativas",
       ],
     };
+    // No job, of those the clock queues every five minutes or another, works between the pages.
+    await database.execute(sql`delete from pgboss.schedule`);
+    await database.execute(sql`delete from pgboss.job where state < 'active'`);
+    const jobs = async () => (await database.execute(sql`select from pgboss.job where state = 'active'`)).rowCount;
+    await expect.poll(jobs).toBe(0);
     await database.execute(sql`alter system set log_statement = 'all'`);
     await database.execute(sql`alter system set log_line_prefix = '%a> '`);
     await database.execute(sql`select pg_reload_conf()`);

@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check and every test, in order, however the one before ended. The last line gives the totals of both
- * test runners, a check or build that failed counting as one; the exit code is 1 when anything failed.
+ * `npm test`: every check and every test, in order, however the one before ended. At the end stands why each test failed,
+ * in a line or two, for logs of which only the end is kept. The last line gives the totals of both test runners, a check
+ * or build that failed counting as one; the exit code is 1 when anything failed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,11 +9,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
 import { HEADLESS_SHELL, testBrowser } from "../tests/support/chromium.ts";
 import { hasSwift, SWIFT_PACKAGES } from "../tests/support/swift.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "traco-reports-"));
 const totals = { passed: 0, failed: 0 };
+const faults: string[] = [];
 
 /** A program that cannot be started has no exit code. */
 const ended = (child: ChildProcess): Promise<(number | null)[]> => once(child, "close").catch(() => [null]);
@@ -36,30 +39,59 @@ async function step(command: string, ...parameters: string[]): Promise<boolean> 
   return ok;
 }
 
+type Summary = { passed: number; failed: number; faults: { title: string; messages: string[] }[] };
+
 /** Adds what a runner reported; one that failed without a failed test (it could not start, an error outside any test) counts one. */
-function count(ok: boolean, report: string, read: (report: never) => { passed: number; failed: number }): void {
-  const { passed, failed } = existsSync(report)
+function count(ok: boolean, report: string, read: (report: never) => Summary): void {
+  const summary = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")) as never)
-    : { passed: 0, failed: 0 };
-  totals.passed += passed;
-  totals.failed += !ok && failed === 0 ? 1 : failed;
+    : { passed: 0, failed: 0, faults: [] };
+  totals.passed += summary.passed;
+  totals.failed += !ok && summary.failed === 0 ? 1 : summary.failed;
+  for (const { title, messages } of summary.faults)
+    faults.push([title, ...messages.map((message) => `  ${beginningOf(message)}`)].join("\n"));
 }
+
+/** A browser that does not start writes pages. */
+const beginningOf = (message: string) => stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 600);
+
+type UnitReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: UnitResult[] }[];
+};
+type UnitResult = { status: string; fullName: string; failureMessages: string[] };
 
 async function unitTests(): Promise<void> {
   const report = join(reports, "unit.json");
   const ok = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-  count(ok, report, ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
+  count(ok, report, ({ numPassedTests, numFailedTests, testResults }: UnitReport) => ({
     passed: numPassedTests,
     failed: numFailedTests,
+    faults: testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => ({ title: fullName, messages: failureMessages })),
+    ),
   }));
 }
+
+type Suite = { specs: Spec[]; suites?: Suite[] };
+type Spec = { ok: boolean; title: string; file: string; tests: { results: { errors: { message?: string }[] }[] }[] };
+
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 
 async function browserTests(): Promise<void> {
   const report = join(reports, "e2e.json");
   const ok = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  count(ok, report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+  type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+  count(ok, report, ({ stats, suites }: Report) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    faults: suites.flatMap(specsOf).flatMap(({ ok, title, file, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return ok ? [] : [{ title: `${file} ${title}`, messages: errors.map(({ message = "" }) => message) }];
+    }),
   }));
 }
 
@@ -131,5 +163,6 @@ await Promise.all([installMissing(), step("npm", "run", "check")]);
 await unitTests();
 if ((await step("npm", "run", "build")) && hasBrowser()) await browserTests();
 rmSync(reports, { recursive: true });
+for (const fault of faults) process.stdout.write(`\n${fault}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { openQuestions, questionOf } from "../brief/open-questions.ts";
 import { dayText } from "../kit/day.ts";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
-import { db } from "../platform/db.server.ts";
+import { db, rowLimit } from "../platform/db.server.ts";
 import { briefOf } from "../requests/budget.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
 import { mayTalk, OWN_QUESTION } from "./conversation.ts";
@@ -18,7 +18,7 @@ const firstReply = db
   .from(reply)
   .where(and(eq(reply.replyTo, message.id), isNull(reply.deletedAt), eq(reply.author, sql.placeholder("customer"))))
   .orderBy(asc(reply.seq))
-  .limit(1);
+  .limit(rowLimit(1));
 /** The most questions that a page lists: all of 'Falta perguntar', and the newest of the staff's own. */
 const MOST_ASKED = 60;
 const askedQuestions = db
@@ -34,7 +34,7 @@ const askedQuestions = db
   .from(message)
   .where(and(eq(message.budgetId, sql.placeholder("budgetId")), isNotNull(message.question), isNull(message.deletedAt)))
   .orderBy(eq(message.question, OWN_QUESTION), desc(message.seq))
-  .limit(MOST_ASKED)
+  .limit(rowLimit(MOST_ASKED))
   .prepare("askListFor");
 
 export type AskedRow = {

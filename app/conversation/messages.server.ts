@@ -8,7 +8,7 @@ import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } 
 import { bytesSentToday } from "../people/call-limits.server.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
 import { isUnreadByStudio } from "../requests/budget-lists.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
@@ -54,7 +54,7 @@ function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
         isNull(message.deletedAt),
       ),
     )
-    .limit(MOST_UNREAD)
+    .limit(rowLimit(MOST_UNREAD))
     .as("news");
   const counted = db
     .select({ one: sql`1` })
@@ -63,7 +63,7 @@ function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
     .crossJoinLateral(news)
     .where(rooms)
     .orderBy(...order)
-    .limit(MOST_UNREAD)
+    .limit(rowLimit(MOST_UNREAD))
     .as("counted");
   return db.select({ unread: sql<number>`count(*)::int` }).from(counted);
 }
@@ -106,7 +106,7 @@ const messagesBefore = db
   .leftJoin(question, and(eq(question.id, message.replyTo), isNull(question.deletedAt)))
   .where(and(eq(message.budgetId, given.budgetId), lt(message.seq, sql.placeholder("before"))))
   .orderBy(desc(message.seq))
-  .limit(MESSAGES_PER_PAGE.count + 1)
+  .limit(rowLimit(MESSAGES_PER_PAGE.count + 1))
   .prepare("conversationFor");
 const readersOf = db
   .select({ userId: reader.userId, readSeq: reader.readSeq, readAt: reader.readAt, typeUser: user.typeUser })

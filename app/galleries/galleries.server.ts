@@ -4,7 +4,7 @@ import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-or
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { db, forLength } from "../platform/db.server.ts";
+import { db, forLength, rowLimit } from "../platform/db.server.ts";
 import { GALLERY_IDS, type Gallery, showPath, standInAlt, type TextsOf } from "./galleries.ts";
 import { type Card, cursorOf, type GalleryPage, readCursor, SEARCH_MAX } from "./gallery.ts";
 import type { Entry } from "./publishing.ts";
@@ -78,7 +78,7 @@ function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number, ord
     .leftJoin(picture, eq(picture.key, coverImage))
     .where(where)
     .orderBy(order)
-    .limit(limit);
+    .limit(rowLimit(limit));
 }
 
 // Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
@@ -96,9 +96,9 @@ function preparePages(gallery: Gallery) {
   const from = sql`(${table.rank}, ${table.id}) < (${rank}::bigint, ${id}::uuid)`;
   const before = sql`(${table.rank}, ${table.id}) > (${rank}::bigint, ${id}::uuid)`;
   const isAlike = sql`(information ->> 'type' = ${given.type}::text)`;
-  const first = sql`(select id, rank, information from ${table} order by ${IN_ORDER} limit ${LOOKED_THROUGH}) as first`;
+  const first = sql`(select id, rank, information from ${table} order by ${IN_ORDER} limit ${rowLimit(LOOKED_THROUGH)}) as first`;
   const others = sql`${table.id} in (select id from ${first} where id <> ${id}::uuid
-    order by ${isAlike} desc, ${IN_ORDER} limit ${RELATED})`;
+    order by ${isAlike} desc, ${IN_ORDER} limit ${rowLimit(RELATED)})`;
   return {
     list: list("list"),
     newest: list("newest", undefined, NEWEST_FIRST),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { db } from "../platform/db.server.ts";
+import { db, rowLimit } from "../platform/db.server.ts";
 import { findItem, listCards, NEWEST_FIRST, toCard } from "./galleries.server.ts";
 import { GALLERY_IDS, type Gallery } from "./galleries.ts";
 import type { Card } from "./gallery.ts";
@@ -48,7 +48,7 @@ const pinnedItems = db
 const newestIds = Object.fromEntries(
   GALLERY_IDS.map((gallery) => {
     const table = GALLERY_TABLES[gallery];
-    const query = db.select({ id: table.id }).from(table).orderBy(NEWEST_FIRST).limit(NEWEST);
+    const query = db.select({ id: table.id }).from(table).orderBy(NEWEST_FIRST).limit(rowLimit(NEWEST));
     return [gallery, query.prepare(`readHome_${gallery}`)];
   }),
 );

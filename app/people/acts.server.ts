@@ -1,6 +1,6 @@
 /** The acts of admins and of the command line: who did what to whom, with the names of that moment. */
 import { desc, eq } from "drizzle-orm";
-import { db, forLength, nameForLength, type Tx } from "../platform/db.server.ts";
+import { db, forLength, nameForLength, rowLimit, type Tx } from "../platform/db.server.ts";
 import { type ActDetails, type ActKind, actText, COMMAND_LINE } from "./acts.ts";
 import type { Actor } from "./in-charge.server.ts";
 import { DELETED_NAME } from "./names.ts";
@@ -32,7 +32,7 @@ const newestActs = forLength((limit) =>
     .select()
     .from(act)
     .orderBy(desc(act.at), desc(act.id))
-    .limit(limit + 1)
+    .limit(rowLimit(limit + 1))
     .prepare(nameForLength("listActs", limit)),
 );
 

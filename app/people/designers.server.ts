@@ -1,7 +1,7 @@
 /** Admission of designers, where new ones wait for it. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
-import { db, type Tx } from "../platform/db.server.ts";
+import { db, rowLimit, type Tx } from "../platform/db.server.ts";
 import { env } from "../platform/env.server.ts";
 import { queueMail } from "../platform/jobs.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
@@ -25,7 +25,7 @@ const waitingDesigners = db
   .innerJoin(authUser, eq(authUser.id, user.uid))
   .where(and(confirmedDesigner, isNull(user.admittedAt), isNull(user.refusedAt), isNull(user.blockedAt)))
   .orderBy(asc(user.createdAt), asc(user.id))
-  .limit(SHOWN)
+  .limit(rowLimit(SHOWN))
   .prepare("listWaitingDesigners");
 
 export type WaitingDesigner = Awaited<ReturnType<typeof listWaitingDesigners>>[number];

@@ -1,6 +1,6 @@
 /** The admins' list of people, a page at a time: by the place of a person, never by counting those before. */
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { db } from "../platform/db.server.ts";
+import { db, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import type { Designers } from "../platform/settings-schema.ts";
 import { TYPE_USER, type TypeUser, typeUserOf } from "./account.ts";
@@ -59,7 +59,7 @@ function pageQuery({ role, state, searched, direction, designers }: Shape) {
       ),
     )
     .orderBy(order(user.typeUser), order(user.createdAt), order(user.id))
-    .limit(PEOPLE_PER_PAGE + 1)
+    .limit(rowLimit(PEOPLE_PER_PAGE + 1))
     .as("page");
 }
 

@@ -121,6 +121,12 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
 /** In rows. An address may ask for a hundred lengths of a list, and every connection keeps named statements for ever. */
 const LONGEST_NAMED = 200;
 
+/**
+ * A number of rows for `limit` and `offset` of a prepared statement, as text. Drizzle makes a parameter of a number, for
+ * which PostgreSQL expects a tenth of the table: in a large studio it plans anew for each request.
+ */
+export const rowLimit = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
+
 /** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */
 export function nameForLength(name: string, length: number): string {
   return length <= LONGEST_NAMED ? `${name}_${length}` : "";

@@ -7,7 +7,7 @@ import { amountText } from "../kit/money.ts";
 import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
 import { user } from "../people/schema.ts";
-import { db } from "../platform/db.server.ts";
+import { db, rowLimit } from "../platform/db.server.ts";
 import { lockManaged } from "../requests/hands.server.ts";
 import { budget } from "../requests/schema.ts";
 import { canonicalJson } from "./hash.server.ts";
@@ -99,7 +99,7 @@ const models = (name: string, which: SQL | undefined) =>
     .from(quote)
     .where(and(which, newestOfEach))
     .orderBy(desc(quote.sentAt))
-    .limit(MOST_MODELS)
+    .limit(rowLimit(MOST_MODELS))
     .prepare(name);
 const ownModels = models("quoteModels_own", eq(quote.sentBy, sql.placeholder("sender")));
 const allModels = models("quoteModels_all", undefined);

@@ -4,7 +4,7 @@ import { savedName } from "../kit/file-formats.ts";
 import { isDocumentId, isStorable } from "../kit/storable.ts";
 import type { CurrentUser } from "../people/account.ts";
 import { takeUpload } from "../people/uploads.server.ts";
-import { db, type Tx } from "../platform/db.server.ts";
+import { db, rowLimit, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import type { QuoteDecision } from "../requests/budget.ts";
 import { recordEvent } from "../requests/budget-events.server.ts";
@@ -26,7 +26,7 @@ const quoteSent = db
   .innerJoin(budgetEvent, and(eq(budgetEvent.budgetId, budget.id), eq(budgetEvent.kind, "quote_sent")))
   .where(and(eq(budget.id, sql.placeholder("budgetId")), eq(budget.budget, true), isNull(budget.quoteId)))
   .orderBy(desc(budgetEvent.at))
-  .limit(1)
+  .limit(rowLimit(1))
   .prepare("currentQuote");
 
 /** null while no file is sent. The caller checks that its reader may see the budget. */

@@ -8,7 +8,7 @@ import type { MailChoiceId } from "../people/mail-choices.ts";
 import { nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
 import { announceRoom } from "../platform/announce.server.ts";
-import { db, type Given, statement, type Tx } from "../platform/db.server.ts";
+import { db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
 import type { MailProps } from "../platform/mail-props.ts";
 import { studioSettings } from "../platform/settings.server.ts";
@@ -253,7 +253,7 @@ const newestEvents = db
   .from(budgetEvent)
   .where(ofBudget)
   .orderBy(desc(budgetEvent.at), desc(budgetEvent.id))
-  .limit(EVENTS_SHOWN);
+  .limit(rowLimit(EVENTS_SHOWN));
 const newestOfKinds = db
   .selectDistinctOn([budgetEvent.kind], { id: budgetEvent.id })
   .from(budgetEvent)

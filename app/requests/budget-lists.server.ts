@@ -6,7 +6,7 @@ import { dayText, momentText, onDay, waitText } from "../kit/day.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db, forLength, nameForLength } from "../platform/db.server.ts";
+import { db, forLength, nameForLength, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { BUDGETS_PER_PAGE } from "./budget.ts";
 import {
@@ -28,10 +28,7 @@ const isOpen = and(isNull(budget.designSelect), isNull(budget.withdrawnAt));
 const openBudgets = (order: OpenOrder) =>
   forLength((limit) => {
     const direction = order === "longest" ? asc : desc;
-    const counted = db.select({ one: sql`1` }).from(budget).where(isOpen).limit(MOST_COUNTED).as("counted");
-    // The length as text. Drizzle's `limit` makes a parameter of it, for which PostgreSQL expects a tenth of the table and
-    // plans anew for each request.
-    const last = sql`${direction(budget.id)} limit ${sql.raw(`${limit + 1}`)}`;
+    const counted = db.select({ one: sql`1` }).from(budget).where(isOpen).limit(rowLimit(MOST_COUNTED)).as("counted");
     return db
       .select({
         id: budget.id,
@@ -48,7 +45,8 @@ const openBudgets = (order: OpenOrder) =>
       .from(budget)
       .innerJoin(user, eq(user.id, budget.userCreate))
       .where(isOpen)
-      .orderBy(direction(budget.openedAt), last)
+      .orderBy(direction(budget.openedAt), direction(budget.id))
+      .limit(rowLimit(limit + 1))
       .prepare(nameForLength(`listOpenBudgets_${order}`, limit));
   });
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
@@ -121,7 +119,7 @@ function budgetRows(name: string, which: SQL | undefined, rank: SQL[], count = c
       .leftJoin(designer, eq(designer.id, budget.designSelect))
       .where(which)
       .orderBy(...rank, desc(budget.movedAt), desc(budget.id))
-      .limit(limit + 1)
+      .limit(rowLimit(limit + 1))
       .prepare(nameForLength(name, limit)),
   );
 }
@@ -199,7 +197,7 @@ const overdueBudgets = db
   .innerJoin(user, eq(user.id, budget.userCreate))
   .where(isOverdue)
   .orderBy(asc(budget.openedAt), asc(budget.id))
-  .limit(MOST_WAITING)
+  .limit(rowLimit(MOST_WAITING))
   .prepare("listOverdueBudgets");
 
 export type OverdueBudget = { id: string; nameProject: string; customer: string; waits: string; since: string };
@@ -222,7 +220,9 @@ const oldestLookedAt = db
   .select({ seq: among.lastSeq })
   .from(among)
   .where(and(isNull(among.designSelect), isNotNull(among.lastSeq)))
-  .orderBy(sql`${desc(among.lastSeq)} limit 1 offset ${sql.raw(`${MOST_LOOKED_AT - 1}`)}`);
+  .orderBy(desc(among.lastSeq))
+  .limit(rowLimit(1))
+  .offset(rowLimit(MOST_LOOKED_AT - 1));
 /** The rooms without a designer in which somebody wrote since their `reader`, whom the statement joins, read them. */
 export const isUnreadByStudio = and(
   isNull(budget.designSelect),
@@ -236,7 +236,7 @@ const lastUnread = db
   .from(message)
   .where(and(eq(message.budgetId, budget.id), unread))
   .orderBy(desc(message.seq))
-  .limit(1)
+  .limit(rowLimit(1))
   .as("last");
 const unreadRooms = db
   .select({
@@ -252,7 +252,7 @@ const unreadRooms = db
   .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, viewerId)))
   .where(isUnreadByStudio)
   .orderBy(desc(budget.lastSeq))
-  .limit(MOST_WAITING)
+  .limit(rowLimit(MOST_WAITING))
   .prepare("listUnreadRooms");
 
 export type UnreadRoom = { id: string; nameProject: string; author: string; unread: number; last: string };

@@ -4,7 +4,7 @@ import { isDocumentId } from "../kit/storable.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { authorName } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db } from "../platform/db.server.ts";
+import { db, rowLimit } from "../platform/db.server.ts";
 import { budget } from "../requests/schema.ts";
 
 /** Older messages are only counted. */
@@ -33,7 +33,7 @@ const newestBy = (name: string, theirs: SQL) =>
       ),
     )
     .orderBy(desc(message.seq))
-    .limit(1)
+    .limit(rowLimit(1))
     .prepare(`newestUnread_${name}`);
 const newest = {
   [TYPE_USER.customer]: newestBy("customer", eq(budget.userCreate, me)),

@@ -1,6 +1,6 @@
 /** The owner's list: every item of a gallery with its place among all, whatever is searched or filtered. */
 import { isNotNull, type SQL, sql } from "drizzle-orm";
-import { db, forLength, nameForLength } from "../../platform/db.server.ts";
+import { db, forLength, nameForLength, rowLimit } from "../../platform/db.server.ts";
 import { toPicture } from "../galleries.server.ts";
 import { GALLERY_IDS, type Gallery } from "../galleries.ts";
 import { SEARCH_MAX } from "../gallery.ts";
@@ -37,7 +37,7 @@ function rowsQuery({ searched, filtered, limit }: { searched: boolean; filtered:
   if (searched) found.push(sql`search @@ search_query(${q})`);
   if (filtered) found.push(sql`${FILTER_OF} = ${filter}`);
   const order = sql`order by rank desc, id desc`;
-  const first = sql`limit ${sql.raw(String(limit + 1))}`;
+  const first = sql`limit ${rowLimit(limit + 1)}`;
   const rows = sql`(
     select item.*, numbered.position, "user".name as changed_name, ${COVER} as cover
     from (select * from publication where ${sql.join(found, sql` and `)} ${order} ${first}) as item

@@ -3,7 +3,7 @@ import { eq, or, sql } from "drizzle-orm";
 import { inMinutes } from "../../kit/waiting-time.ts";
 import { takeFileCheck } from "../../people/login-guesses.server.ts";
 import { networkId } from "../../people/sources.server.ts";
-import { db } from "../../platform/db.server.ts";
+import { db, rowLimit } from "../../platform/db.server.ts";
 import { hashSentFile, UploadError } from "../../platform/upload.server.ts";
 import { quote } from "../schema.ts";
 import { VERIFY_LIMITS, type Verdict } from "./verdict.ts";
@@ -19,7 +19,7 @@ const fileOfVersion = db
   })
   .from(quote)
   .where(or(eq(quote.pdfHash, hash), eq(quote.recordHash, hash)))
-  .limit(1)
+  .limit(rowLimit(1))
   .prepare("fileOfVersion");
 
 /** Tells nothing about the people of a version, nor what it costs. */

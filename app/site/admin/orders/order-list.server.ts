@@ -6,7 +6,7 @@ import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { TYPE_USER } from "../../../people/account.ts";
 import { callerWords, user } from "../../../people/schema.ts";
-import { db, nameForLength } from "../../../platform/db.server.ts";
+import { db, nameForLength, rowLimit } from "../../../platform/db.server.ts";
 import type { PaymentPlan } from "../../../quotes/quote-content.ts";
 import { TURN_COLUMNS } from "../../../requests/budget-lists.server.ts";
 import { budget, projectWords, sortedName } from "../../../requests/schema.ts";
@@ -86,7 +86,7 @@ function prepare({ order, backwards, placed, designer: ofDesigner, quote, search
       : []),
   ];
   const which = (...more: SQL[]) => sql.join([...more, ...conditions], sql` and `);
-  const first = sql`order by key ${direction}, id ${direction} limit ${sql.raw(String(limit + 1))}`;
+  const first = sql`order by key ${direction}, id ${direction} limit ${rowLimit(limit + 1)}`;
   const columns = sql`${budget.id}, ${column} as key`;
   const ofStages = sql`unnest(${given("stages")}::text[]) as walked (stage) cross join lateral
     (select ${columns} from ${budget} where ${which(sql`${budget.stage} = walked.stage`, ...(search ? [isFound] : []))} ${first}) as ofStage`;
@@ -144,7 +144,7 @@ const countFound = db
   .select({ count: sql<number>`count(*)::int` })
   .from(sql`(select ${budget.id} from ${budget} where ${isInProject} union all
     select ${budget.id} from ${user} join ${budget} on ${budget.userCreate} = ${user.id} where ${isOfCaller}
-    limit ${sql.raw(String(RARE + 1))}) as found`)
+    limit ${rowLimit(RARE + 1)}) as found`)
   .prepare("");
 
 /** Everything that is found in few rows is sorted; a frequent word fills a page soon, on the way through the list. */
@@ -197,7 +197,7 @@ const cursorOf = ({ id, key, openedAt }: StoredOrder, order: Order): Cursor => (
 const countStages = db
   .select({ stage: sql<Stage>`walked.stage`, count: sql<number>`counted.count` })
   .from(sql`unnest(${given("stages")}::text[]) as walked (stage) cross join lateral (select count(*)::int as count from
-    (select from ${budget} where ${budget.stage} = walked.stage limit ${sql.raw(String(MOST_IN_STAGE))}) as first) as counted`)
+    (select from ${budget} where ${budget.stage} = walked.stage limit ${rowLimit(MOST_IN_STAGE)}) as first) as counted`)
   .prepare("countOrders");
 
 /** Of each stage, `MOST_IN_STAGE` at most. */

@@ -24,37 +24,40 @@ export async function fillStudio(app: App, requests: number, messages = MESSAGES
   const designer = await createUser(database, { typeUser: 1 });
   const admin = await createUser(database, { typeUser: 2 });
   const others = Math.ceil(requests / 10);
-  await database.execute(sql`
-    INSERT INTO "user" (name, email, tell, type_user, admitted_at)
-    SELECT format('Pessoa %s', n), format('p%s@example.com', n), '(11) 91234-5678', n % 2, now()
-    FROM generate_series(1, ${others}::int) AS n`);
-  // The last message's number is known beforehand: the trigger that notes it would write each request a second time.
-  await database.execute(sql`
-    WITH people AS (SELECT id, type_user, row_number() OVER (PARTITION BY type_user ORDER BY email) AS nth
-                    FROM "user" WHERE uid IS NULL)
-    INSERT INTO budget (submission_id, user_create, design_select, type_banding, name_project, website,
-      description_interprise, target_audience, color, for_make, resume_ia, created_at, opened_at, moved_at, last_seq)
-    SELECT gen_random_uuid(), coalesce(c.id, ${customer.id}::uuid),
-      CASE WHEN n % 2 = 1 THEN coalesce(d.id, ${designer.id}::uuid) END, 0, format('Padaria %s', n), '',
-      'Uma padaria de bairro.', '{famílias}', '#D6005F', '{t,f,t,f,f}', 'Uma padaria que cheira a manhã.', at, at, at,
-      ${requests * messages + 1}::int - n
-    FROM generate_series(1, ${requests}::int) AS n
-    CROSS JOIN LATERAL (SELECT now() - n * interval '10 minutes' AS at) AS moment
-    LEFT JOIN people AS c ON n > ${OWN} AND c.type_user = 0 AND c.nth = n % ${others >> 1} + 1
-    LEFT JOIN people AS d ON n > ${2 * OWN} AND d.type_user = 1 AND d.nth = n % ${others >> 1} + 1`);
-  await database.execute(sql`
-    INSERT INTO budget_event (budget_id, kind, by, at) SELECT id, 'created', user_create, created_at FROM budget`);
-  await database.execute(sql`
-    INSERT INTO message (submission_id, budget_id, author, text, at)
-    SELECT gen_random_uuid(), b.id,
-      CASE WHEN n % 2 = 0 THEN user_create ELSE coalesce(design_select, ${admin.id}::uuid) END,
-      format('Mensagem %s: o pão sai do forno às seis.', n), created_at + n * interval '1 second'
-    FROM budget AS b, generate_series(1, ${messages}::int) AS n ORDER BY n, b.created_at`);
-  await database.execute(sql`
-    INSERT INTO reader (budget_id, user_id, read_seq, read_at)
-    SELECT b.id, person, read_seq, now() FROM budget AS b
-    CROSS JOIN LATERAL (SELECT seq AS read_seq FROM message WHERE budget_id = b.id ORDER BY seq DESC OFFSET ${Math.min(4, messages - 1)} LIMIT 1) AS m
-    CROSS JOIN LATERAL (VALUES (user_create), (coalesce(design_select, ${admin.id}::uuid))) AS people (person)`);
+  await database.transaction(async (tx) => {
+    // Without triggers, which take two fifths of the time: the rows are sound, and know their last message's number.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.execute(sql`
+      INSERT INTO "user" (name, email, tell, type_user, admitted_at)
+      SELECT format('Pessoa %s', n), format('p%s@example.com', n), '(11) 91234-5678', n % 2, now()
+      FROM generate_series(1, ${others}::int) AS n`);
+    await tx.execute(sql`
+      WITH people AS (SELECT id, type_user, row_number() OVER (PARTITION BY type_user ORDER BY email) AS nth
+                      FROM "user" WHERE uid IS NULL)
+      INSERT INTO budget (submission_id, user_create, design_select, type_banding, name_project, website,
+        description_interprise, target_audience, color, for_make, resume_ia, created_at, opened_at, moved_at, last_seq)
+      SELECT gen_random_uuid(), coalesce(c.id, ${customer.id}::uuid),
+        CASE WHEN n % 2 = 1 THEN coalesce(d.id, ${designer.id}::uuid) END, 0, format('Padaria %s', n), '',
+        'Uma padaria de bairro.', '{famílias}', '#D6005F', '{t,f,t,f,f}', 'Uma padaria que cheira a manhã.', at, at, at,
+        ${requests * messages + 1}::int - n
+      FROM generate_series(1, ${requests}::int) AS n
+      CROSS JOIN LATERAL (SELECT now() - n * interval '10 minutes' AS at) AS moment
+      LEFT JOIN people AS c ON n > ${OWN} AND c.type_user = 0 AND c.nth = n % ${others >> 1} + 1
+      LEFT JOIN people AS d ON n > ${2 * OWN} AND d.type_user = 1 AND d.nth = n % ${others >> 1} + 1`);
+    await tx.execute(sql`
+      INSERT INTO budget_event (budget_id, kind, by, at) SELECT id, 'created', user_create, created_at FROM budget`);
+    await tx.execute(sql`
+      INSERT INTO message (submission_id, budget_id, author, text, at)
+      SELECT gen_random_uuid(), b.id,
+        CASE WHEN n % 2 = 0 THEN user_create ELSE coalesce(design_select, ${admin.id}::uuid) END,
+        format('Mensagem %s: o pão sai do forno às seis.', n), created_at + n * interval '1 second'
+      FROM budget AS b, generate_series(1, ${messages}::int) AS n ORDER BY n, b.created_at`);
+    await tx.execute(sql`
+      INSERT INTO reader (budget_id, user_id, read_seq, read_at)
+      SELECT b.id, person, read_seq, now() FROM budget AS b
+      CROSS JOIN LATERAL (SELECT seq AS read_seq FROM message WHERE budget_id = b.id ORDER BY seq DESC OFFSET ${Math.min(4, messages - 1)} LIMIT 1) AS m
+      CROSS JOIN LATERAL (VALUES (user_create), (coalesce(design_select, ${admin.id}::uuid))) AS people (person)`);
+  });
   await database.execute(sql`VACUUM ANALYZE`);
   const { rows } = await database.execute<{ id: string }>(sql`
     SELECT id FROM budget WHERE design_select = ${designer.id} AND user_create = ${customer.id} LIMIT 2`);

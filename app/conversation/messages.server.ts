@@ -41,6 +41,9 @@ export type EarlierMessages = Pick<Conversation, "messages" | "earlier">;
 
 const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
 
+// Unknown to the planner. For a person with fewer rooms than most it would plan anew, which takes longer than to count.
+const me = sql`(select ${given.person}::uuid)`;
+
 /** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
 function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
   const news = db
@@ -50,7 +53,7 @@ function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
       and(
         eq(message.budgetId, budget.id),
         sql`${message.seq} > coalesce(${reader.readSeq}, 0)`,
-        ne(message.author, given.person),
+        ne(message.author, me),
         isNull(message.deletedAt),
       ),
     )
@@ -59,7 +62,7 @@ function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
   const counted = db
     .select({ one: sql`1` })
     .from(budget)
-    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, given.person)))
+    .leftJoin(reader, and(eq(reader.budgetId, budget.id), eq(reader.userId, me)))
     .crossJoinLateral(news)
     .where(rooms)
     .orderBy(...order)
@@ -68,8 +71,8 @@ function countUnread(rooms: SQL | undefined, ...order: SQL[]) {
   return db.select({ unread: sql<number>`count(*)::int` }).from(counted);
 }
 const unreadOf = {
-  [TYPE_USER.customer]: countUnread(eq(budget.userCreate, given.person)).prepare("unreadMessages_customer"),
-  [TYPE_USER.designer]: countUnread(eq(budget.designSelect, given.person)).prepare("unreadMessages_designer"),
+  [TYPE_USER.customer]: countUnread(eq(budget.userCreate, me)).prepare("unreadMessages_customer"),
+  [TYPE_USER.designer]: countUnread(eq(budget.designSelect, me)).prepare("unreadMessages_designer"),
   [TYPE_USER.admin]: countUnread(isUnreadByStudio, desc(budget.lastSeq)).prepare("unreadMessages_admin"),
 };
 

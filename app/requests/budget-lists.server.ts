@@ -38,12 +38,12 @@ const openBudgets = (order: OpenOrder) =>
         forMake: budget.forMake,
         deadline: budget.deadline,
         openedAt: budget.openedAt,
-        tell: user.tell,
+        // Joined, PostgreSQL would prepare to remember as many people as there are (Memoize), for these few rows.
+        tell: sql<string>`(${db.select({ tell: user.tell }).from(user).where(eq(user.id, budget.userCreate))})`,
         release: sql<Release | null>`(${release})`,
         total: sql<number>`(select count(*)::int from ${counted})`,
       })
       .from(budget)
-      .innerJoin(user, eq(user.id, budget.userCreate))
       .where(isOpen)
       .orderBy(direction(budget.openedAt), direction(budget.id))
       .limit(rowLimit(limit + 1))

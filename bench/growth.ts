@@ -19,48 +19,54 @@ const MESSAGES = 2;
 /** The last item before page 500; each page has twelve. */
 const FAR_ITEM = 499 * 12;
 const READS = 200;
-const WARM_UP = 20;
+/** Ten connections plan each statement five times before they keep a plan. */
+const WARM_UP = 60;
 /** Milliseconds after which PostgreSQL's idle connections have told what they read. */
 const STATISTICS = 11_000;
 
 type Cost = { blocks: number; database: number; process: number };
 /** `path` is asked for with another `n` each time. */
 type Page = { what: string; path: (n: number) => string; cookie: string };
+type Filled = { app: App; postmaster: number; pages: Page[] };
 
 async function measure(): Promise<void> {
-  const costs: Map<string, Cost>[] = [];
-  for (const size of SIZES) {
-    const app = await startApp({ env: { LOG_LEVEL: "error" } });
-    try {
-      const began = performance.now();
-      const personal = await fillStudio(app, size, MESSAGES);
-      await fillProjects(app, size);
-      console.log(`${size} projects and requests after ${((performance.now() - began) / 1000).toFixed(0)} s`);
-      // The plans of the statements that the first start prepared are of an empty database.
-      await app.restart();
-      costs.push(new Map());
-      const admin = await cookieOf(app, await createUser(app.database, { typeUser: 2 }));
-      personal.push({ what: "/admin/page", path: "/admin/page.data", cookie: admin });
-      for (const page of await pagesOf(app, personal)) costs.at(-1)?.set(page.what, await costOf(app, page));
-    } finally {
-      await app.remove();
+  const apps: App[] = [];
+  try {
+    const studios: Filled[] = [];
+    for (const size of SIZES) {
+      const app = await startApp({ env: { LOG_LEVEL: "error" } });
+      apps.push(app);
+      studios.push(await fill(app, size));
     }
-  }
-  const [few, many] = costs;
-  table(
-    `Of ${SIZES.map((size) => size.toLocaleString("en")).join(" and ")} projects and requests (target: at most 1.3 times)`,
-    [...(few ?? [])].map(([page, small]) => {
-      const large = many?.get(page) ?? small;
-      return {
-        page,
+    const rows = [];
+    for (const [n, { what }] of (studios[0]?.pages ?? []).entries()) {
+      const [small = NOTHING, large = NOTHING] = await costsOf(studios, n);
+      rows.push({
+        page: what,
         blocks: `${small.blocks.toFixed(0)} → ${large.blocks.toFixed(0)}`,
         "ms PostgreSQL": `${small.database.toFixed(2)} → ${large.database.toFixed(2)}`,
         "ms process": `${small.process.toFixed(2)} → ${large.process.toFixed(2)}`,
         "blocks, times": ratio(large.blocks, small.blocks),
         "processor, times": ratio(large.database + large.process, small.database + small.process),
-      };
-    }),
-  );
+      });
+    }
+    const sizes = SIZES.map((size) => size.toLocaleString("en")).join(" and ");
+    table(`Of ${sizes} projects and requests (target: at most 1.3 times)`, rows);
+  } finally {
+    for (const app of apps) await app.remove();
+  }
+}
+
+async function fill(app: App, size: number): Promise<Filled> {
+  const began = performance.now();
+  const personal = await fillStudio(app, size, MESSAGES);
+  await fillProjects(app, size);
+  console.log(`${size} projects and requests after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  // The plans of the statements that the first start prepared are of an empty database.
+  await app.restart();
+  const admin = await cookieOf(app, await createUser(app.database, { typeUser: 2 }));
+  personal.push({ what: "/admin/page", path: "/admin/page.data", cookie: admin });
+  return { app, postmaster: postmasterOf(app.dataDir), pages: await pagesOf(app, personal) };
 }
 
 async function pagesOf(app: App, personal: PersonalPage[]): Promise<Page[]> {
@@ -84,30 +90,36 @@ async function pagesOf(app: App, personal: PersonalPage[]): Promise<Page[]> {
   ];
 }
 
-async function costOf(app: App, { path, cookie }: Page): Promise<Cost> {
-  const postmaster = postmasterOf(app.dataDir);
-  const read = async (n: number) => {
-    const headers = { cookie, "x-forwarded-for": forwardedFor(n) };
-    const response = await fetch(app.url + path(n), { headers });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path(n)} answered ${response.status}`);
+const NOTHING: Cost = { blocks: 0, database: 0, process: 0 };
+
+/** Of the studios' nth page, each read in turn with the other's, so that what else the machine does meets both. */
+async function costsOf(studios: Filled[], nth: number): Promise<Cost[]> {
+  const readInTurn = async (reads: number) => {
+    for (let n = 0; n < reads; n++) for (const { app, pages } of studios) await read(app, pages[nth] as Page, n);
   };
-  const used = async () => ({
+  const used = async ({ app, postmaster }: Filled): Promise<Cost> => ({
     process: processorTime(app.pid()),
     database: databaseTime(postmaster),
     blocks: await blocksOf(app),
   });
-  for (let n = 0; n < WARM_UP; n++) await read(n);
+  await readInTurn(WARM_UP);
   await wait(STATISTICS);
-  const before = await used();
-  for (let n = 0; n < READS; n++) await read(n);
-  const { process, database } = await used();
+  const before = await Promise.all(studios.map(used));
+  await readInTurn(READS);
+  const after = await Promise.all(studios.map(used));
   await wait(STATISTICS);
-  return {
-    process: (process - before.process) / READS,
-    database: (database - before.database) / READS,
-    blocks: ((await blocksOf(app)) - before.blocks) / READS,
-  };
+  const blocks = await Promise.all(studios.map(({ app }) => blocksOf(app)));
+  return before.map((start, n) => ({
+    process: ((after[n] ?? NOTHING).process - start.process) / READS,
+    database: ((after[n] ?? NOTHING).database - start.database) / READS,
+    blocks: ((blocks[n] ?? 0) - start.blocks) / READS,
+  }));
+}
+
+async function read(app: App, { path, cookie }: Page, n: number): Promise<void> {
+  const response = await fetch(app.url + path(n), { headers: { cookie, "x-forwarded-for": forwardedFor(n) } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${path(n)} answered ${response.status}`);
 }
 
 async function blocksOf(app: App): Promise<number> {

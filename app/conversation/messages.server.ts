@@ -8,7 +8,7 @@ import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } 
 import { bytesSentToday } from "../people/call-limits.server.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
+import { anyPerson, db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
 import { isUnreadByStudio } from "../requests/budget-lists.server.ts";
 import type { BudgetWithPeople } from "../requests/budgets.server.ts";
@@ -41,8 +41,7 @@ export type EarlierMessages = Pick<Conversation, "messages" | "earlier">;
 
 const given = { budgetId: sql.placeholder("budgetId"), person: sql.placeholder("person") };
 
-// Unknown to the planner. For a person with fewer rooms than most it would plan anew, which takes longer than to count.
-const me = sql`(select ${given.person}::uuid)`;
+const me = anyPerson("person");
 
 /** Up to MOST_UNREAD. Reads each room from where the person stopped, so that what they have read costs nothing. */
 function countUnread(rooms: SQL | undefined, ...order: SQL[]) {

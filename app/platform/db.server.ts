@@ -127,6 +127,12 @@ const LONGEST_NAMED = 200;
  */
 export const rowLimit = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
+/**
+ * A placeholder for a person whom the planner of a prepared statement does not know. For one with fewer rows than most it
+ * would plan anew for each request, which takes longer than to read them.
+ */
+export const anyPerson = (name: string) => sql`(select ${sql.placeholder(name)}::uuid)`;
+
 /** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */
 export function nameForLength(name: string, length: number): string {
   return length <= LONGEST_NAMED ? `${name}_${length}` : "";

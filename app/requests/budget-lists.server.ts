@@ -6,7 +6,7 @@ import { dayText, momentText, onDay, waitText } from "../kit/day.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
 import { user } from "../people/schema.ts";
-import { db, forLength, nameForLength, rowLimit } from "../platform/db.server.ts";
+import { anyPerson, db, forLength, nameForLength, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { BUDGETS_PER_PAGE } from "./budget.ts";
 import {
@@ -80,7 +80,7 @@ export async function listOpenBudgets(
   return { budgets, total: rows[0]?.total ?? 0, more: rows.length > limit };
 }
 
-const viewerId = sql.placeholder("viewer");
+const viewerId = anyPerson("viewer");
 const unread = sql`${message.author} <> ${viewerId} and ${message.deletedAt} is null
   and ${message.seq} > coalesce((select ${reader.readSeq} from ${reader}
     where ${reader.budgetId} = ${budget.id} and ${reader.userId} = ${viewerId}), 0)`;

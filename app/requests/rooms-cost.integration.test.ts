@@ -7,7 +7,12 @@ import { unreadMessages } from "../conversation/messages.server.ts";
 import { db, pool } from "../platform/db.server.ts";
 import { stopJobs } from "../platform/jobs.server.ts";
 import { budgetTimeline } from "./budget-events.server.ts";
-import { listUnreadRooms } from "./budget-lists.server.ts";
+import {
+  listBudgetsOfCustomer,
+  listBudgetsOfDesigner,
+  listOpenBudgets,
+  listUnreadRooms,
+} from "./budget-lists.server.ts";
 
 afterAll(stopJobs);
 
@@ -58,6 +63,29 @@ test("[ROOM-2] what admins have not read is found without looking at every reque
   expect([await unreadMessages(diligent), (await listUnreadRooms(fresh)).length]).toEqual([0, 20]);
   // Looking at each of the rooms takes some 20,000.
   expect(Math.max(...blocks)).toBeLessThan(1000);
+});
+
+test("[SPEED-1] lists and counts are planned for everybody, and not again for each request", async () => {
+  const customer = await createUser(db);
+  const designer = await createUser(db, { typeUser: 1 });
+  const admin = await createUser(db, { typeUser: 2 });
+  await addRooms(5000, customer, []);
+  // For people with hardly any requests each plan promises to cost less than the one for everybody.
+  const newcomer = await createUser(db);
+  await createBudget(db, newcomer, { designSelect: designer.id });
+  for (let n = 0; n < 10; n++) {
+    await listOpenBudgets(designer);
+    await listBudgetsOfDesigner(designer);
+    await listBudgetsOfCustomer(newcomer);
+    await listUnreadRooms(admin);
+    for (const person of [newcomer, designer, admin]) await unreadMessages(person);
+  }
+  const { rows } = await db.execute<{ name: string; plans: number }>(
+    sql`select name, custom_plans::int as plans from pg_prepared_statements`,
+  );
+  expect(rows.map(({ name }) => name)).toContain("listOpenBudgets_longest_60");
+  // PostgreSQL compares after the fifth (`choose_custom_plan`).
+  expect(rows.filter(({ plans }) => plans > 5)).toEqual([]);
 });
 
 test("[BUD-10] a request's timeline is found without looking at the events of others", async () => {

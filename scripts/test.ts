@@ -55,11 +55,9 @@ function count(ok: boolean, report: string, read: (report: never) => Summary): v
 /** A browser that does not start writes pages. */
 const beginningOf = (message: string) => stripVTControlCharacters(message).replaceAll(/\s+/g, " ").slice(0, 600);
 
-type UnitReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { assertionResults: UnitResult[] }[];
-};
+type UnitReport = { numPassedTests: number; numFailedTests: number; testResults: UnitFile[] };
+/** `message` says why the file itself could not run. */
+type UnitFile = { name: string; message: string; assertionResults: UnitResult[] };
 type UnitResult = { status: string; fullName: string; failureMessages: string[] };
 
 async function unitTests(): Promise<void> {
@@ -68,31 +66,43 @@ async function unitTests(): Promise<void> {
   count(ok, report, ({ numPassedTests, numFailedTests, testResults }: UnitReport) => ({
     passed: numPassedTests,
     failed: numFailedTests,
-    faults: testResults.flatMap(({ assertionResults }) =>
-      assertionResults
+    faults: testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [{ title: name, messages: [message] }] : []),
+      ...assertionResults
         .filter(({ status }) => status === "failed")
         .map(({ fullName, failureMessages }) => ({ title: fullName, messages: failureMessages })),
-    ),
+    ]),
   }));
 }
 
+type BrowserReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+  /** outside any test */
+  errors: PlaywrightError[];
+};
 type Suite = { specs: Spec[]; suites?: Suite[] };
-type Spec = { ok: boolean; title: string; file: string; tests: { results: { errors: { message?: string }[] }[] }[] };
+type Spec = { ok: boolean; title: string; file: string; tests: { results: { errors: PlaywrightError[] }[] }[] };
+type PlaywrightError = { message?: string };
 
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+const messagesOf = (errors: PlaywrightError[]) => errors.map(({ message = "" }) => message);
 
 async function browserTests(): Promise<void> {
   const report = join(reports, "e2e.json");
   const ok = await run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
-  count(ok, report, ({ stats, suites }: Report) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    faults: suites.flatMap(specsOf).flatMap(({ ok, title, file, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return ok ? [] : [{ title: `${file} ${title}`, messages: errors.map(({ message = "" }) => message) }];
-    }),
-  }));
+  count(ok, report, ({ stats, suites, errors }: BrowserReport) => {
+    const failed = suites.flatMap(specsOf).filter((spec) => !spec.ok);
+    const inTests = failed.map(({ title, file, tests }) => ({
+      title: `${file} ${title}`,
+      messages: tests.flatMap(({ results }) => results.flatMap((result) => messagesOf(result.errors))),
+    }));
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      faults: errors.length === 0 ? inTests : [...inTests, { title: "outside any test", messages: messagesOf(errors) }],
+    };
+  });
 }
 
 /** Debian's packages with which tests open PDFs, each by one of its programs. */

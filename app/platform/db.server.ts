@@ -121,9 +121,15 @@ export function forLength<Statement>(prepare: (length: number) => Statement): (l
 /** In rows. An address may ask for a hundred lengths of a list, and every connection keeps named statements for ever. */
 const LONGEST_NAMED = 200;
 
+/** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */
+export function nameForLength(name: string, length: number): string {
+  return length <= LONGEST_NAMED ? `${name}_${length}` : "";
+}
+
 /**
  * A number of rows for `limit` and `offset` of a prepared statement, as text. Drizzle makes a parameter of a number, for
- * which PostgreSQL expects a tenth of the table: in a large studio it plans anew for each request.
+ * which PostgreSQL expects a tenth of the table: in a large studio it plans anew for each request. Its builder takes any
+ * SQL for a length, and its types do not say so.
  */
 export const rowLimit = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
@@ -132,11 +138,6 @@ export const rowLimit = (rows: number) => sql.raw(String(rows)) as unknown as Pl
  * would plan anew for each request, which takes longer than to read them.
  */
 export const anyPerson = (name: string) => sql`(select ${sql.placeholder(name)}::uuid)`;
-
-/** For lists whose length an address says. PostgreSQL plans a longer one for each request: '' names no statement. */
-export function nameForLength(name: string, length: number): string {
-  return length <= LONGEST_NAMED ? `${name}_${length}` : "";
-}
 
 /** The first row; null: none. */
 export async function first<Row>(rows: PromiseLike<Row[]>): Promise<Row | null> {

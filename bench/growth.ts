@@ -11,7 +11,7 @@ import { cookieOf } from "../tests/support/session.ts";
 import { forwardedFor } from "./accounts.ts";
 import { fillProjects, fillStudio, type PersonalPage } from "./filling.ts";
 import { databaseTime, postmasterOf, processorTime } from "./proc.ts";
-import { ratio, table } from "./report.ts";
+import { table } from "./report.ts";
 
 const SIZES = [10_000, Number(process.env.GROWTH ?? 1_000_000)];
 /** in each request's conversation */
@@ -39,15 +39,22 @@ async function measure(): Promise<void> {
       studios.push(await fill(app, size));
     }
     const rows = [];
-    for (const [n, { what }] of (studios[0]?.pages ?? []).entries()) {
-      const [small = NOTHING, large = NOTHING] = await costsOf(studios, n);
+    for (const { what } of studios[0]?.pages ?? []) {
+      const costs = await costsOf(studios, what);
+      const each = (digits: number, of: (cost: Cost) => number) =>
+        costs.map((cost) => of(cost).toFixed(digits)).join(" → ");
+      const times = (of: (cost: Cost) => number) =>
+        costs
+          .map(of)
+          .reduce((few, many) => many / few)
+          .toFixed(2);
       rows.push({
         page: what,
-        blocks: `${small.blocks.toFixed(0)} → ${large.blocks.toFixed(0)}`,
-        "ms PostgreSQL": `${small.database.toFixed(2)} → ${large.database.toFixed(2)}`,
-        "ms process": `${small.process.toFixed(2)} → ${large.process.toFixed(2)}`,
-        "blocks, times": ratio(large.blocks, small.blocks),
-        "processor, times": ratio(large.database + large.process, small.database + small.process),
+        blocks: each(0, ({ blocks }) => blocks),
+        "ms PostgreSQL": each(2, ({ database }) => database),
+        "ms process": each(2, ({ process }) => process),
+        "blocks, times": times(({ blocks }) => blocks),
+        "processor, times": times(({ database, process }) => database + process),
       });
     }
     const sizes = SIZES.map((size) => size.toLocaleString("en")).join(" and ");
@@ -90,30 +97,32 @@ async function pagesOf(app: App, personal: PersonalPage[]): Promise<Page[]> {
   ];
 }
 
-const NOTHING: Cost = { blocks: 0, database: 0, process: 0 };
-
-/** Of the studios' nth page, each read in turn with the other's, so that what else the machine does meets both. */
-async function costsOf(studios: Filled[], nth: number): Promise<Cost[]> {
+/** Of the page of each studio, read in turn, so that what else the machine does meets both. */
+async function costsOf(studios: Filled[], what: string): Promise<Cost[]> {
+  const measured = studios.flatMap(({ app, postmaster, pages }) =>
+    pages.filter((page) => page.what === what).map((page) => ({ app, postmaster, page })),
+  );
   const readInTurn = async (reads: number) => {
-    for (let n = 0; n < reads; n++) for (const { app, pages } of studios) await read(app, pages[nth] as Page, n);
+    for (let n = 0; n < reads; n++) for (const { app, page } of measured) await read(app, page, n);
   };
-  const used = async ({ app, postmaster }: Filled): Promise<Cost> => ({
+  const used = async ({ app, postmaster }: { app: App; postmaster: number }): Promise<Cost> => ({
     process: processorTime(app.pid()),
     database: databaseTime(postmaster),
     blocks: await blocksOf(app),
   });
   await readInTurn(WARM_UP);
   await wait(STATISTICS);
-  const before = await Promise.all(studios.map(used));
+  const before = await Promise.all(measured.map(async (one) => ({ one, start: await used(one) })));
   await readInTurn(READS);
-  const after = await Promise.all(studios.map(used));
+  const after = await Promise.all(before.map(async ({ one, start }) => ({ one, start, end: await used(one) })));
   await wait(STATISTICS);
-  const blocks = await Promise.all(studios.map(({ app }) => blocksOf(app)));
-  return before.map((start, n) => ({
-    process: ((after[n] ?? NOTHING).process - start.process) / READS,
-    database: ((after[n] ?? NOTHING).database - start.database) / READS,
-    blocks: ((blocks[n] ?? 0) - start.blocks) / READS,
-  }));
+  return Promise.all(
+    after.map(async ({ one, start, end }) => ({
+      process: (end.process - start.process) / READS,
+      database: (end.database - start.database) / READS,
+      blocks: ((await blocksOf(one.app)) - start.blocks) / READS,
+    })),
+  );
 }
 
 async function read(app: App, { path, cookie }: Page, n: number): Promise<void> {

@@ -81,7 +81,10 @@ export function sheetOf(sent: SentQuote): QuoteSheet {
     })),
     sums: [
       { label: ITEM_KINDS.labour.title, text: moneyText(totals.labour) },
-      { label: ITEM_KINDS.material.title, text: moneyText(totals.material) },
+      // After 'Nenhum' a sum of nothing would only ask what it is of.
+      ...(content.noMaterials && totals.material === 0
+        ? []
+        : [{ label: ITEM_KINDS.material.title, text: moneyText(totals.material) }]),
       ...(totals.discount > 0 ? [{ label: "Desconto", text: moneyText(-totals.discount) }] : []),
     ],
     total: moneyText(totals.total),

@@ -1,6 +1,6 @@
 /** A tagged A4 document that grows downwards: each block is drawn where the last one ended, over as many pages as it needs. */
 import PDFDocument from "pdfkit";
-import type { Face, FontFile } from "./fonts.server.ts";
+import type { Face, FontFiles } from "./fonts.server.ts";
 import { type Line, type Style, typesetter } from "./text.server.ts";
 
 export const COLORS = {
@@ -70,13 +70,18 @@ async function bytesOf(document: InstanceType<typeof PDFDocument>): Promise<Buff
   return Buffer.concat(chunks);
 }
 
+/** A page that ends above `PAGE.bottom`, so that the next one has more on it. */
+export type ShortPage = { page: number; bottom: number };
+
 /** `onPage` draws what every page but the first begins with. */
-export function openPaper(files: readonly FontFile[], facts: DocumentFacts, onPage: () => void) {
+export function openPaper(files: FontFiles, facts: DocumentFacts, onPage: () => void, short: ShortPage | null) {
   const document = openDocument(facts);
   const type = typesetter(document, files);
   const root = document.struct("Document");
   document.addStructure(root);
   let y: number = PAGE.top;
+  /** how far down the page before reaches */
+  let before: number = PAGE.top;
   /** Draws again what stands above a table's rows. */
   let repeated: (() => void) | null = null;
 
@@ -89,14 +94,18 @@ export function openPaper(files: readonly FontFile[], facts: DocumentFacts, onPa
 
   function newPage(): void {
     document.addPage();
+    before = y;
     y = PAGE.top;
     artifact(onPage, "Pagination");
     if (repeated) artifact(repeated, "Pagination");
   }
 
+  const pages = () => document.bufferedPageRange().count;
+  const bottom = () => (short?.page === pages() ? short.bottom : PAGE.bottom);
+
   /** Begins a new page unless this much fits. */
   function ensure(height: number): void {
-    if (y + height > PAGE.bottom) newPage();
+    if (y + height > bottom()) newPage();
   }
 
   function element(parent: Element, tag: Tag, options: { alt?: string; scope?: "Column" | "Row" } = {}): Element {
@@ -129,7 +138,7 @@ export function openPaper(files: readonly FontFile[], facts: DocumentFacts, onPa
     let from = 0;
     while (from < lines.length) {
       ensure(of.leading);
-      const count = Math.max(1, Math.floor((PAGE.bottom - y) / of.leading));
+      const count = Math.max(1, Math.floor((bottom() - y) / of.leading));
       const part = lines.slice(from, from + count);
       marked(into, tag, () => drawLines(part, of, y, place));
       y += part.length * of.leading;
@@ -145,7 +154,7 @@ export function openPaper(files: readonly FontFile[], facts: DocumentFacts, onPa
     lines: type.lines,
     offset: type.offset,
     outline: type.outline,
-    leftOut: type.leftOut,
+    named: type.named,
     artifact,
     newPage,
     ensure,
@@ -154,7 +163,8 @@ export function openPaper(files: readonly FontFile[], facts: DocumentFacts, onPa
     drawLines,
     flow,
     /** how many pages there are so far */
-    pages: () => document.bufferedPageRange().count,
+    pages,
+    before: () => before,
     get y() {
       return y;
     },

@@ -14,7 +14,7 @@ import {
   STATIONS_HEIGHT,
 } from "./drawings.server.ts";
 import { fontFiles } from "./fonts.server.ts";
-import { COLORS, openPaper, PAGE, type Paper, style } from "./paper.server.ts";
+import { COLORS, openPaper, PAGE, type Paper, type ShortPage, style } from "./paper.server.ts";
 import { drawItems, drawSums } from "./tables.server.ts";
 
 /** What the document is made of: the same facts are the same bytes. */
@@ -33,8 +33,21 @@ const FOOT = style("text", 8, 11, COLORS.seiva);
 /** Lets the process answer others between two blocks. */
 const breath = () => setImmediate();
 
+/** A last page with less on it takes some of the page before. */
+const LEAST_ON_LAST = (PAGE.bottom - PAGE.top) / 4;
+
 /** Yields between blocks, so that requests are answered meanwhile. */
-export async function writeQuotePdf({ sent, hash, record, verifyAddress }: QuoteFacts): Promise<Buffer> {
+export async function writeQuotePdf(facts: QuoteFacts): Promise<Buffer> {
+  const first = await drawQuote(facts, null);
+  const missing = PAGE.top + LEAST_ON_LAST - first.y;
+  const count = first.pages();
+  if (count === 1 || missing <= 0) return finish(first, facts);
+  const second = await drawQuote(facts, { page: count - 1, bottom: first.before() - missing });
+  // What cannot be divided may need a page more: then the first is better.
+  return finish(second.pages() > count ? first : second, facts);
+}
+
+async function drawQuote({ sent, hash, record, verifyAddress }: QuoteFacts, short: ShortPage | null): Promise<Paper> {
   const sheet = sheetOf(sent);
   const facts = {
     title: `${sheet.number}: ${sent.nameProject}`,
@@ -42,7 +55,8 @@ export async function writeQuotePdf({ sent, hash, record, verifyAddress }: Quote
     subject: sheet.title,
     created: new Date(record?.at ?? sent.sentAt),
   };
-  const paper: Paper = openPaper(await fontFiles(), facts, () => drawPageHead(paper, sent.nameProject, sheet.total));
+  const onPage = () => drawPageHead(paper, sent.nameProject, sheet.total);
+  const paper: Paper = openPaper(await fontFiles(), facts, onPage, short);
   await breath();
   drawOpening(paper, sheet);
   for (const group of sheet.groups) {
@@ -50,7 +64,8 @@ export async function writeQuotePdf({ sent, hash, record, verifyAddress }: Quote
     drawItems(paper, group);
   }
   drawSums(paper, sheet);
-  paper.newPage();
+  // Of a short quote the first page is what and how much, the second when and how; a long one goes on where it is.
+  if (paper.pages() === 1) paper.newPage();
   await breath();
   drawTimeline(paper, sheet);
   heading(paper, "Pagamento e condições");
@@ -65,10 +80,12 @@ export async function writeQuotePdf({ sent, hash, record, verifyAddress }: Quote
   drawCode(paper, hash, verifyAddress);
   if (record) drawRecord(paper, record, hash);
   await breath();
-  return paper.finish(
-    (page, pages) => drawFoot(paper, `${sheet.number}. Página ${page} de ${pages}`, verifyAddress),
-    breath,
-  );
+  return paper;
+}
+
+function finish(paper: Paper, { sent, verifyAddress }: QuoteFacts): Promise<Buffer> {
+  const { number } = sheetOf(sent);
+  return paper.finish((page, pages) => drawFoot(paper, `${number}. Página ${page} de ${pages}`, verifyAddress), breath);
 }
 
 function drawPageHead(paper: Paper, project: string, total: string): void {
@@ -188,7 +205,7 @@ function drawCode(paper: Paper, hash: string, address: string): void {
   paper.ensure(3 * SMALL.leading);
   paragraph(paper, `Código desta versão (SHA-256 do que foi enviado): ${hash}`, SMALL);
   paragraph(paper, `Para saber se este arquivo é nosso e se a versão foi aceita, confira em ${address}`, SMALL);
-  if (!paper.leftOut()) return;
-  const note = "Emoji e outros sinais que esta letra não tem ficaram de fora daqui; estão na página do orçamento.";
+  if (!paper.named()) return;
+  const note = "Onde se lê (sinal U+…) está um sinal que as letras deste PDF não têm; ele está na página do orçamento.";
   paragraph(paper, note, SMALL);
 }

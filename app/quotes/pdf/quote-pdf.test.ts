@@ -1,6 +1,6 @@
 /** The PDFs of ten quotes, opened by other programs: poppler's and qpdf, which `npm test` installs on Debian. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,10 +30,10 @@ function read(program: string, ...parameters: string[]): string {
   return stdout;
 }
 
-/** As a reader may see it: without the signs that the fonts lack; spaces of all kinds alike. */
+/** Spaces of all kinds alike, and no form selectors, which have no shape. */
 const plain = (text: string) =>
   text
-    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f/gu, "")
+    .replace(/\ufe0f/g, "")
     .replace(/\s+/g, " ")
     .trim();
 
@@ -61,12 +61,9 @@ function textsOf(name: string): string[] {
     ...given("Direito de desistir", sheet.withdrawal),
     `Código desta versão (SHA-256 do que foi enviado): ${HASH}`,
     `Para saber se este arquivo é nosso e se a versão foi aceita, confira em ${VERIFY}`,
-    ...(/\p{Extended_Pictographic}/u.test(JSON.stringify(sent))
-      ? ["Emoji e outros sinais que esta letra não tem ficaram de fora daqui; estão na página do orçamento."]
-      : []),
     ...(record ? ["Registro do aceite", ...pairs(recordTerms(record)), "Código da versão", HASH] : []),
   ];
-  return texts.map((text) => plain(text) || (text && "(sinais que este PDF não mostra)")).filter((text) => text !== "");
+  return texts.map(plain).filter((text) => text !== "");
 }
 
 /** The texts of the structure tree, which is what a screen reader reads, element by element. */
@@ -139,4 +136,66 @@ test("[QUOTE-49] an acceptance given elsewhere says who recorded it, and by whic
   expect(structureOf("instalments")).toEqual(
     expect.arrayContaining(["Registrado por", "Rui Nogueira, como aceite dado por telefone"]),
   );
+});
+
+type Cases = { lines: string[]; more: { line: string; shown?: string }[] };
+const CASES: Cases = JSON.parse(readFileSync(join(import.meta.dirname, "../../../tests/cases/pdf-texts.json"), "utf8"));
+const LINES = [...CASES.lines.map((line) => ({ line })), ...CASES.more];
+
+test.each(LINES)("[QUOTE-57] [QUOTE-58] '$line' can be read and copied in each kind of letter", async (one) => {
+  const { sent } = quoteNamed("short");
+  const { line, shown = line } = { shown: undefined, ...one };
+  const items = sent.content.items.map((item) => ({ ...item, name: line, about: line }));
+  const customer = { ...sent.customer, name: line };
+  const facts = { ...sent, nameProject: line, customer, content: { ...sent.content, items, notes: line } };
+  const path = join(folder, "line.pdf");
+  writeFileSync(path, await writeQuotePdf({ sent: facts, record: null, hash: HASH, verifyAddress: VERIFY }));
+  const found = plain(read("pdftotext", "-raw", "-enc", "UTF-8", path, "-"));
+  // The title breaks where it must, and words that were broken are one.
+  const bare = (text: string) => plain(text).replaceAll(" ", "").normalize("NFC");
+  // Its title, and in the texts of items, each in its own letter.
+  expect(bare(found).split(bare(shown)).length - 1).toBeGreaterThanOrEqual(2 + items.length * 2);
+  expect(found.includes("Onde se lê (sinal U+…)")).toBe(shown !== line);
+});
+
+/** How far down the text of each page reaches, in points, without its foot. */
+function fillOf(bytes: Buffer): number[] {
+  const path = join(folder, "fill.pdf");
+  writeFileSync(path, bytes);
+  const pages = read("pdftotext", "-bbox", path, "-").split("<page ").slice(1);
+  return pages.map((page) =>
+    Math.max(...Array.from(page.matchAll(/yMax="([\d.]+)"/g), ([, y]) => Number(y)).filter((y) => y < 780)),
+  );
+}
+
+const sixty = quoteNamed("60 items").sent;
+const ofItems = (count: number) => ({ items: sixty.content.items.slice(0, count) });
+const exclusion = (length: number) => ({
+  ...ofItems(4),
+  excluded: "A placa da fachada e a prova. ".repeat(30).slice(0, length),
+});
+
+test.each([
+  ...[1, 5, 8, 12, 25, 60].map((count) => ({
+    of: `${count} items`,
+    content: ofItems(count),
+  })),
+  ...[200, 300, 400, 500, 600, 700].map((length) => ({ of: `${length} signs`, content: exclusion(length) })),
+])("[QUOTE-59] no page of a quote of $of is almost blank", async ({ content }) => {
+  const sent = { ...sixty, content: { ...sixty.content, ...content } };
+  const pages = fillOf(await writeQuotePdf({ sent, record: null, hash: HASH, verifyAddress: VERIFY }));
+  // A quarter of what a page holds, less the space below its last line.
+  for (const [index, y] of pages.entries()) expect(y, `page ${index + 1} of ${pages.length}`).toBeGreaterThan(250);
+});
+
+test("[QUOTE-60] what there is none of has no sum", () => {
+  const { sent } = quoteNamed("no materials");
+  const { groups, sums } = sheetOf(sent);
+  expect(groups.map(({ none }) => none)).toEqual(["", "Nenhum"]);
+  expect(sums.map(({ label }) => label)).toEqual(["Mão de obra"]);
+  expect(sheetOf(quoteNamed("short").sent).sums.map(({ label }) => label)).toEqual([
+    "Mão de obra",
+    "Materiais",
+    "Desconto",
+  ]);
 });

@@ -1,10 +1,11 @@
 /** Text of a PDF: broken into lines, each letter in a font that has it. */
-import type { Face, FontFile } from "./fonts.server.ts";
+import { counted } from "../../kit/count.ts";
+import { FACES, type Face, type FontFiles, type FontName } from "./fonts.server.ts";
 
 type Document = PDFKit.PDFDocument;
 export type Style = { face: Face; size: number; leading: number; color: string };
 /** A part of a line in one font. */
-type Run = { font: string; text: string };
+type Run = { font: FontName; text: string };
 export type Line = { runs: Run[]; width: number };
 /** Text in the fonts of one document. */
 export type Typesetter = {
@@ -14,16 +15,31 @@ export type Typesetter = {
   offset: (line: Line, style: Style, index: number) => number;
   /** a letter's shape for `path`, drawn upwards from its baseline, and what makes it one point high */
   outline: (sign: string, face: Face) => { path: string; scale: number };
-  /** whether signs were left out that no font has, such as emoji */
-  leftOut: () => boolean;
+  /** whether signs that no font has were named in place of being drawn */
+  named: () => boolean;
   /** what each font still needs, once all text is drawn: pdfkit's own end does it for all of them at once */
   embeddings: (() => void)[];
 };
 
-/** Stands where nothing of a text is left. */
-const NOTHING_LEFT = "(sinais que este PDF não mostra)";
 /** What no reader sees: no loss. */
 const INVISIBLE = /^[\p{Cc}\p{Cf}\p{Mn}\p{Me}\p{Zl}\p{Zp}]+$/u;
+/** They ask for a sign's colourful or plain form, and have no shape of their own. */
+const FORM_SELECTORS = /[\ufe0e\ufe0f]/g;
+/** The emoji font goes before the one of plain signs for what people send as a picture. */
+const IS_PICTURE = /\ufe0f|\p{Emoji_Presentation}/u;
+const MOST_NAMED = 3;
+
+/** '(sinal U+6F22)', where a sign stood that no font has; signs beside each other share one name. */
+function nameOf(signs: readonly string[]): string {
+  const codes = signs.slice(0, MOST_NAMED).map((sign) => {
+    const numbers = Array.from(sign, (one) => (one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"));
+    return `U+${numbers.join("+")}`;
+  });
+  const [first = ""] = codes;
+  if (signs.length === 1) return `(sinal ${first})`;
+  const more = signs.length > MOST_NAMED ? ", …" : "";
+  return `(${counted(signs.length, "sinal", "sinais")}: ${codes.join(", ")}${more})`;
+}
 
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 /** In plain Latin text every character is one grapheme: no segmenter is needed. */
@@ -79,24 +95,28 @@ function breakLines(paragraph: string, width: number, widthOf: (text: string) =>
   return lines;
 }
 
-export function typesetter(document: Document, files: readonly FontFile[]): Typesetter {
-  let lost = false;
-  const has = new Map<string, (sign: string) => boolean>();
-  for (const { name, bytes } of files) {
-    document.registerFont(name, bytes);
-    const { font } = fontNamed(name);
-    has.set(name, (sign) => [...sign].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)));
-  }
-  function fontNamed(name: string): DocumentFont {
+export function typesetter(document: Document, files: FontFiles): Typesetter {
+  let named = false;
+  const used = new Set<FontName>();
+  const names = Object.keys(files) as FontName[];
+  for (const name of names) document.registerFont(name, files[name]);
+
+  function fontNamed(name: FontName): DocumentFont {
     return (document.font(name) as unknown as { _font: DocumentFont })._font;
   }
 
-  const found = new Map<string, string | null>();
-  function fontOf(sign: string, face: Face): string | null {
+  const hasAll = (name: FontName, sign: string) =>
+    Array.from(sign.replace(FORM_SELECTORS, "")).every((one) =>
+      fontNamed(name).font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0),
+    );
+
+  const found = new Map<string, FontName | null>();
+  function fontOf(sign: string, face: Face): FontName | null {
     const key = `${face} ${sign}`;
     let font = found.get(key);
     if (font === undefined) {
-      font = files.find((file) => file.face === face && has.get(file.name)?.(sign))?.name ?? null;
+      const order: readonly FontName[] = IS_PICTURE.test(sign) ? ["emoji", ...FACES[face]] : FACES[face];
+      font = order.find((name) => hasAll(name, sign)) ?? null;
       found.set(key, font);
     }
     return font;
@@ -105,26 +125,35 @@ export function typesetter(document: Document, files: readonly FontFile[]): Type
   function runsOf(text: string, face: Face): Run[] {
     const runs: Run[] = [];
     for (const sign of graphemesOf(text)) {
-      const font = fontOf(sign, face) ?? `${face}-latin`;
+      const font = fontOf(sign, face) ?? FACES[face][0];
+      const shape = sign.replace(FORM_SELECTORS, "");
       const last = runs.at(-1);
-      if (last?.font === font) last.text += sign;
-      else runs.push({ font, text: sign });
+      if (last?.font === font) last.text += shape;
+      else runs.push({ font, text: shape });
     }
     return runs;
   }
 
-  /** Without what no font has; the rest stays. */
+  /** What no font has is named where it stands; the rest stays. */
   function shown(text: string, face: Face): string {
-    const rest = graphemesOf(text.normalize("NFC").replaceAll("\t", " "))
-      .filter((sign) => {
-        if (fontOf(sign, face) !== null && !INVISIBLE.test(sign)) return true;
-        lost ||= !INVISIBLE.test(sign);
-        return false;
-      })
-      .join("")
-      .replace(/ {2,}/g, " ")
-      .trim();
-    return rest === "" && text.trim() !== "" ? NOTHING_LEFT : rest;
+    let result = "";
+    let missing: string[] = [];
+    const nameMissing = () => {
+      if (missing.length > 0) result += nameOf(missing);
+      named ||= missing.length > 0;
+      missing = [];
+    };
+    for (const sign of graphemesOf(text.normalize("NFC").replaceAll("\t", " "))) {
+      if (INVISIBLE.test(sign)) continue;
+      if (fontOf(sign, face) === null) {
+        missing.push(sign);
+        continue;
+      }
+      nameMissing();
+      result += sign;
+    }
+    nameMissing();
+    return result.replace(/ {2,}/g, " ").trim();
   }
 
   function lineOf(text: string, { face, size }: Style): Line {
@@ -134,14 +163,13 @@ export function typesetter(document: Document, files: readonly FontFile[]): Type
   }
 
   return {
-    leftOut: () => lost,
-    embeddings: files.map(
-      ({ name }) =>
-        () =>
-          fontNamed(name).finalize(),
-    ),
+    named: () => named,
+    embeddings: names.map((name) => () => {
+      // One that drew nothing is neither opened nor embedded.
+      if (used.has(name)) fontNamed(name).finalize();
+    }),
     outline: (sign, face) => {
-      const { font } = fontNamed(`${face}-latin`);
+      const { font } = fontNamed(FACES[face][0]);
       return { path: font.glyphForCodePoint(sign.codePointAt(0) ?? 0).path.toSVG(), scale: 1 / font.unitsPerEm };
     },
     lines: (text, style, width) =>
@@ -155,6 +183,7 @@ export function typesetter(document: Document, files: readonly FontFile[]): Type
     draw: ({ runs }, { size, color }, x, y) => {
       let at = x;
       for (const { font, text } of runs) {
+        used.add(font);
         document.font(font).fontSize(size).fillColor(color);
         document.text(text, at, y, { lineBreak: false, baseline: "alphabetic" });
         at += document.widthOfString(text);

@@ -40,7 +40,7 @@ export const endingPaints = ({ previous, next }: StoryPage): Paint[] =>
 
 export function Invitation() {
   return (
-    <section className={styles.invitation} data-ground="pink">
+    <section className={`${styles.invitation} screen-only`} data-ground="pink">
       <svg className={styles.wide} viewBox="0 0 1440 460" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
         <path d="M-60 430C180 470 420 392 640 340S830 120 1010 96s250 120 150 190-240-40-130-128S1320 40 1500 110" />
       </svg>
@@ -79,7 +79,7 @@ const OTHERS: Record<Gallery, string> = { portifolio: "Mais projetos", inspirati
 function Related({ gallery, cards }: { gallery: Gallery; cards: Card[] }) {
   if (cards.length === 0) return null;
   return (
-    <section className={`wrap ${styles.related}`}>
+    <section className={`wrap ${styles.related} screen-only`}>
       <div className={styles.title}>
         <h2 className="h2">{withCedilla(OTHERS[gallery])}</h2>
         <Link to={`/${gallery}`} className="arrow-link">
@@ -108,7 +108,7 @@ function Related({ gallery, cards }: { gallery: Gallery; cards: Card[] }) {
 function AdminLine({ gallery, id, name }: { gallery: Gallery; id: string; name: string }) {
   const isAdmin = useRole() === TYPE_USER.admin;
   return (
-    <div className={`wrap ${styles.admin}`} hidden={!isAdmin}>
+    <div className={`wrap ${styles.admin} screen-only`} hidden={!isAdmin}>
       <div>
         {isAdmin && (
           <>

@@ -23,6 +23,7 @@ export function Palette({ colours, name, low }: { colours: PaletteStrip[]; name:
             <button
               key={hex}
               type="button"
+              data-swatch
               {...painted(stripPaint(colour))}
               className={styles.strip}
               onClick={() => copy(hex)}

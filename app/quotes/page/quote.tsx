@@ -112,7 +112,7 @@ function Quote({ view, result }: { view: QuoteView; result: AnswerResult | undef
       <Head view={view} mayAnswer={mayAnswer} focus={head} />
       <Sheet view={view} />
       {view.mayRecord && (
-        <div className="wrap">
+        <div className="wrap screen-only">
           <RecordAcceptance view={view} />
         </div>
       )}
@@ -150,7 +150,7 @@ function Head({
             {(view.holds || view.undo?.text) && <p className={styles.holds}>{view.holds || view.undo?.text}</p>}
           </div>
         </div>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} screen-only`}>
           {(mayAnswer || view.undo?.step === "answer") && (
             <ButtonLink
               to="#resposta"

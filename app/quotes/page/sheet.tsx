@@ -68,7 +68,7 @@ const asEntry = ({ label, text }: { label: string; text: string }) => [label, te
 
 function Versions({ view: { versions, changes } }: { view: QuoteView }) {
   return (
-    <section aria-labelledby="versoes">
+    <section className="screen-only" aria-labelledby="versoes">
       <h2 id="versoes" className="h4">
         {withCedilla("Versões")}
       </h2>

@@ -44,7 +44,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={show}>
       {children}
-      <div className={styles.region}>
+      <div className={`${styles.region} screen-only`}>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}

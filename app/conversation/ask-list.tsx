@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { counted } from "../kit/count.ts";
 import { isTooLong } from "../kit/text-limit.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import { newId } from "../ui/browser/draft-store.ts";
 import { useFocusAfterRemoval } from "../ui/browser/use-focus-after-removal.ts";
 import { Icon } from "../ui/display/icon.tsx";
@@ -38,7 +39,7 @@ export function AskList({ budgetId, rows }: { budgetId: string; rows: AskedRow[]
   };
   const askOwn = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (own.trim() === "") {
+    if (!hasVisibleText(own)) {
       setMissing("Escreva a pergunta.");
       return field.current?.focus();
     }

@@ -1,16 +1,9 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { isComposing } from "../ui/browser/composing.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { LoginAgain } from "../ui/form/form-message.tsx";
-import { useFileDrop } from "../ui/form/uploads.ts";
+import { usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
 import styles from "./composer.module.css";
 import { attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "./conversation.ts";
 import type { Conversation } from "./messages.server.ts";
@@ -42,7 +35,7 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
   const { viewer, filesLeft } = conversation;
   const attachments = useAttachments(budgetId, { conversation, own, onError: setError });
   const { attach } = attachments;
-  const dropProps = useFileDrop(attach);
+  const takeProps = usePasteAndDrop((files) => (files.length > 0 ? attach(files) : setError("Essa pasta está vazia.")));
   const busy = attachments.uploads.some(({ failure }) => !failure);
   const text = editing ? edited : draft.text;
   const target = editing?.text ?? replied;
@@ -69,9 +62,10 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
     if (send()) onSent();
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === "Escape" && target !== undefined) cancel();
     const hasKeyboard = matchMedia("(hover: hover) and (pointer: fine)").matches;
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return;
+    if (event.key !== "Enter" || event.shiftKey || !hasKeyboard) return;
     event.preventDefault();
     submit();
   };
@@ -81,15 +75,9 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
     else change({ replyTo: null });
     field.current?.focus();
   };
-  const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    attach(files);
-  };
 
   return (
-    <form className={styles.composer} aria-label="Escrever" onSubmit={submit} {...dropProps}>
+    <form className={styles.composer} aria-label="Escrever" onSubmit={submit} {...takeProps}>
       {target !== undefined && (
         <p className={styles.target}>
           <span>
@@ -119,7 +107,6 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
             value={text}
             onChange={({ target: { value } }) => (editing ? setEdited(value) : change({ text: value }))}
             onKeyDown={press}
-            onPaste={paste}
           />
         </div>
         <button

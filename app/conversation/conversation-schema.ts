@@ -2,9 +2,12 @@
 import { z } from "zod";
 import { isStorable } from "../kit/storable.ts";
 import { UPLOAD_KINDS } from "../kit/upload.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import { MESSAGE_LIMITS } from "./conversation.ts";
 
-const text = z.string().trim().refine(isStorable).max(MESSAGE_LIMITS.text);
+const typed = z.string().trim().refine(isStorable);
+/** What nobody would see is no text. */
+const text = typed.max(MESSAGE_LIMITS.text).transform((sent) => (hasVisibleText(sent) ? sent : ""));
 const flag = z.union([z.boolean(), z.stringbool()]);
 
 export const sendSchema = z
@@ -24,7 +27,7 @@ export type SentMessage = z.infer<typeof sendSchema>;
 
 const questionSchema = z.union([
   z.object({ question: z.string().max(100) }),
-  z.object({ submissionId: z.uuid(), own: text.min(1).max(MESSAGE_LIMITS.own) }),
+  z.object({ submissionId: z.uuid(), own: typed.max(MESSAGE_LIMITS.own).refine(hasVisibleText) }),
 ]);
 export type AskedQuestion = z.infer<typeof questionSchema>;
 

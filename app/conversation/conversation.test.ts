@@ -2,6 +2,21 @@ import { expect, test } from "vitest";
 import { initials } from "../kit/initials.ts";
 import { sizeText } from "../kit/upload.ts";
 import { linkParts, mayTalk, questionsBefore, whatsAppLink } from "./conversation.ts";
+import { messageSchema } from "./conversation-schema.ts";
+
+const INVISIBLE = "\u200b\u2060\ufeff\u00ad\u3164\u2800\u115f\u180e\ufe0f\u{e0041}\u200d\u00a0";
+
+test("[PASTE-4] a message, a change and a question of invisible signs alone have no text", () => {
+  const id = "5b1f2f4e-6c6b-4d3c-8a55-0d9a4c1f0a11";
+  const parse = (sent: object) => messageSchema.safeParse(sent);
+  const send = { intent: "send", submissionId: id, text: INVISIBLE };
+  expect(parse(send).success).toBe(false);
+  expect(parse({ ...send, files: ["budget/message/1.webp"] }).data).toMatchObject({ text: "" });
+  expect(parse({ intent: "edit", id, text: INVISIBLE }).data).toMatchObject({ text: "" });
+  expect(parse({ intent: "ask", submissionId: id, own: INVISIBLE }).success).toBe(false);
+  for (const text of ["👩‍🎨", `.${INVISIBLE}`, "می‌خواهم"])
+    expect(parse({ ...send, text }).data).toMatchObject({ text: text.trim() });
+});
 
 const links = (text: string) => linkParts(text).flatMap(({ link }) => link ?? []);
 

@@ -163,8 +163,8 @@ export function attachmentMessages(sender: TypeUser): UploadMessages {
   return {
     ...FILE_FAULT_MESSAGE,
     "too-big": `Arquivo acima de ${MAX_SIZE}. Mande em partes ou por um link, ${NOTHING_LOST}`,
-    "no-file": "O arquivo não chegou. Escolha de novo.",
-    "wrong-type": `Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF, nem ${downloads}. Escolha outro.`,
+    "no-file": "O arquivo não chegou, ou está vazio. Confira e escolha de novo.",
+    "wrong-type": `Esse arquivo não é um PDF nem uma imagem JPG, PNG, WebP ou AVIF, nem ${downloads}. Salve em um desses formatos, ou escolha outro.`,
     svg: "Esse arquivo é um SVG com outro nome. Troque o fim do nome para .svg e envie de novo.",
   };
 }

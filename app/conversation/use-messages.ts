@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Refusal } from "../kit/upload.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import {
   asList,
   asRecord,
@@ -59,7 +60,7 @@ const EMPTY: Draft = { text: "", files: [], replyTo: null, unsent: [] };
 /** Of a message that a reload interrupted. */
 const INTERRUPTED: ChangeFailure = { message: "", again: true, loggedOut: false };
 
-const isEmpty = ({ text, files }: Content) => text.trim() === "" && files.length === 0;
+const isEmpty = ({ text, files }: Content) => !hasVisibleText(text) && files.length === 0;
 
 function contentOf(stored: Record<string, unknown>): Content {
   const files = asList(stored.files).map((file) => asRecord(file));

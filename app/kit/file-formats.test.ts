@@ -8,5 +8,7 @@ test("[BUD-9] a quote is saved under the ending it is stored as, whatever its se
   expect(savedName("fdp.exe", "budget/quote/1.pdf")).toBe("fdp.pdf");
   expect(savedName("proposta", "budget/quote/1.pdf")).toBe("proposta.pdf");
   expect(savedName("Proposta v. 2 de maio", "budget/quote/1.png")).toBe("Proposta v. 2 de maio.png");
+  expect(savedName("Marca v1.2", "budget/message/1.webp")).toBe("Marca v1.2.webp");
+  expect(savedName("Captura às 10.30.15", "budget/message/1.webp")).toBe("Captura às 10.30.15.webp");
   expect(savedName(".exe", "budget/quote/1.pdf")).toBe(".pdf");
 });

@@ -59,5 +59,6 @@ export function formatNames(ids: readonly FormatId[]): string {
 export function savedName(fileName: string, key: string): string {
   const ending = key.split(".").at(-1) ?? "";
   const fits = new RegExp(`\\.(${ending === "jpeg" ? "jpe?g" : ending})$`, "i").test(fileName);
-  return fits ? fileName : `${fileName.replace(/\.[^.\s]{1,5}$/, "")}.${ending}`;
+  // What has no letter is a part of the name: 'Marca v1.2', 'Captura às 10.30.15'.
+  return fits ? fileName : `${fileName.replace(/\.(?=[^.\s]*\p{L})[^.\s]{1,5}$/u, "")}.${ending}`;
 }

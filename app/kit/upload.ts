@@ -44,9 +44,9 @@ export const IMAGE_FAULT_MESSAGE = {
   busy: BUSY,
   overload: BUSY,
   "too-big": "Essa imagem passa de 10 MB. Envie uma versão menor.",
-  "no-file": "A imagem não chegou. Escolha o arquivo de novo.",
+  "no-file": "A imagem não chegou, ou o arquivo está vazio. Confira e escolha de novo.",
   "broken-off": "A conexão caiu antes de a imagem chegar inteira. Envie de novo.",
-  "wrong-type": "Esse arquivo não é uma imagem JPG, PNG, WebP ou AVIF. Escolha outro.",
+  "wrong-type": "Esse arquivo não é uma imagem JPG, PNG, WebP ou AVIF. Salve como JPG ou PNG, ou escolha outro.",
   heic: "Essa foto está no formato HEIC, do iPhone, que nem todo navegador abre. Salve como JPG e envie de novo.",
   svg: "SVG é desenho em código, e aqui entram só fotos e imagens. Exporte como PNG ou JPG e envie de novo.",
   animated: "Essa imagem é animada. Envie uma imagem parada, em JPG, PNG, WebP ou AVIF.",
@@ -70,10 +70,18 @@ export const FILE_FAULT_MESSAGE: UploadMessages = {
 /** Types often chosen by mistake, with messages of their own. */
 const KNOWN_TYPES: Record<string, UploadFault> = { "image/svg+xml": "svg", "image/heic": "heic", "image/heif": "heic" };
 
-/** The fault of a chosen image that is not worth sending, or null. The server checks again, by the bytes. */
+/** The fault of a chosen image that is not worth sending, or null. By the type that its name gives it: its bytes may say otherwise. */
 export function faultOf(file: { type: string; size: number }, maxBytes: number): UploadFault | null {
   if (file.type && !IMAGE_ACCEPT.split(",").includes(file.type)) return KNOWN_TYPES[file.type] ?? "wrong-type";
   return file.size > maxBytes ? "too-big" : null;
+}
+
+const PICTURE_BYTES = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF.{4}WEBP|.{4}ftypavi[fs])/s;
+
+/** Whether a file begins like a picture that is taken, such as the JPEG that a phone names .heic. */
+export async function beginsLikePicture(file: Blob): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  return PICTURE_BYTES.test(String.fromCharCode(...head));
 }
 
 const KILOBYTE = { name: "KB", size: 1024, digits: 0 };

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import CASES from "../../tests/cases/files.json" with { type: "json" };
 import { countSteps } from "../../tests/support/text-steps.ts";
 import { FILE_FORMATS, FORMAT_IDS, type FormatId, formatOf } from "../kit/file-formats.ts";
 import { detectType, hasFormat } from "./file-bytes.server.ts";
@@ -61,7 +62,13 @@ const SAMPLES: Record<FormatId, readonly string[]> = {
 
 test.each(FORMAT_IDS)("[MEND2-3] %s is known by its bytes, and nothing else passes for it", async (id) => {
   for (const sample of SAMPLES[id]) expect(await hasFormat(await file(sample), id), sample.slice(0, 40)).toBe(true);
-  const alike: Partial<Record<FormatId, FormatId[]>> = { pdf: ["ai"], eps: ["ai"], ai: ["pdf", "eps"] };
+  const alike: Partial<Record<FormatId, FormatId[]>> = {
+    pdf: ["ai"],
+    eps: ["ai"],
+    ai: ["pdf", "eps"],
+    otf: ["ttf"],
+    ttf: ["otf"],
+  };
   for (const other of FORMAT_IDS.filter((one) => one !== id && !alike[id]?.includes(one)))
     for (const sample of SAMPLES[other]) expect(await hasFormat(await file(sample), id), other).toBe(false);
   for (const sample of [
@@ -74,6 +81,57 @@ test.each(FORMAT_IDS)("[MEND2-3] %s is known by its bytes, and nothing else pass
     "svg",
   ])
     expect(await hasFormat(await file(sample), id), sample).toBe(false);
+});
+
+test.each(CASES)(
+  "[FILE-2] $file is of the format that programs open it as: $format",
+  async ({ file: name, format }) => {
+    const path = join("tests/cases/files", name);
+    expect(await hasFormat(path, format as FormatId)).toBe(true);
+    const shown = ["jpeg", "png", "pdf"].includes(format) ? format : null;
+    expect(await detectType(path)).toBe(shown);
+  },
+);
+
+test("[FILE-2] a PDF's header stands within the first 1,024 bytes, behind those of no picture", async () => {
+  const typeOf = async (bytes: string) => detectType(await file(bytes));
+  expect(await typeOf(`${" ".repeat(1024)}%PDF-1.7\n`)).toBe("pdf");
+  expect(await typeOf(`${" ".repeat(1025)}%PDF-1.7\n`)).toBeNull();
+  expect(await typeOf("%!PS-Adobe-3.0 PDF-1.4\n")).toBe("pdf");
+  expect(await typeOf("\xff\xd8\xff\xe1 made from %PDF-1.4")).toBe("jpeg");
+});
+
+test("[FILE-2] an Illustrator file may be a PDF or PostScript as others write it, a ZIP begin with a program", async () => {
+  for (const sample of ["\xef\xbb\xbf%PDF-1.5\n", "\x04%!PS-Adobe-3.0\n", "\r\n%!\n", "\xc5\xd0\xd3\xc6\x1e\0"])
+    expect(await hasFormat(await file(sample), "ai"), sample).toBe(true);
+  const zip = `PK\x05\x06${"\0".repeat(18)}`;
+  for (const sample of [
+    `MZ\x90\0 a program ${"x".repeat(70_000)}${zip} a comment`,
+    "PK\x07\x08PK\x03\x04",
+    "PK00PK\x03\x04",
+  ])
+    expect(await hasFormat(await file(sample), "zip"), sample.slice(0, 20)).toBe(true);
+});
+
+test("[FILE-2] a font has either kind of outlines under either name", async () => {
+  for (const id of ["otf", "ttf"] as const)
+    for (const sample of [...SAMPLES.otf, ...SAMPLES.ttf])
+      expect(await hasFormat(await file(sample), id), id).toBe(true);
+});
+
+test("[FILE-2] an SVG may be in UTF-16 of either order, with a mark or without, and with a prefix", async () => {
+  for (const text of [
+    "<svg/>",
+    "<?xml version='1.0'?><!-- a --><?b?><!DOCTYPE svg:svg [ <!ENTITY a 'b'> ]>\n<svg:svg>",
+  ])
+    for (const mark of ["", "\ufeff"]) {
+      const little = Buffer.from(mark + text, "utf16le");
+      for (const bytes of [Buffer.from(mark + text), little, Buffer.from(little).swap16()])
+        expect(await hasFormat(await file(bytes.toString("latin1")), "svg"), `${mark}${text}`).toBe(true);
+    }
+  expect(await hasFormat(await file(Buffer.from("\ufeff<html><svg>", "utf16le").toString("latin1")), "svg")).toBe(
+    false,
+  );
 });
 
 test("[MEND2-12] [MEND2-3] deciding whether XML is an SVG costs a bounded number of steps", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import NAMES from "../../tests/cases/names.json" with { type: "json" };
 import { FORMAT_IDS, isDownload } from "../kit/file-formats.ts";
 import { putFile, sentFileResponse, temporaryPath } from "./files.server.ts";
 
@@ -39,6 +40,15 @@ test.each([
 ])("[MEND2-3] a file keeps its name: %s", async (name, expected) => {
   const response = await sentFileResponse(request, await store("zip"), name);
   expect(response?.headers.get("content-disposition")).toBe(`attachment; ${expected}`);
+});
+
+test.each(NAMES)("[FILE-3] a browser saves the file under its own name: $name", async ({ name, right = name }) => {
+  const response = await sentFileResponse(request, await store("zip"), right);
+  const header = response?.headers.get("content-disposition") ?? "";
+  const [, ascii, encoded = ""] =
+    /^attachment; filename="([ !#$&-[\]-~]+)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]+)$/.exec(header) ?? [];
+  expect(ascii, header).toBeDefined();
+  expect(decodeURIComponent(encoded)).toBe(right);
 });
 
 test("[MEND2-3] a file that is not there is null", async () => {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import CASES from "../../tests/cases/files.json" with { type: "json" };
 import { temporaryPath } from "./files.server.ts";
 import { makeReferencePng } from "./pictures.server.ts";
 import { inPictureTurn, UploadError } from "./upload.server.ts";
@@ -91,6 +92,64 @@ test("[BRAND-5] a damaged or truncated picture is told as unreadable", async () 
   const png = await red(800, 800).png().toBuffer();
   expect(await fault(png.subarray(0, png.length - 40))).toBe("unreadable");
   expect(await fault(Buffer.from("\xff\xd8\xff\xe0 nothing more", "latin1"))).toBe("unreadable");
+});
+
+const PICTURES = CASES.filter(({ format }) => format === "jpeg" || format === "png");
+
+test.each(PICTURES)("[FILE-1] $file, which every browser shows, is taken", async ({ file }) => {
+  const source = await readFile(`tests/cases/files/${file}`);
+  const { width, height } = await sharp(source).metadata();
+  expect(await sharp(await make(source)).metadata()).toMatchObject({ format: "png", width, height });
+  expect(await fault(source.subarray(0, source.length / 2))).toBe("unreadable");
+});
+
+/** A JPEG with a segment after its beginning. */
+function withSegment(jpeg: Buffer, marker: number, data: string): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(data, "latin1"), jpeg.subarray(2)]);
+}
+
+/** A PNG with a chunk after its header, with its check sum or a wrong one. */
+function withChunk(png: Buffer, type: string, data: string, wrong = 0): Buffer {
+  const body = Buffer.from(type + data, "latin1");
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE((crc32(body) ^ wrong) >>> 0);
+  return Buffer.concat([png.subarray(0, 33), length, body, check, png.subarray(33)]);
+}
+
+test("[FILE-1] what is imperfect is taken: metadata, profiles, chunks, and bytes around a whole picture", async () => {
+  const jpeg = await red().jpeg().toBuffer();
+  const png = await red().png().toBuffer();
+  const imperfect = {
+    "bytes behind the end, as motion photos have": Buffer.concat([jpeg, Buffer.alloc(5000, 7)]),
+    "a second picture behind the end": Buffer.concat([jpeg, jpeg]),
+    "Exif without contents": withSegment(jpeg, 0xe1, "Exif\0\0MM\0*\xff\xff\xff\xff"),
+    "no colour profile in the profile": withSegment(jpeg, 0xe2, "ICC_PROFILE\0\x01\x01garbage"),
+    "the first of three parts of a profile": withSegment(jpeg, 0xe2, "ICC_PROFILE\0\x01\x03part"),
+    "Adobe's mark for other channels": withSegment(jpeg, 0xee, "Adobe\0d\0\0\0\0\x02"),
+    "a progressive one": await red().jpeg({ progressive: true }).toBuffer(),
+    "an iCCP chunk that cannot be unpacked": withChunk(png, "iCCP", "x\0\0garbage"),
+    "a text chunk with a wrong check sum": withChunk(png, "tEXt", "a\0b", 1),
+    "a gAMA chunk that is too short": withChunk(png, "gAMA", "\0"),
+    "no end chunk": png.subarray(0, png.length - 12),
+    "16 bits for a colour": await red().toColourspace("rgb16").png().toBuffer(),
+    "an interlaced one": await red().png({ progressive: true }).toBuffer(),
+    "bytes behind a WebP": Buffer.concat([await red().webp().toBuffer(), Buffer.alloc(50)]),
+  };
+  for (const [what, bytes] of Object.entries(imperfect)) {
+    const { width, height } = await sharp(await make(bytes)).metadata();
+    expect([width, height], what).toEqual([40, 20]);
+  }
+});
+
+test("[FILE-1] of a moving picture the first one is taken as a reference", async () => {
+  const frames = [0, 90].map((degrees) => red().modulate({ hue: degrees }).png().toBuffer());
+  const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(await sharp(await make(moving)).metadata()).toMatchObject({ width: 40, height: 20, format: "png" });
 });
 
 test("[BRAND-5] dimensions beyond 50 million pixels are refused before anything is decoded", async () => {

@@ -69,9 +69,9 @@ export async function checkPicture(
   return { type, hasAlpha };
 }
 
-/** A checked picture, upright and in sRGB. Writing it drops its metadata. */
+/** A checked picture, upright and in sRGB. Writing it drops its metadata. What is imperfect is read as browsers read it, what is cut off is not. */
 export function decode(source: string): Sharp {
-  return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "warning" })
+  return sharp(source, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "truncated" })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .toColourspace("srgb");

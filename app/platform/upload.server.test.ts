@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { expect, test } from "vitest";
+import NAMES from "../../tests/cases/names.json" with { type: "json" };
 import { operations } from "../../tests/support/operations.ts";
 import { ODD_PARTS, ODD_TYPES, type RawForm } from "../../tests/support/raw-form.ts";
 import { temporaryPath } from "./files.server.ts";
@@ -58,6 +59,36 @@ test("[BRAND-5] a file name's path and invisible characters are dropped", async 
     field: "image",
   });
   expect(received.fileName).toBe("b.png");
+  await rm(received.path);
+});
+
+test.each(NAMES)("[FILE-3] a file keeps the signs of its name: $name", async ({ name, right = name }) => {
+  const form = new FormData();
+  form.set("image", new File(["x"], name));
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  const received = await receiveFile(request, { maxBytes: 10, field: "image" });
+  expect(received.fileName).toBe(right);
+  await rm(received.path);
+});
+
+test("[FILE-3] a name may be escaped with a backslash or stand in the encoded parameter", async () => {
+  const named = async (parameter: string) => {
+    const part = `--b\r\ncontent-disposition: form-data; name="image"; ${parameter}\r\n\r\n`;
+    const { fileName, path } = await receiveFile(post([part, "x", end]), { maxBytes: 10, field: "image" });
+    await rm(path);
+    return fileName;
+  };
+  expect(await named('filename="a \\"b\\"; c.png"')).toBe('a "b"; c.png');
+  expect(await named("filename*=UTF-8''ma%C3%A7%C3%A3%20%22x%22.png")).toBe('maçã "x".png');
+});
+
+test("[FILE-3] a long name is not cut inside a joined emoji", async () => {
+  const [file] = [new File(["x"], `${"a".repeat(190)}👨‍👩‍👧${"b".repeat(50)}.png`)];
+  const form = new FormData();
+  form.set("image", file);
+  const request = new Request("http://localhost/", { method: "POST", body: form });
+  const received = await receiveFile(request, { maxBytes: 10, field: "image" });
+  expect(received.fileName).toBe(`${"a".repeat(190)}.png`);
   await rm(received.path);
 });
 

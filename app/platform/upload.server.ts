@@ -4,7 +4,9 @@ import { open, rm } from "node:fs/promises";
 import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { cutAtGrapheme } from "../kit/plain-text.ts";
 import type { UploadFault } from "../kit/upload.ts";
+import { hasVisibleText } from "../kit/visible.ts";
 import { temporaryPath } from "./files.server.ts";
 import { createTurns, TurnLost, type TurnRequest } from "./turns.server.ts";
 
@@ -97,20 +99,29 @@ async function streamTo(openTarget: () => Promise<Target>, request: Request, max
     target.destroy();
   }
   if (target.bytesWritten === 0) throw new UploadError("no-file");
-  return { fileName: displayName(fileName), size: target.bytesWritten };
+  return { fileName: displayName(unescaped(fileName)), size: target.bytesWritten };
 }
 
 /** In UTF-16 units. */
 const NAME_MAX = 200;
 
-/** The file's own name without a path, which the parser drops, or invisible characters. A long one keeps its ending. */
+/** Directions that could show "gpj.exe" as "exe.jpg", and signs that nobody sees; the joiners inside words and emoji stay. */
+const UNSEEN =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\ufff9-\ufffc]|(?!\u200c|\u200d|\p{Variation_Selector}|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
+/** Only in an emoji, such as a flag, is a tag a part of what is seen. */
+const STRAY_TAGS = /(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]+/gu;
+
+/** The file's own name, with all its signs, without a path, which the parser drops, or what nobody sees. A long one keeps its ending. */
 function displayName(name: string): string {
-  const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "");
-  const [ending = ""] = /\.[^.\s]{1,5}$/.exec(visible) ?? [];
-  const cut = visible.length > NAME_MAX ? visible.slice(0, NAME_MAX - ending.length) + ending : visible;
-  // The cut may leave half of a surrogate pair, which cannot be stored.
-  return cut.replace(/\p{Cs}/gu, "") || "arquivo";
+  const shown = name.replace(UNSEEN, "").replace(STRAY_TAGS, "");
+  if (!hasVisibleText(shown)) return "arquivo";
+  const [ending = ""] = /\.[^.\s]{1,5}$/.exec(shown) ?? [];
+  return shown.length > NAME_MAX ? cutAtGrapheme(shown, NAME_MAX - ending.length) + ending : shown;
 }
+
+/** What browsers write in a form for the three signs that would end the name (WHATWG, 'multipart/form-data'). */
+const ESCAPED = { "%22": '"', "%0D": "\r", "%0A": "\n" } as const;
+const unescaped = (name: string) => name.replace(/%(?:22|0D|0A)/g, (code) => ESCAPED[code as keyof typeof ESCAPED]);
 
 /** Each takes a core and some hundred megabytes. */
 const AT_ONCE = 2;

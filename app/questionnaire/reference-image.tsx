@@ -5,7 +5,8 @@ import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
 import base from "../ui/form/field-base.module.css";
 import { FormMessage, LoginAgain } from "../ui/form/form-message.tsx";
-import { discardUpload, isGone, useFileDrop, useNoStrayDrop, useUploads } from "../ui/form/uploads.ts";
+import { usePagePaste, usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
+import { discardUpload, isGone, useUploads } from "../ui/form/uploads.ts";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
@@ -17,8 +18,8 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
   const chooseButton = useRef<HTMLButtonElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(chooseButton);
 
-  const dropProps = useFileDrop(send);
-  useNoStrayDrop();
+  const dropProps = usePasteAndDrop(send);
+  usePagePaste(send);
   const choose = () => chooser.current?.click();
   const sending = upload?.kind === "sending" ? upload : null;
   const failed = upload?.kind === "failed" ? upload : null;

@@ -20,6 +20,7 @@ import { edit } from "./journeys/edit.ts";
 import { inspiration } from "./journeys/inspiration.ts";
 import { noScript } from "./journeys/no-script.ts";
 import { order } from "./journeys/order.ts";
+import { pasteAndDrop } from "./journeys/paste-and-drop.ts";
 import { people } from "./journeys/people.ts";
 import { profile } from "./journeys/profile.ts";
 import { publish } from "./journeys/publish.ts";
@@ -44,6 +45,7 @@ const JOURNEYS: Record<string, Journey> = {
   "claims a request and quotes": quote,
   "writes a quote, changes it, accepts it on a phone and pays, and nobody reloads": writtenQuote,
   "writes to each other": conversation,
+  "pastes from Word and from pages, drops, and types with an input method": pasteAndDrop,
   "publishes a project and deletes it": publish,
   "edits a published project while another admin does": edit,
   "orders the portfolio": order,

@@ -37,6 +37,7 @@ export const OTHERS: Record<string, string[]> = {
       "cursorOf",
       "peopleCursorText",
       "rankOf",
+      "beginsLikePicture",
       "faultOf",
     ],
     ...[

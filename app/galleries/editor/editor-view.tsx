@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { ConfirmDialog } from "../../ui/display/dialog.tsx";
-import { useNoStrayDrop } from "../../ui/form/uploads.ts";
+import { useNoStrayDrop } from "../../ui/form/paste-and-drop.ts";
 import { missingOf } from "../editing/parts.ts";
 import { GALLERIES } from "../galleries.ts";
 import { partsSincePublishing, unsavedParts } from "./draft.ts";

@@ -8,7 +8,8 @@ import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
+import { sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { FocalPointSlider } from "../publishing/focal-point.tsx";
 import { focalPointText, PUBLISHING_LIMITS } from "../publishing.ts";
@@ -59,7 +60,7 @@ export function PictureSlot({ slot, name, picture, texts, crops, uploads, onPict
   const chooser = useRef<HTMLInputElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(chooser);
   const choose = (files: readonly File[]) => void uploads.send(slot, files, onPicture);
-  const drop = useFileDrop(choose);
+  const drop = usePasteAndDrop(choose);
   const upload = uploads.uploads[slot];
   const src = picture && previewOf(picture);
   return (

@@ -7,7 +7,8 @@ import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { isGone, sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
+import { isGone, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
 import type { GalleryUpload } from "../story/editing.ts";
@@ -90,7 +91,7 @@ type Props = {
 export function PicturePlace({ place, shape, name, fallback, required, invalid, pictures, onChange }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const focusAfterRemoval = useFocusAfterRemoval(chooser);
-  const dropProps = useFileDrop((files) => pictures.send(place, files));
+  const dropProps = usePasteAndDrop((files) => pictures.send(place, files));
   const upload = pictures.uploads[place.id];
   const sending = upload?.kind === "sending" ? upload : null;
   const failed = upload?.kind === "failed" ? upload : null;

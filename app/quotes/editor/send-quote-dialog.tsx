@@ -6,7 +6,8 @@ import { Dialog, DialogActions } from "../../ui/display/dialog.tsx";
 import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { sendFile, useFileDrop } from "../../ui/form/uploads.ts";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
+import { sendFile } from "../../ui/form/uploads.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE } from "../quote.ts";
 import styles from "./send-quote-dialog.module.css";
@@ -36,7 +37,7 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
     setFile(chosen);
     setError(chosen.size > UPLOAD_KINDS.quote.maxBytes ? QUOTE_FAULT_MESSAGE["too-big"] : "");
   };
-  const dropProps = useFileDrop(([dropped]) => choose(dropped));
+  const dropProps = usePasteAndDrop(([dropped]) => choose(dropped));
   /** The file may have arrived, so the budget is read again. */
   const stop = () => {
     sending.current?.abort();

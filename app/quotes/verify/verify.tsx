@@ -3,7 +3,7 @@ import { data, Form } from "react-router";
 import { pageTitle } from "../../brand.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { useFileDrop } from "../../ui/form/uploads.ts";
+import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { originOf, PUBLIC_PAGE, pageMeta } from "../../ui/layout/page-meta.ts";
 import { withCedilla } from "../../ui/layout/title.tsx";
@@ -71,7 +71,7 @@ function Answer({ verdict }: { verdict: Verdict }) {
 function FileForm() {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const dropProps = useFileDrop(([dropped]) => {
+  const dropProps = usePasteAndDrop(([dropped]) => {
     if (!input.current || !dropped) return;
     const list = new DataTransfer();
     list.items.add(dropped);

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { TAG_LIMIT } from "../../kit/text-limit.ts";
+import { isComposing } from "../browser/composing.ts";
 import { Icon } from "../display/icon.tsx";
 import line from "./add-line.module.css";
 import { FieldLabel, type FieldProps } from "./field.tsx";
@@ -141,8 +142,7 @@ type AddLineProps = Omit<ComponentProps<"input">, "className" | "ref"> & {
 /** A line to type in, and a button that adds it. Enter adds it too, and never submits the form. */
 export function AddLine({ addLabel, onAdd, ref, ...input }: AddLineProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a letter, Enter belongs to it.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     onAdd();
   };

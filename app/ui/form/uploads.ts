@@ -1,5 +1,5 @@
-import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from "react";
-import { faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
+import { useEffect, useRef, useState } from "react";
+import { beginsLikePicture, faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
 
 /** `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in. */
 export type UploadFailure = { message: string; again: boolean; loggedOut: boolean };
@@ -93,12 +93,21 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     const [file] = files;
     if (!file) return false;
     const fault = faultOf(file, maxBytes);
-    if (files.length > 1 || fault) {
-      stop(id);
-      fail(id, files.length > 1 || !fault ? onlyOne : messages[fault]);
+    stop(id);
+    if (files.length > 1 || fault === "too-big") {
+      fail(id, fault && files.length === 1 ? messages[fault] : onlyOne);
       return false;
     }
-    stop(id);
+    if (!fault) return begin(id, file, onStored);
+    // A name may say another format than the bytes.
+    void beginsLikePicture(file).then(
+      (isPicture) => void (isPicture ? begin(id, file, onStored) : fail(id, messages[fault])),
+      () => fail(id, messages[fault]),
+    );
+    return false;
+  };
+
+  const begin = (id: string, file: File, onStored: (stored: Stored) => void): true => {
     const request = new AbortController();
     requests.current.set(id, request);
     show(id, file);
@@ -128,37 +137,4 @@ export async function discardUpload(address: string, key: string): Promise<void>
 export async function isGone(address: string): Promise<boolean> {
   const response = await fetch(address, { method: "HEAD" }).catch(() => null);
   return response?.status === 404;
-}
-
-/** Stops a file dropped beside its place from replacing the page. Text may drop. */
-export function useNoStrayDrop(): void {
-  useEffect(() => {
-    const keepPage = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    addEventListener("dragover", keepPage);
-    addEventListener("drop", keepPage);
-    return () => {
-      removeEventListener("dragover", keepPage);
-      removeEventListener("drop", keepPage);
-    };
-  }, []);
-}
-
-/** Props of an element that takes dropped files; a button must offer the same by keyboard. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false);
-  return {
-    "data-over": over || undefined,
-    onDragOver: (event: ReactDragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: ReactDragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Gallery } from "../../../galleries/galleries.ts";
 import type { OwnerRow } from "../../../galleries/story/editing.ts";
 import { momentText } from "../../../kit/day.ts";
+import { isComposing } from "../../../ui/browser/composing.ts";
 import { type Edge, useRowDrag } from "../../../ui/browser/row-drag.ts";
 import { AdminIcon } from "../../../ui/display/admin-icon.tsx";
 import { Icon } from "../../../ui/display/icon.tsx";
@@ -146,7 +147,7 @@ function Position({ row: { name, position }, to, total, onMove }: PositionProps)
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onKeyDown={(event) => event.key === "Enter" && enter()}
+        onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && enter()}
         onBlur={() => setTyped(shown)}
       />
       {to !== null && to !== position && <small>era {position}</small>}

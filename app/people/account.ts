@@ -128,6 +128,7 @@ export const REGISTRATION_MESSAGE = {
   wrongCode: "Código incorreto ou vencido. Confira o e-mail mais recente.",
   blockedCode: "Foram tentativas demais com este código. Peça outro e-mail.",
   codeTime: `O código vale por ${CODE_MINUTES} minutos. Dá para colar os seis números de uma vez.`,
+  late: "O servidor de e-mail está demorando: a mensagem pode levar alguns minutos. Deixe esta página aberta, o código vale quando ela chegar.",
   deadLink: "Este link venceu ou já foi usado.",
   confirmed: "Este e-mail já está confirmado, e a conta está pronta. Não falta mais nada.",
   linkPassword: "Digite a senha escolhida neste cadastro.",

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
-import { sendTemplate } from "../platform/mail.server.ts";
+import { sendOnce } from "../platform/mail.server.ts";
 import { createTurns, senderNetwork } from "../platform/turns.server.ts";
 import type { CurrentUser } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
@@ -133,7 +133,7 @@ const TOKEN = /^[\w-]{32}$/;
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(job);
   const login = await findLogin(email);
-  if (login) await sendTemplate("password-reset", email, { url: await makeResetLink(login.uid) });
+  if (login) await sendOnce("password-reset", email, { url: await makeResetLink(login.uid) });
 }
 
 /** The path at which this login gets a new password, for an hour. */

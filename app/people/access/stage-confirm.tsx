@@ -14,7 +14,8 @@ import { type StageOf, Steps } from "./register-stages.tsx";
 type Result = (RefusedForm & { sent?: boolean }) | undefined;
 
 /** `wait`: seconds from the response until another mail may be sent. */
-export function StageConfirm({ email, wait, asked, waiting, stages, result }: StageOf<"confirm"> & { result: Result }) {
+export function StageConfirm(props: StageOf<"confirm"> & { result: Result }) {
+  const { email, wait, asked, waiting, late, stages, result } = props;
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
   const wrongCode = useWrongCode(result);
@@ -29,6 +30,7 @@ export function StageConfirm({ email, wait, asked, waiting, stages, result }: St
           </>
         )}
       </p>
+      {late && !result && <p role="status">{REGISTRATION_MESSAGE.late}</p>}
       {result?.sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
       {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
       <Form method="post" aria-label="Confirmar e-mail" className={styles.form} noValidate>

@@ -191,11 +191,10 @@ const COMMON_PASSWORDS = new Set(
 
 /** Whether a password is among the first guesses. */
 export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
-  const tried = password.trim().toLowerCase();
+  const plain = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+  const tried = plain(password);
   const own = [person.email, person.email.split("@")[0], person.name, person.name.split(" ")[0]];
-  return (
-    COMMON_PASSWORDS.has(tried) || /^(.)\1*$/u.test(tried) || own.some((text) => text?.trim().toLowerCase() === tried)
-  );
+  return COMMON_PASSWORDS.has(tried) || /^(.)\1*$/u.test(tried) || own.some((text) => plain(text ?? "") === tried);
 }
 
 /** A path of this site to return to; null for anything that could lead to another site. */

@@ -4,6 +4,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { MAIL_CHOICES } from "../mail-choices.ts";
+import { mailedToken } from "../mailed-token.ts";
 import { readUnsubscribeToken } from "../secrets.server.ts";
 import { chooseMails, wantsMails } from "../users.server.ts";
 import type { Route } from "./+types/unsubscribe";
@@ -13,7 +14,7 @@ import { submitForm } from "./form-action.ts";
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("E-mails") }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token");
+  const token = mailedToken(url);
   const link = readUnsubscribeToken(token);
   if (!link) return data(null, { status: 404 });
   const wanted = await wantsMails(link.userId, link.choice);
@@ -22,7 +23,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 /** A link opened by a scanner changes nothing, a post does: a press on this page, or a mail program's (RFC 8058). */
 export async function action({ url }: Route.ActionArgs): Promise<{ message?: string }> {
-  const token = readUnsubscribeToken(url.searchParams.get("token"));
+  const token = readUnsubscribeToken(mailedToken(url));
   if (!token) throw data(null, { status: 404 });
   await chooseMails(token.userId, token.choice, url.searchParams.has("receber"));
   return {};

@@ -198,6 +198,16 @@ test.each(Object.keys(SAMPLES) as (keyof MailProps)[])(
   },
 );
 
+test.each(Object.keys(SAMPLES) as (keyof MailProps)[])(
+  "[MAIL-7] in the plain text of the mail '%s' each link is whole and alone on its line",
+  async (template) => {
+    const { text } = await renderMail(template, SAMPLES[template]);
+    const lines = text.split("\n").filter((line) => line.includes("://"));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(/^http:\/\/localhost:3000\/\S*[^\s.,:;]?$/);
+  },
+);
+
 test("[BUD-10] what a person typed is text: no markup in the body, no other header", async () => {
   const nameProject = 'Aurora\r\nBcc: todos@example.com <script src="x"></script>';
   const { subject, html } = await renderMail("quote-sent", { budgetId: "b1", nameProject });

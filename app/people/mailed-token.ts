@@ -3,7 +3,7 @@
 /** A token is base64url, or what `unsubscribeUrl` makes. */
 const LENGTHS = "\\w+_[\\da-f-]{36}_[\\da-f]{64}|[\\w-]{43}";
 /** `=3D` is quoted-printable's equals sign; `&amp;` is HTML's. */
-const TOKEN = new RegExp(`[?&;]token=(?:3D)?(${LENGTHS})`, "i");
+const TOKEN = new RegExp(`[?&;]token=(?:3D)?(${LENGTHS})(?![a-z\\d])`, "i");
 
 /**
  * The token in a link's query, as mail programs and messengers leave it: with a full stop, bracket or the sentence's next

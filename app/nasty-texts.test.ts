@@ -78,6 +78,8 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     ...each("withoutMarks", "withoutEmoji", "visible", "withoutTags", "unstyled", "linesOf", "mentionedColors"),
     ...each("answerKind", "isHedged", "isOpenAnswer"),
     ...each("hasVisibleText", "cleanText", "cleanLine"),
+    ...each("codeIn", "digitsOf"),
+    mailedToken: (text) => call("mailedToken", { search: `?token=${text}` }),
     ...each("isStorable", "reasonOf", "withReason", "withShortReason"),
     isTooLong: (text) => call("isTooLong", text, LIMITS.line),
     textFault: (text) => call("textFault", text, MESSAGE_LIMITS.text, ""),

@@ -101,6 +101,7 @@ export function Composer({ budgetId, conversation, who, own, field, editing, onE
           <textarea
             ref={field}
             rows={1}
+            name="text"
             aria-label="Mensagem"
             placeholder={`Escrever para ${who}`}
             enterKeyHint="enter"

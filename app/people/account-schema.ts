@@ -1,7 +1,6 @@
 /** Schemas of the account forms, apart from account.ts so that browsers do not load zod. */
 import { z } from "zod";
 import {
-  CODE_LENGTH,
   isWeakPassword,
   LOGIN_MESSAGE,
   OPEN_TYPES,
@@ -11,6 +10,7 @@ import {
   RESET_MESSAGE,
   type TypeUser,
 } from "./account.ts";
+import { codeIn } from "./code.ts";
 
 const M = REGISTRATION_MESSAGE;
 
@@ -26,13 +26,18 @@ const EMAIL_MAX = 254;
 const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
 const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
 const typeUser = z.enum(OPEN_TYPES.map(String), { error: M.missing }).transform((type) => Number(type) as TypeUser);
-const password = z
-  .string({ error: M.missing })
-  .min(1, M.missing)
-  .min(PASSWORD_MIN, M.shortPassword)
-  .max(PASSWORD_MAX, M.longPassword);
+/**
+ * A password as its hash sees it: the same however a keyboard composes its accents (NFKC, as better-auth hashes it). Spaces
+ * at its ends count, and a character is one however many code units it takes.
+ */
+const secret = (missing: string) => z.string({ error: missing }).normalize("NFKC").min(1, missing);
+const atLeast = (least: number) => (text: string) => [...text].length >= least;
+const atMost = (most: number) => (text: string) => [...text].length <= most;
 
-const confirmation = z.string({ error: M.missing }).min(1, M.missing);
+const password = secret(M.missing)
+  .refine(atLeast(PASSWORD_MIN), M.shortPassword)
+  .refine(atMost(PASSWORD_MAX), M.longPassword);
+const confirmation = secret(M.missing);
 const same = (form: { password: string; confirmation: string }) => form.password === form.confirmation;
 const differ = { error: M.differentPasswords, path: ["confirmation"] };
 const weak = { error: M.weakPassword, path: ["password"] };
@@ -61,11 +66,9 @@ const knownEmail = (missing: string, malformed: string) =>
 /** The messages are the specification's: missing before malformed. */
 export const loginSchema = z.object({
   email: knownEmail(LOGIN_MESSAGE.missing, LOGIN_MESSAGE.malformed),
-  password: z
-    .string({ error: LOGIN_MESSAGE.missing })
-    .min(1, LOGIN_MESSAGE.missing)
-    .min(PASSWORD_MIN, LOGIN_MESSAGE.malformed)
-    .max(PASSWORD_MAX, LOGIN_MESSAGE.malformed),
+  password: secret(LOGIN_MESSAGE.missing)
+    .refine(atLeast(PASSWORD_MIN), LOGIN_MESSAGE.malformed)
+    .refine(atMost(PASSWORD_MAX), LOGIN_MESSAGE.malformed),
 });
 
 export const resetEmailSchema = knownEmail(RESET_MESSAGE.missing, M.email);
@@ -74,15 +77,15 @@ export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 /** The profile: name and phone are checked as at registering. */
 export const personSchema = z.object({ name: text(120), tell });
 
-const currentPassword = z.string({ error: M.missing }).min(1, M.missing).max(PASSWORD_MAX, M.longPassword);
+const currentPassword = secret(M.missing).refine(atMost(PASSWORD_MAX), M.longPassword);
 export const changeEmailSchema = z.object({ email, current: currentPassword });
 
 /** `person` may not be guessed from the new password. */
 export const changePasswordSchema = (person: { email: string; name: string }) =>
   z.object({ current: currentPassword, password }).refine((form) => !isWeakPassword(form.password, person), weak);
 
-/** The confirmation code; pasted spaces and dashes are ignored. */
+/** The confirmation code, also within the text that it was copied with. */
 export const codeSchema = z
   .string({ error: M.missingCode })
-  .transform((code) => code.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), M.missingCode));
+  .transform(codeIn)
+  .pipe(z.string({ error: M.missingCode }));

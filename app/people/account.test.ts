@@ -36,6 +36,31 @@ test.each(["2", "3", "-1", "00", "admin"])("[AUTH-1] type %s is refused from out
   expect(completionSchema.safeParse({ ...FORM, typeUser }).success).toBe(false);
 });
 
+test("[MAIL-4] a password is the same however its accents are composed, with its spaces, and counted in characters", () => {
+  const parse = (password: string, confirmation: string) =>
+    registrationSchema.safeParse({ ...FORM, password, confirmation });
+  const [composed, apart] = ["pão à mesa".normalize("NFC"), "pão à mesa".normalize("NFD")];
+  expect(composed).not.toBe(apart);
+  expect(parse(composed, apart).data?.password).toBe(composed);
+  expect(parse(apart, composed).data?.password).toBe(composed);
+  expect(loginSchema.parse({ email: "a@b.co", password: apart }).password).toBe(composed);
+  expect(parse("  fermento  ", "  fermento  ").data?.password).toBe("  fermento  ");
+  expect(parse("  fermento  ", "fermento").success).toBe(false);
+  // Four characters of two code units each are four; 128 are not too many.
+  expect(messagesOf({ ...FORM, password: "🥖🍞🥐🧁", confirmation: "🥖🍞🥐🧁" })).toContain(
+    REGISTRATION_MESSAGE.shortPassword,
+  );
+  const longest = "🥖🍞".repeat(64);
+  expect(messagesOf({ ...FORM, password: longest, confirmation: longest })).toEqual([]);
+  expect(messagesOf({ ...FORM, password: `${longest}x`, confirmation: `${longest}x` })).toContain(
+    REGISTRATION_MESSAGE.longPassword,
+  );
+  // As its hash sees it, this is '12345'.
+  expect(messagesOf({ ...FORM, password: "１２３４５", confirmation: "１２３４５" })).toEqual([
+    REGISTRATION_MESSAGE.weakPassword,
+  ]);
+});
+
 test("[AUTH-2] passwords: different, too short, easy to guess", () => {
   expect(messagesOf({ ...FORM, confirmation: "outra-coisa" })).toEqual([
     "As senhas não coencidem, tente verificar a ortográfia.",

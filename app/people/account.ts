@@ -128,6 +128,7 @@ export const REGISTRATION_MESSAGE = {
   wrongCode: "Código incorreto ou vencido. Confira o e-mail mais recente.",
   blockedCode: "Foram tentativas demais com este código. Peça outro e-mail.",
   codeTime: `O código vale por ${CODE_MINUTES} minutos. Dá para colar os seis números de uma vez.`,
+  late: "O servidor de e-mail está demorando: a mensagem pode levar alguns minutos. Deixe esta página aberta, o código vale quando ela chegar.",
   deadLink: "Este link venceu ou já foi usado.",
   confirmed: "Este e-mail já está confirmado, e a conta está pronta. Não falta mais nada.",
   linkPassword: "Digite a senha escolhida neste cadastro.",
@@ -190,11 +191,10 @@ const COMMON_PASSWORDS = new Set(
 
 /** Whether a password is among the first guesses. */
 export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
-  const tried = password.trim().toLowerCase();
+  const plain = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+  const tried = plain(password);
   const own = [person.email, person.email.split("@")[0], person.name, person.name.split(" ")[0]];
-  return (
-    COMMON_PASSWORDS.has(tried) || /^(.)\1*$/u.test(tried) || own.some((text) => text?.trim().toLowerCase() === tried)
-  );
+  return COMMON_PASSWORDS.has(tried) || /^(.)\1*$/u.test(tried) || own.some((text) => plain(text ?? "") === tried);
 }
 
 /** A path of this site to return to; null for anything that could lead to another site. */

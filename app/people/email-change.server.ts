@@ -6,7 +6,7 @@ import { and, eq, gt, isNotNull, isNull, notExists, or, type Placeholder, type S
 import { z } from "zod";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import { sendTemplate } from "../platform/mail.server.ts";
+import { sendOnce } from "../platform/mail.server.ts";
 import { budgetEvent } from "../requests/schema.ts";
 import { type CurrentUser, RESEND_WAIT } from "./account.ts";
 import { authUser, authVerification, registration } from "./auth-schema.ts";
@@ -216,10 +216,9 @@ export async function sendEmailChange(job: object): Promise<void> {
   const person = await setEmailLink(userId, email, side, hashLink(token));
   if (!person) return;
   const url = `/conta/email?token=${token}`;
-  if (side === "old")
-    return sendTemplate("email-change-old", person.email, { name: person.name, newEmail: email, url });
+  if (side === "old") return sendOnce("email-change-old", person.email, { name: person.name, newEmail: email, url });
   const owner = await ownerOfAddress(email);
-  if (owner !== null) return sendTemplate("email-taken", email, { name: owner });
+  if (owner !== null) return sendOnce("email-taken", email, { name: owner });
   // No name: otherwise somebody could mail their own words to a stranger.
-  return sendTemplate("email-change-new", email, { url });
+  return sendOnce("email-change-new", email, { url });
 }

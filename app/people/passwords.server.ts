@@ -1,10 +1,10 @@
 /** New passwords, the links to them, and the turns of their hashes. Setting one ends sessions, links and pending changes in one transaction. */
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { announceSessionsEnded } from "../platform/announce.server.ts";
 import { db, first, type Given, statement, type Tx } from "../platform/db.server.ts";
-import { sendTemplate } from "../platform/mail.server.ts";
+import { sendOnce } from "../platform/mail.server.ts";
 import { createTurns, senderNetwork } from "../platform/turns.server.ts";
 import type { CurrentUser } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
@@ -19,7 +19,7 @@ import {
 } from "./auth-schema.ts";
 import { type Actor, lockActor } from "./in-charge.server.ts";
 import { emailChange, user } from "./schema.ts";
-import { hashLink, passwords } from "./secrets.server.ts";
+import { hashLink, newToken, passwords } from "./secrets.server.ts";
 import { findLogin } from "./users.server.ts";
 
 const accountOf = (uid: string) => and(eq(authAccount.userId, uid), eq(authAccount.providerId, "credential"));
@@ -68,15 +68,14 @@ export function changePasswordHash(uid: string, current: string, password: strin
 
 const validLink = statement("findResetLink", (tx, { hash }: Given<{ hash: string }>) =>
   tx
-    .select({ uid: authVerification.value })
+    .select({ uid: authUser.id, email: authUser.email })
     .from(authVerification)
+    .innerJoin(authUser, eq(authUser.id, authVerification.value))
     .where(and(eq(authVerification.identifier, hash), gt(authVerification.expiresAt, sql`now()`))),
 );
 
 /** The login that the link is for; null: it has expired, or never was one. */
-async function findResetLink(tx: Tx, hash: string): Promise<string | null> {
-  return (await first(validLink(tx, { hash })))?.uid ?? null;
-}
+const findResetLink = (tx: Tx, hash: string) => first(validLink(tx, { hash }));
 
 export async function saveResetLink(hash: string, uid: string, expiresAt: Date, tx: Tx = db): Promise<void> {
   await tx.insert(authVerification).values({ id: randomUUID(), identifier: hash, value: uid, expiresAt });
@@ -88,7 +87,7 @@ export function resetPasswordHash(hash: string, uid: string, password: string): 
     await lockPerson(tx, uid);
     const [login] = await tx.select({ email: authUser.email }).from(authUser).where(eq(authUser.id, uid)).for("update");
     // Another press, or another new password, may have ended it meanwhile.
-    if (!login || (await findResetLink(tx, hash)) !== uid) return false;
+    if (!login || (await findResetLink(tx, hash))?.uid !== uid) return false;
     await replacePassword(tx, uid, password);
     await tx.delete(knownSource).where(eq(knownSource.uid, uid));
     await tx.delete(loginGuess).where(eq(loginGuess.email, login.email));
@@ -126,19 +125,19 @@ export async function inPasswordTurn<Result>(headers: Headers, work: () => Promi
 const HOUR = 3_600_000;
 
 const hashOf = (token: string) => hashLink(`reset-password:${token}`);
-/** 24 random bytes in base64url; any other token is ignored. */
-const TOKEN = /^[\w-]{32}$/;
+/** Any other token is ignored. */
+const TOKEN = /^[\w-]{43}$/;
 
 /** Job of the queue `password-reset`. Creates the link here, so that no queue stores one. */
 export async function sendPasswordReset(job: object): Promise<void> {
   const { email } = z.object({ email: z.string() }).parse(job);
   const login = await findLogin(email);
-  if (login) await sendTemplate("password-reset", email, { url: await makeResetLink(login.uid) });
+  if (login) await sendOnce("password-reset", email, { url: await makeResetLink(login.uid) });
 }
 
 /** The path at which this login gets a new password, for an hour. */
 async function makeResetLink(uid: string, tx: Tx = db): Promise<string> {
-  const token = randomBytes(24).toString("base64url");
+  const token = newToken();
   await saveResetLink(hashOf(token), uid, new Date(Date.now() + HOUR), tx);
   return `/login/nova-senha?token=${token}`;
 }
@@ -153,14 +152,14 @@ export async function makePasswordLink(person: CurrentUser, by: Actor): Promise<
 }
 
 /** null: the link has expired, or never was one. */
-export async function uidOfResetToken(token: string): Promise<string | null> {
+export async function loginOfResetToken(token: string): Promise<{ uid: string; email: string } | null> {
   return TOKEN.test(token) ? findResetLink(db, hashOf(token)) : null;
 }
 
 /** Returns the login whose password it is now; null: the link is over. */
 export async function setPasswordByLink(headers: Headers, token: string, password: string): Promise<string | null> {
-  const uid = await uidOfResetToken(token);
-  if (uid === null) return null;
+  const login = await loginOfResetToken(token);
+  if (!login) return null;
   const hash = await inPasswordTurn(headers, () => passwords.hash(password));
-  return (await resetPasswordHash(hashOf(token), uid, hash)) ? uid : null;
+  return (await resetPasswordHash(hashOf(token), login.uid, hash)) ? login.uid : null;
 }

@@ -4,7 +4,6 @@ import type { AuthContext } from "better-auth";
 import { z } from "zod";
 import { db } from "../platform/db.server.ts";
 import { logError } from "../platform/log.server.ts";
-import { sendTemplate } from "../platform/mail.server.ts";
 import {
   FAILURE_CODE,
   type FailureCode,
@@ -13,7 +12,8 @@ import {
   type RegistrationData,
   type TypeUser,
 } from "./account.ts";
-import { releaseMail, reserveMail, secondsToWait } from "./mail-limits.server.ts";
+import { type Attempt, mailOnce } from "./confirmation-mail.server.ts";
+import { secondsToWait } from "./mail-limits.server.ts";
 import { inPasswordTurn } from "./passwords.server.ts";
 import {
   confirmRegistration,
@@ -23,10 +23,9 @@ import {
   getRegistration,
   type Registration,
   saveRegistration,
-  setSecrets,
   takeTry,
 } from "./registrations.server.ts";
-import { hashCode, hashLink, isSame, makeSecrets, newToken, passwords } from "./secrets.server.ts";
+import { hashCode, hashLink, isSame, newToken, passwords } from "./secrets.server.ts";
 import { sourceOf } from "./sources.server.ts";
 import { deleteLogin, findLogin, insertUser } from "./users.server.ts";
 
@@ -46,7 +45,8 @@ export const registerSchema = z.object({
   back: z.string().nullable(),
 });
 export type RegisterInput = z.infer<typeof registerSchema>;
-export type RegisterResult = { id: string } | { failure: FailureCode; fault: unknown };
+/** `late`: the mail server takes its time over the mail. */
+export type RegisterResult = { id: string; late: boolean } | { failure: FailureCode; fault: unknown };
 
 /** Creates login, document and mail, or nothing. `headers`, here and below, identify the sender for the mail limits. */
 export async function register(context: Context, headers: Headers, input: RegisterInput): Promise<RegisterResult> {
@@ -69,13 +69,13 @@ export async function register(context: Context, headers: Headers, input: Regist
         await saveRegistration(tx, attempt);
       });
       failure = FAILURE_CODE.mail;
-      await mailOnce(attempt, headers, RESEND_WAIT.first, login.name);
+      const late = (await mailOnce(attempt, headers, RESEND_WAIT.first, login.name)) === "late";
+      return { id, late };
     } catch (error) {
       // deleteLogin removes its document and attempts as well.
       await (isNew ? deleteLogin(uid) : deleteRegistration(id));
       throw error;
     }
-    return { id };
   } catch (error) {
     logError(error, `registration ${failure}`);
     return { failure, fault: error };
@@ -142,8 +142,8 @@ export async function registerAddress(
       : { id, email, uid, data: { ...data, passwordHash: null }, back };
     await saveRegistration(db, attempt);
     failure = FAILURE_CODE.mail;
-    await mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name);
-    return { id };
+    const late = (await mailOnce(attempt, headers, RESEND_WAIT.first, login?.name ?? data.name)) === "late";
+    return { id, late };
   } catch (error) {
     logError(error, `registration of a social login ${failure}`);
     return { failure, fault: error };
@@ -213,32 +213,6 @@ async function confirm(attempt: Registration): Promise<Confirmed | null> {
   return { uid: attempt.uid, typeUser: typeUser === "incomplete" ? null : typeUser, back: attempt.back };
 }
 
-type Attempt = Pick<Registration, "id" | "email" | "uid" | "data" | "back">;
-
-/** Sends an attempt's mail, unless a limit is reached (false). Throws when it could not be sent. */
-async function mailOnce(attempt: Attempt, headers: Headers, wait: number, ownerName: string): Promise<boolean> {
-  const key = `confirm:${attempt.email}` as const;
-  const source = await sourceOf(headers, attempt.email);
-  if ((await reserveMail(db, key, wait, source)) > 0) return false;
-  try {
-    if (attempt.uid === null) {
-      const none = { codeHash: null, codeExpiresAt: null, linkHash: null, linkExpiresAt: null };
-      await setSecrets(attempt.id, { ...none, mailedAt: new Date() });
-      await sendTemplate("existing-account", attempt.email, { name: ownerName });
-    } else {
-      const { code, token, secrets } = makeSecrets(attempt.id);
-      await setSecrets(attempt.id, secrets);
-      const url = `/registre/confirmar?token=${token}`;
-      // No name: otherwise somebody who registers this address could mail their own words to a stranger.
-      await sendTemplate("verification", attempt.email, { code, url });
-    }
-    return true;
-  } catch (error) {
-    await releaseMail(key, source);
-    throw error;
-  }
-}
-
 /** For stage 3. `wait`: seconds until the next mail; `mailed`: whether any went; `back`: where it leads. null: no attempt. */
 export async function pendingRegistration(headers: Headers, id: string) {
   const attempt = await getRegistration(id);
@@ -257,16 +231,14 @@ export type ResendResult = { kind: "sent" | "failed" | "early"; wait: number } |
 export async function resend(headers: Headers, id: string): Promise<ResendResult> {
   const attempt = await getRegistration(id);
   if (!attempt) return { kind: "gone" };
-  const { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt } = attempt;
   try {
     const login = await findLogin(attempt.email);
     // Confirmed meanwhile: another mail would open the account to a holder of an old attempt.
     if (attempt.uid !== null && login?.emailVerified) return { kind: "gone" };
     const sent = await mailOnce(attempt, headers, RESEND_WAIT.next, login?.name ?? "");
-    return { kind: sent ? "sent" : "early", wait: await confirmationWait(headers, attempt.email) };
+    return { kind: sent === "early" ? sent : "sent", wait: await confirmationWait(headers, attempt.email) };
   } catch (error) {
     logError(error, "resend");
-    await setSecrets(id, { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt });
     return { kind: "failed", wait: 0 };
   }
 }

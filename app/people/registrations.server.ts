@@ -61,14 +61,21 @@ export async function deleteRegistration(id: string): Promise<void> {
   await db.delete(registration).where(eq(registration.id, id));
 }
 
+type Secrets = Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">;
+
+export const NO_SECRETS: Omit<Secrets, "mailedAt"> = {
+  codeHash: null,
+  codeExpiresAt: null,
+  linkHash: null,
+  linkExpiresAt: null,
+};
+
 /** Stores one mail's code and link, hashed. */
-export async function setSecrets(
-  id: string,
-  secrets: Pick<Registration, "codeHash" | "codeExpiresAt" | "linkHash" | "linkExpiresAt" | "mailedAt">,
-): Promise<void> {
+export async function setSecrets(id: string, secrets: Secrets): Promise<void> {
+  const { codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt } = secrets;
   await db
     .update(registration)
-    .set({ ...secrets, tries: 0 })
+    .set({ codeHash, codeExpiresAt, linkHash, linkExpiresAt, mailedAt, tries: 0 })
     .where(eq(registration.id, id));
 }
 

@@ -8,6 +8,7 @@ import { MAIL_CHOICES, type MailChoiceId } from "./mail-choices.ts";
 /** Hashes for a visitor, in that visitor's turn (`inPasswordTurn`). */
 export const passwords = { hash: hashPassword, verify: verifyPassword };
 
+/** 43 signs, the last a letter or digit: mail programs leave a dash at the end out of the link. */
 export const newToken = () => randomBytes(32).toString("base64url");
 
 /** Takes as long for a wrong text as for the right one. */

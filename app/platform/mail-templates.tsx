@@ -55,6 +55,10 @@ function cleaned(value: unknown, name = ""): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, key)]));
 }
 
+/** Each link on a line of its own, so that no program takes the sentence's full stop into it. No typed text has a link. */
+const linksApart = (text: string) =>
+  text.replaceAll(/[ \t]+(https?:\/\/\S*[^\s.,:;])[.,:;]*[ \t]*/g, ":\n$1\n").replaceAll(/\n{3,}/g, "\n\n");
+
 export async function renderMail<Template extends MailTemplate>(
   template: Template,
   props: MailProps[Template],
@@ -65,7 +69,7 @@ export async function renderMail<Template extends MailTemplate>(
       {body}
     </Letter>,
   );
-  const text = toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] });
+  const text = linksApart(toPlainText(html, { selectors: [{ selector: "h1", options: { uppercase: false } }] }));
   // RFC 8058: the mail program's own button posts to the address.
   const unsubscribe = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
   // RFC 3834: no vacation responder replies to it.

@@ -115,6 +115,45 @@ test("[AUTH-3] a mail server that refuses, hangs or is not there fails within 10
   await sent;
 });
 
+/** Timers that the test moves; the server's own go on. */
+function moveTime() {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test("[MAIL-2] a server that has the whole mail may answer after 10 s, and its refusal counts then too", async () => {
+  for (const [answer, outcome] of [
+    ["accept", "sent"],
+    ["refuse", "refused"],
+  ] as const) {
+    moveTime();
+    smtp.mode = "hold";
+    const sent = send().then(
+      () => "sent",
+      ({ name }: Error) => (name === "MailUnanswered" ? "unanswered" : "refused"),
+    );
+    await expect.poll(() => smtp.held()).toBe(1);
+    vi.advanceTimersByTime(12_000);
+    smtp.mode = answer;
+    expect(await sent).toBe(outcome);
+    vi.useRealTimers();
+  }
+});
+
+test("[MAIL-3] a link of its own is mailed once, also when the server never says that it has it", async () => {
+  const once = () => mail.sendOnce("password-reset", "ana@example.com", { url: "/login/nova-senha?token=x" });
+  moveTime();
+  smtp.mode = "hold";
+  const sent = once();
+  await expect.poll(() => smtp.held()).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  await sent;
+  vi.useRealTimers();
+  // One that is refused is tried again.
+  smtp.mode = "refuse";
+  await expect(once()).rejects.toThrow();
+});
+
 test("[BUD-9] a queued mail exists exactly when its transaction commits, and keeps its identity when tried again", async () => {
   const props = { budgetId: "b1", nameProject: "Padaria Aurora" };
   await expect(
@@ -156,6 +195,16 @@ test.each(Object.keys(SAMPLES) as (keyof MailProps)[])(
     expect(html).toContain("<html");
     expect(text).toContain("http://localhost:3000/");
     for (const value of textsIn(SAMPLES[template])) expect(text).toContain(value);
+  },
+);
+
+test.each(Object.keys(SAMPLES) as (keyof MailProps)[])(
+  "[MAIL-7] in the plain text of the mail '%s' each link is whole and alone on its line",
+  async (template) => {
+    const { text } = await renderMail(template, SAMPLES[template]);
+    const lines = text.split("\n").filter((line) => line.includes("://"));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toMatch(/^http:\/\/localhost:3000\/\S*[^\s.,:;]?$/);
   },
 );
 

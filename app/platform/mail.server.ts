@@ -12,13 +12,30 @@ import { METRICS } from "./metrics.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
 import { span } from "./trace.server.ts";
 
-const DEADLINE = 10_000;
+/** In milliseconds: for the server to take the whole mail. */
+export const MAIL_DEADLINE = 10_000;
+/** In milliseconds: then for its answer as well, which may take minutes (RFC 5321, 4.5.3.2.6). A job ends after 60 s. */
+const ANSWER_DEADLINE = 50_000;
 
 export const OUTBOX = join(env.DATA_DIR, "outbox");
 
-const timeouts = { connectionTimeout: DEADLINE, greetingTimeout: DEADLINE, socketTimeout: DEADLINE };
+const timeouts = {
+  connectionTimeout: MAIL_DEADLINE,
+  greetingTimeout: MAIL_DEADLINE,
+  socketTimeout: ANSWER_DEADLINE,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 
-/** Sends now; throws unless the server accepts it within 10 s. A retry has the same `id`, so the server can spot it. */
+/** The server has the whole mail and did not answer: it may deliver it, or not. */
+export class MailUnanswered extends Error {
+  override name = "MailUnanswered";
+}
+
+/**
+ * Sends now. Throws within 10 s if the server refuses the mail, or has not taken the whole of it by then; later, or with
+ * `MailUnanswered`, only where it has it. A retry has the same `id`, so the server can spot it.
+ */
 export async function sendTemplate<Template extends MailTemplate>(
   template: Template,
   to: string,
@@ -63,20 +80,37 @@ async function send<Template extends MailTemplate>(
     const writer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
     return writeToOutbox(await writer.sendMail(mail));
   }
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the mail server took longer than ${DEADLINE / 1000} s`)), DEADLINE);
+  let handedOver = false;
+  const transport = createTransport({ url: env.SMTP_URL, ...timeouts });
+  transport.use("stream", ({ message }, done) => {
+    message.processFunc((content) => content.once("end", () => (handedOver = true)));
+    done();
   });
-  const transport = createTransport({
-    url: env.SMTP_URL,
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  const cut = new AbortController();
+  const { signal } = cut;
+  // Before its end the server cannot take the mail, so what is cut off does not arrive.
+  const early = setTimeout(() => handedOver || cut.abort(), MAIL_DEADLINE);
+  const late = setTimeout(() => cut.abort(), ANSWER_DEADLINE);
+  try {
+    await transport.sendMail({ ...mail, signal });
+  } catch (error) {
+    // A refusal has a code.
+    const isRefused = error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
+    if (handedOver && !isRefused) throw new MailUnanswered("the mail server did not answer", { cause: error });
+    if (!signal.aborted) throw error;
+    throw new Error(`the mail server took longer than ${MAIL_DEADLINE / 1000} s`, { cause: error });
+  } finally {
+    clearTimeout(early);
+    clearTimeout(late);
+  }
+}
+
+/** As `sendTemplate`, for a mail with a link of its own: a second one is worse than the doubt whether the first arrives. */
+export async function sendOnce(...mail: Parameters<typeof sendTemplate>): Promise<void> {
+  await sendTemplate(...mail).catch((error) => {
+    if (!(error instanceof MailUnanswered)) throw error;
+    logError(error, `mail ${mail[0]}`);
   });
-  const sending = transport.sendMail(mail);
-  // A failure after the deadline has already been reported as late.
-  sending.catch(() => {});
-  await Promise.race([sending, late]).finally(() => clearTimeout(timer));
 }
 
 async function attachmentsOf({ key, fileName }: MailAttachment) {

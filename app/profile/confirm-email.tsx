@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { pageTitle } from "../brand.ts";
 import { confirmEmailChange, findEmailChangeByLink, refuseEmailChange, sideOf } from "../people/email-change.server.ts";
 import { currentLogin } from "../people/guards.server.ts";
+import { mailedToken } from "../people/mailed-token.ts";
 import { EMAIL_LINK_MESSAGE as M } from "../people/profile.ts";
 import { hashLink } from "../people/secrets.server.ts";
 import { readForm } from "../platform/form.server.ts";
@@ -28,7 +29,7 @@ const RESULTS = {
 
 /** Opening the link changes nothing: mail programs open links by themselves. Nobody needs to be signed in. */
 export async function loader({ url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
+  const token = mailedToken(url);
   const hash = hashLink(token);
   const change = await findEmailChangeByLink(hash);
   if (!change) return null;

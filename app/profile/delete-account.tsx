@@ -6,13 +6,13 @@ import { PROFILE_MESSAGE } from "../people/profile.ts";
 import { Dialog, DialogActions } from "../ui/display/dialog.tsx";
 import { Icon, type IconName } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { PasswordField, TextField } from "../ui/form/field.tsx";
+import { PasswordField, TextField, UserName } from "../ui/form/field.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
 import styles from "./profile.module.css";
 import { Outcome, Section, useSection } from "./section.tsx";
 
 export type DeletionPreview = { goes: number; stays: number; releases: number; finished: number; lastAdmin: boolean };
-type Props = { typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
+type Props = { email: string; typeUser: TypeUser; hasPassword: boolean; preview: DeletionPreview };
 
 /** What the rules of profile/account-deletion.server.ts do, in words. */
 function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: DeletionPreview) {
@@ -29,7 +29,7 @@ function consequences(typeUser: TypeUser, { goes, stays, releases, finished }: D
   return { gone, kept };
 }
 
-export function DeleteAccount({ typeUser, hasPassword, preview }: Props) {
+export function DeleteAccount(account: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Section title="Apagar a conta" note="Não dá para desfazer.">
@@ -40,20 +40,20 @@ export function DeleteAccount({ typeUser, hasPassword, preview }: Props) {
         <Button
           look="danger-outline"
           before="trash"
-          disabledReason={preview.lastAdmin ? PROFILE_MESSAGE.lastAdmin : undefined}
+          disabledReason={account.preview.lastAdmin ? PROFILE_MESSAGE.lastAdmin : undefined}
           onClick={() => setOpen(true)}
         >
           Apagar a conta
         </Button>
       </div>
       <Dialog open={open} onOpenChange={setOpen} title="Apagar a sua conta?">
-        <Confirmation typeUser={typeUser} hasPassword={hasPassword} preview={preview} cancel={() => setOpen(false)} />
+        <Confirmation {...account} cancel={() => setOpen(false)} />
       </Dialog>
     </Section>
   );
 }
 
-function Confirmation({ typeUser, hasPassword, preview, cancel }: Props & { cancel: () => void }) {
+function Confirmation({ email, typeUser, hasPassword, preview, cancel }: Props & { cancel: () => void }) {
   const { Form, busy, result } = useSection("apagar");
   const { form, field } = useRefusedForm(result);
   const { gone, kept } = consequences(typeUser, preview);
@@ -63,7 +63,10 @@ function Confirmation({ typeUser, hasPassword, preview, cancel }: Props & { canc
       {kept.length > 0 && <Consequences title="O que fica, sem o seu nome" icon="file-text" items={kept} />}
       <Outcome result={result} busy={busy} />
       {hasPassword ? (
-        <PasswordField label="Senha" autoComplete="current-password" {...field("current")} />
+        <>
+          <UserName email={email} />
+          <PasswordField label="Senha" autoComplete="current-password" {...field("current")} />
+        </>
       ) : (
         <TextField label="Digite o seu e-mail para confirmar" type="email" autoComplete="off" {...field("email")} />
       )}

@@ -148,7 +148,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         </div>
         <Person name={name} tell={tell} note={PHONE_NOTE[typeUser]} />
         <Email email={email} verified={verified} hasPassword={hasPassword} pending={pending} />
-        {hasPassword ? <Password arrived={loaderData.passwordChanged} /> : <NoPassword email={email} />}
+        {hasPassword ? <Password email={email} arrived={loaderData.passwordChanged} /> : <NoPassword email={email} />}
         <Mails choices={choices} />
         <Sessions sessions={sessions} />
         {typeUser !== TYPE_USER.admin && <AccountType typeUser={typeUser} free={mayChange} admission={admission} />}
@@ -162,7 +162,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </div>
         </Section>
-        <DeleteAccount typeUser={typeUser} hasPassword={hasPassword} preview={preview} />
+        <DeleteAccount email={email} typeUser={typeUser} hasPassword={hasPassword} preview={preview} />
         <Section title="Sair">
           <div className={styles.actions}>
             <SignOut look="outline" before="sign-out" label="Sair desta conta" />

@@ -5,7 +5,7 @@ import { MAIL_CHOICES, type MailChoiceId } from "../people/mail-choices.ts";
 import { PROFILE_MESSAGE, type ProfileResult, TYPE_CHANGE } from "../people/profile.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { PasswordField, TextField } from "../ui/form/field.tsx";
+import { PasswordField, TextField, UserName } from "../ui/form/field.tsx";
 import { Switch } from "../ui/form/switch.tsx";
 import { useRefusedForm } from "../ui/form/use-refused-form.ts";
 import own from "./email.module.css";
@@ -54,7 +54,7 @@ export function Email({ email, verified, hasPassword, pending }: EmailProps) {
       </div>
       <KeepFocus>
         {pending && <Pending {...pending} today={email} />}
-        {!pending && hasPassword && <NewEmail />}
+        {!pending && hasPassword && <NewEmail today={email} />}
         {/* A login by a provider proves nothing at this moment: a change asks for a password. */}
         {!pending && !hasPassword && (
           <p>Você entra sem senha. Para trocar o e-mail, crie uma senha antes, logo abaixo.</p>
@@ -66,11 +66,12 @@ export function Email({ email, verified, hasPassword, pending }: EmailProps) {
 
 const EMAIL_INTENTS = ["email", "email-de-novo", "email-desistir"] as const;
 
-function NewEmail() {
+function NewEmail({ today }: { today: string }) {
   const { Form, busy, result } = useSection(...EMAIL_INTENTS);
   const { form, field } = useRefusedForm(result);
   return (
     <Form ref={form} method="post" aria-label="Trocar e-mail" className={styles.form} noValidate>
+      <UserName email={today} />
       <Outcome result={result} busy={busy} />
       <div className={styles.pair}>
         <TextField label="E-mail novo" type="email" autoComplete="email" {...field("email")} />
@@ -121,7 +122,7 @@ function Station({ name, confirmed }: { name: string; confirmed: string | null }
 const ARRIVED: ProfileResult = { intent: "senha", ok: PROFILE_MESSAGE.passwordChanged };
 
 /** `arrived`: from the change, without scripts. */
-export function Password({ arrived }: { arrived: boolean }) {
+export function Password({ email, arrived }: { email: string; arrived: boolean }) {
   const { Form, busy, result = arrived ? ARRIVED : undefined } = useSection("senha");
   const { form, field } = useRefusedForm(result);
   const changed = result?.ok !== undefined && !busy;
@@ -131,6 +132,7 @@ export function Password({ arrived }: { arrived: boolean }) {
   return (
     <Section id="senha" title="Senha" note="Trocar a senha encerra as outras sessões.">
       <Form ref={form} method="post" aria-label="Trocar senha" className={styles.form} noValidate>
+        <UserName email={email} />
         <Outcome result={result} busy={busy} />
         <div className={styles.pair}>
           <PasswordField label="Senha de hoje" autoComplete="current-password" {...field("current")} />

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { parseEnv } from "../../app/platform/env.server.ts";
-import { clientAddress as addressOf, requestIdOf } from "./request.ts";
+import { clientAddress as addressOf, requestIdOf, tidy } from "./request.ts";
 
 function trust(list: string) {
   const result = parseEnv({ TRUST_PROXY: list });
@@ -48,4 +48,13 @@ test("[OPS-6] a trusted proxy's well-formed id is kept; every other request gets
     ["10.0.0.1", "a".repeat(65)],
   ] as const)
     expect(idOf(peer, id)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+});
+
+test("[MAIL-5] an address without a token opens with signs behind it as well", () => {
+  const path = "/budget/view/0b6e3a52-6d1c-4e3a-9a63-3f1f0d1f9a10";
+  for (const behind of [".", ",", ")", ">", "%3E", "&gt;", ").", "...", "!", "'", "%22", "%E2%80%9D", "%E2%80%A6"])
+    expect(tidy(path + behind), behind).toBe(path);
+  expect(tidy("/.")).toBe("/");
+  for (const whole of [path, "/", "/portifolio", "/api/v1/openapi.json", "/sitemap.xml", "/_.data"])
+    expect(tidy(whole)).toBe(whole);
 });

@@ -33,9 +33,16 @@ export function pagePath(path: string): string {
   return path.endsWith("/_.data") ? path.slice(0, -"_.data".length) : path.replace(/\.data$/, "");
 }
 
-/** Drops empty segments. Trailing: NAV-1. Leading: they could lead off this site and take the router quadratic time. */
+/** What mail programs and messengers take into a link from the sentence behind it; no address of ours ends so. */
+const BEHIND_LINKS = /(?:[.,:;!?)>\]}'"*]|&[a-z]+;|%(?:22|2C|3B|3E|5D|7D|C2%BB|E2%80%(?:99|9D|A6)))+$/i;
+
+/**
+ * Drops empty segments, and signs behind a link (MAIL-5). Trailing: NAV-1. Leading: they could lead off this site and take
+ * the router quadratic time.
+ */
 export function tidy(path: string): string {
-  return /\/\/|.\/$/.test(path) ? `/${path.split("/").filter(Boolean).join("/")}` : path;
+  const whole = path.replace(BEHIND_LINKS, "");
+  return /\/\/|.\/$|^$/.test(whole) ? `/${whole.split("/").filter(Boolean).join("/")}` : whole;
 }
 
 /** The headers as the screens see them: with the true address of the client, and none that it may have forged. */

@@ -3,14 +3,19 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export type Mail = { to: string[]; subject: string; raw: string; text: string };
-/** `accept` keeps each mail; `refuse` answers 451 after the data; `hang` never answers the connection. */
-type Mode = "accept" | "refuse" | "hang";
+/**
+ * `accept` keeps each mail; `refuse` answers 451 after the data; `hang` never answers the connection; `hold` keeps a mail
+ * and its answer back until the mode changes.
+ */
+type Mode = "accept" | "refuse" | "hang" | "hold";
 
 export type SmtpSink = {
   url: string;
   mails: Mail[];
-  /** what happens to mail from now on */
+  /** what happens to mail from now on, and to what is held back */
   mode: Mode;
+  /** mails that are held back */
+  held: () => number;
   /** The newest mail to that address (and with that subject), also one that came before the call; fails after 15 s. */
   waitForMail: (to: string, subject?: RegExp) => Promise<Mail>;
   stop: () => Promise<void>;
@@ -20,6 +25,8 @@ export type SmtpSink = {
 export async function startSmtp(): Promise<SmtpSink> {
   const waiting = new Set<() => void>();
   const open = new Set<() => void>();
+  const held = new Set<() => void>();
+  let mode: Mode = "accept";
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -36,6 +43,7 @@ export async function startSmtp(): Promise<SmtpSink> {
         // Its sender was killed: no mail.
         return done(error as Error);
       }
+      while (sink.mode === "hold") await new Promise<void>((resolve) => held.add(resolve));
       if (sink.mode === "refuse") return done(Object.assign(new Error("try again later"), { responseCode: 451 }));
       sink.mails.push(
         read(
@@ -55,7 +63,15 @@ export async function startSmtp(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
-    mode: "accept",
+    get mode() {
+      return mode;
+    },
+    set mode(next) {
+      mode = next;
+      for (const go of held) go();
+      held.clear();
+    },
+    held: () => held.size,
     waitForMail(to, subject) {
       const find = () =>
         sink.mails.findLast((mail) => mail.to.includes(to) && (!subject || subject.test(mail.subject)));
@@ -77,6 +93,7 @@ export async function startSmtp(): Promise<SmtpSink> {
       });
     },
     async stop() {
+      sink.mode = "refuse";
       for (const close of open) close();
       await new Promise<void>((resolve) => server.close(resolve));
     },

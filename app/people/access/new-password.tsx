@@ -3,6 +3,7 @@ import { pageTitle } from "../../brand.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { checkForm, readForm } from "../../platform/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
+import { UserName } from "../../ui/form/field.tsx";
 import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
@@ -10,7 +11,8 @@ import { withCedilla } from "../../ui/layout/title.tsx";
 import { REGISTRATION_MESSAGE, RESET_MESSAGE } from "../account.ts";
 import { newPasswordSchema } from "../account-schema.ts";
 import { resetPassword } from "../calls.server.ts";
-import { uidOfResetToken } from "../passwords.server.ts";
+import { mailedToken } from "../mailed-token.ts";
+import { loginOfResetToken } from "../passwords.server.ts";
 import type { Route } from "./+types/new-password";
 import styles from "./access.module.css";
 import { submitForm } from "./form-action.ts";
@@ -23,8 +25,9 @@ const ABOVE = [missing, shortPassword, longPassword, differentPasswords, weakPas
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("Nova senha") }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
-  return { token: (await uidOfResetToken(token)) === null ? null : token };
+  const token = mailedToken(url);
+  const login = await loginOfResetToken(token);
+  return login && { token, email: login.email };
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -32,7 +35,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { value, refused } = checkForm(form, newPasswordSchema, ABOVE);
   if (refused) return refused;
   const token = String(form.get("token") ?? "");
-  if ((await uidOfResetToken(token)) === null) return { message: RESET_MESSAGE.dead };
+  if (!(await loginOfResetToken(token))) return { message: RESET_MESSAGE.dead };
   const { result, headers } = await resetPassword(request, token, value.password);
   if (result === "changed") return redirect("/login?senha=nova", { headers });
   if (result === "too many") return { message: REGISTRATION_MESSAGE.tooMany };
@@ -44,14 +47,14 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const shouldRevalidate = revalidateAfterResponse;
 
 /** /login/nova-senha, from the mail's link. A new password ends every session of that account. */
-export default function NewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function NewPassword({ loaderData: link, actionData }: Route.ComponentProps) {
   const result: RefusedForm | undefined = actionData;
   const { form, field } = useRefusedForm(result);
   const busy = useNavigation().state !== "idle";
   return (
     <Split ground="pink" art={<BigCedilla />}>
       <h1 className="h1">{withCedilla("Nova senha")}</h1>
-      {token === null ? (
+      {link === null ? (
         <>
           <FormMessage kind="error">{RESET_MESSAGE.dead}</FormMessage>
           <p>
@@ -64,7 +67,8 @@ export default function NewPassword({ loaderData: { token }, actionData }: Route
         <>
           {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
           <Form ref={form} method="post" className={styles.form} noValidate>
-            <input type="hidden" name="token" value={token} />
+            <input type="hidden" name="token" value={link.token} />
+            <UserName email={link.email} />
             <NewPasswordFields field={field} />
             <div className={styles.actions}>
               <Button type="submit" size="large" busy={busy}>

@@ -90,7 +90,7 @@ export function StageData({ back, wantsBrand, type, attempt, typed, refused }: S
           <TextField {...PERSON.name} {...field("name")} />
           <TextField {...PERSON.tell} {...field("tell")} />
         </div>
-        <TextField {...PERSON.email} {...field("email")} />
+        <TextField {...PERSON.email} autoComplete="username" {...field("email")} />
         <div className={styles.pair}>
           <NewPasswordFields field={field} />
         </div>

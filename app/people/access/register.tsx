@@ -48,7 +48,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     const { email, wait, mailed } = pending;
     const waiting = mailed ? undefined : M.waiting(email, wait);
     const stages = pending.back !== null && leadsToQuestionnaire(pending.back) ? (2 as const) : (3 as const);
-    return { stage: "confirm" as const, email, wait, waiting, stages, asked: Date.now() };
+    const late = url.searchParams.has("demora");
+    return { stage: "confirm" as const, email, wait, waiting, late, stages, asked: Date.now() };
   }
   const login = await currentLogin(request);
   if (login) {
@@ -91,11 +92,12 @@ async function create(request: Request, form: FormData, back: string | null) {
   const result = await signUp(request, { ...input, attempt, earlier: await registrationCookie.read(request), back });
   if (typeof result === "string") return { values, message: UNANSWERED[result] };
   if ("failure" in result) return faultResult(result.fault, { values, message: M.failed(result.failure) });
-  return redirectToConfirm(result.id);
+  return redirectToConfirm(result);
 }
 
-async function redirectToConfirm(id: string) {
-  return redirect("/registre?etapa=confirmar", { headers: { "set-cookie": await registrationCookie.serialize(id) } });
+async function redirectToConfirm({ id, late }: { id: string; late: boolean }) {
+  const path = `/registre?etapa=confirmar${late ? "&demora=sim" : ""}`;
+  return redirect(path, { headers: { "set-cookie": await registrationCookie.serialize(id) } });
 }
 
 /** Completes a first social login; an e-mail that the provider did not confirm is confirmed like any other. */
@@ -122,7 +124,7 @@ async function complete(request: Request, form: FormData, back: string | null) {
   if (!email) return { values, message: M.missing, errors: { email: "" } };
   const result = await registerAddress(request.headers, login.uid, { ...person, email, back });
   if ("failure" in result) return faultResult(result.fault, { values, message: M.failed(result.failure) });
-  return redirectToConfirm(result.id);
+  return redirectToConfirm(result);
 }
 
 async function resend(request: Request) {

@@ -8,5 +8,7 @@ import type { Route } from "./+types/session";
 export async function loader({ request, url }: Route.LoaderArgs) {
   const user = await currentUser(request);
   const name = url.searchParams.has("nome") && user ? { name: user.name } : {};
-  return Response.json(user && { typeUser: user.typeUser, ...name }, { headers: { "cache-control": "no-store" } });
+  // For what this tab keeps of one person and shows to no other.
+  const headers = { "cache-control": "no-store", ...(user && { "x-person": user.id }) };
+  return Response.json(user && { typeUser: user.typeUser, ...name }, { headers });
 }

@@ -7,6 +7,7 @@ import base from "../../ui/form/field-base.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { withCedilla } from "../../ui/layout/title.tsx";
 import { CODE_LENGTH, countdown, REGISTRATION_MESSAGE } from "../account.ts";
+import { codeIn, digitsOf } from "../code.ts";
 import styles from "./access.module.css";
 import code from "./code-field.module.css";
 import { type StageOf, Steps } from "./register-stages.tsx";
@@ -14,7 +15,8 @@ import { type StageOf, Steps } from "./register-stages.tsx";
 type Result = (RefusedForm & { sent?: boolean }) | undefined;
 
 /** `wait`: seconds from the response until another mail may be sent. */
-export function StageConfirm({ email, wait, asked, waiting, stages, result }: StageOf<"confirm"> & { result: Result }) {
+export function StageConfirm(props: StageOf<"confirm"> & { result: Result }) {
+  const { email, wait, asked, waiting, late, stages, result } = props;
   const left = useSecondsLeft(wait, asked);
   const sending = useNavigation().formData?.get("intent");
   const wrongCode = useWrongCode(result);
@@ -29,6 +31,7 @@ export function StageConfirm({ email, wait, asked, waiting, stages, result }: St
           </>
         )}
       </p>
+      {late && !result && <p role="status">{REGISTRATION_MESSAGE.late}</p>}
       {result?.sent && <FormMessage kind="ok">{REGISTRATION_MESSAGE.resent}</FormMessage>}
       {result?.message && <FormMessage kind="error">{result.message}</FormMessage>}
       <Form method="post" aria-label="Confirmar e-mail" className={styles.form} noValidate>
@@ -143,6 +146,14 @@ function CodeField({ invalid, errors }: { invalid: boolean; errors: RefusedForm[
           autoComplete="one-time-code"
           aria-invalid={invalid || undefined}
           aria-describedby={`${id}-hint`}
+          onPaste={(event) => {
+            const pasted = codeIn(event.clipboardData.getData("text"));
+            if (pasted === null) return;
+            // Instead of what stands there, such as half of another code.
+            event.preventDefault();
+            event.currentTarget.value = pasted;
+            mark(event.currentTarget);
+          }}
           onInput={({ currentTarget }) => {
             keepDigits(currentTarget);
             mark(currentTarget);
@@ -166,13 +177,12 @@ function markedIn({ value, selectionStart, selectionEnd }: HTMLInputElement): Ma
   return { first, last: Math.max(first, end - 1), next: first === value.length ? first : undefined };
 }
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, "").slice(0, CODE_LENGTH);
-
-/** Drops a pasted code's spaces and dashes, as the server does without scripts. The caret stays at its digit. */
+/** Finds the code in what is typed, filled in or pasted, as the server does without scripts. The caret stays at its digit. */
 function keepDigits(field: HTMLInputElement): void {
-  const digits = digitsOf(field.value);
+  const found = codeIn(field.value);
+  const digits = found ?? digitsOf(field.value);
   if (digits === field.value) return;
-  const caret = digitsOf(field.value.slice(0, field.selectionEnd ?? undefined)).length;
+  const caret = found ? CODE_LENGTH : digitsOf(field.value.slice(0, field.selectionEnd ?? undefined)).length;
   field.value = digits;
   field.setSelectionRange(caret, caret);
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
-import { data, Form, useNavigation, useSubmit } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { BRAND, pageTitle } from "../../brand.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
 import { MAIL_CHOICES } from "../mail-choices.ts";
+import { mailedToken } from "../mailed-token.ts";
 import { readUnsubscribeToken } from "../secrets.server.ts";
 import { chooseMails, wantsMails } from "../users.server.ts";
 import type { Route } from "./+types/unsubscribe";
@@ -14,17 +14,16 @@ import { submitForm } from "./form-action.ts";
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("E-mails") }];
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token");
+  const token = mailedToken(url);
   const link = readUnsubscribeToken(token);
   if (!link) return data(null, { status: 404 });
   const wanted = await wantsMails(link.userId, link.choice);
-  // Somebody who took it back and reloads the page still wants their mails.
-  return data({ token, name: MAIL_CHOICES[link.choice].name, wanted, leaves: !url.searchParams.has("receber") });
+  return data({ token, name: MAIL_CHOICES[link.choice].name, wanted });
 }
 
-/** A link opened by a scanner changes nothing, a post does: of this page, or of a mail program (RFC 8058). */
+/** A link opened by a scanner changes nothing, a post does: a press on this page, or a mail program's (RFC 8058). */
 export async function action({ url }: Route.ActionArgs): Promise<{ message?: string }> {
-  const token = readUnsubscribeToken(url.searchParams.get("token"));
+  const token = readUnsubscribeToken(mailedToken(url));
   if (!token) throw data(null, { status: 404 });
   await chooseMails(token.userId, token.choice, url.searchParams.has("receber"));
   return {};
@@ -34,18 +33,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   submitForm(serverAction, "Não deu para mudar agora. Tente de novo.");
 export const shouldRevalidate = revalidateAfterResponse;
 
-/** /emails/sair?token=…: opening it ends mails of one kind, without a login. Without scripts there is a button. */
+/** /emails/sair?token=…: a press ends mails of one kind, without a login. Scanners run scripts too, so no script presses. */
 export default function Unsubscribe({ loaderData: choice, actionData }: Route.ComponentProps) {
-  const submit = useSubmit();
   const busy = useNavigation().state !== "idle";
-  const form = useRef<HTMLFormElement>(null);
-  const tried = useRef(false);
-  const leaves = choice?.wanted && choice.leaves;
-  useEffect(() => {
-    if (!leaves || tried.current) return;
-    tried.current = true;
-    void submit(form.current, { replace: true });
-  }, [leaves, submit]);
   if (!choice) {
     return (
       <Split ground="pink" art={<BigCedilla />}>
@@ -66,7 +56,7 @@ export default function Unsubscribe({ loaderData: choice, actionData }: Route.Co
           : `Você não recebe mais estes e-mails do ${BRAND.name}: `}
         <b>{name}</b>.
       </p>
-      <Form ref={form} method="post" action={address} replace className={styles.form}>
+      <Form method="post" action={address} replace className={styles.form}>
         <div className={styles.actions}>
           <Button type="submit" look={wanted ? "primary" : "outline"} busy={busy}>
             {wanted ? "Não receber mais" : "Voltar a receber"}

@@ -3,7 +3,7 @@ import { pageTitle } from "../../brand.ts";
 import type { RefusedForm } from "../../kit/refused-form.ts";
 import { readForm } from "../../platform/form.server.ts";
 import { Button, ButtonLink } from "../../ui/form/button.tsx";
-import { PasswordField } from "../../ui/form/field.tsx";
+import { PasswordField, UserName } from "../../ui/form/field.tsx";
 import { FormMessage, revalidateAfterResponse } from "../../ui/form/form-message.tsx";
 import { useRefusedForm } from "../../ui/form/use-refused-form.ts";
 import { BigCedilla, Split } from "../../ui/layout/split.tsx";
@@ -12,6 +12,7 @@ import { ACCOUNT_TYPES, PASSWORD_MIN, REGISTRATION_MESSAGE, TYPE_USER, typeUserO
 import { confirmByLink, UNANSWERED } from "../calls.server.ts";
 import { registrationCookie } from "../cookies.server.ts";
 import { currentLogin } from "../guards.server.ts";
+import { mailedToken } from "../mailed-token.ts";
 import { registrationOfLink } from "../registration.server.ts";
 import { confirmedByLink } from "../registrations.server.ts";
 import type { Route } from "./+types/verify-email";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  * the browser that registered it asks for the password chosen there, so nobody confirms what another person typed.
  */
 export async function loader({ request, url }: Route.LoaderArgs) {
-  const token = url.searchParams.get("token") ?? "";
+  const token = mailedToken(url);
   const found = token === "" ? null : await registrationOfLink(token, await registrationCookie.read(request));
   if (found) {
     const { email, data, proof } = found;
@@ -110,13 +111,16 @@ function Confirmation({ link, refused }: { link: LinkState<"waiting">; refused: 
         <Form ref={form} method="post" className={styles.form} noValidate>
           <input type="hidden" name="token" value={link.token} />
           {link.proof === "password" && (
-            <PasswordField
-              label="Senha"
-              hint={REGISTRATION_MESSAGE.linkPassword}
-              autoComplete="current-password"
-              minLength={PASSWORD_MIN}
-              {...field("password")}
-            />
+            <>
+              <UserName email={link.email} />
+              <PasswordField
+                label="Senha"
+                hint={REGISTRATION_MESSAGE.linkPassword}
+                autoComplete="current-password"
+                minLength={PASSWORD_MIN}
+                {...field("password")}
+              />
+            </>
           )}
           <Button type="submit" size="large" busy={busy}>
             Confirmar e-mail

@@ -173,6 +173,24 @@ export function SelectField({ placeholder, options, ...props }: FieldProps & Sel
   );
 }
 
+/**
+ * Tells password managers whose password a form asks for where no field shows it. Not `display: none`, which some of them
+ * pass over; without a name, because some write into it.
+ */
+export function UserName({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      className="visually-hidden"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
+
 export function PasswordField({ className, ...props }: FieldProps & Omit<ComponentProps<"input">, "type">) {
   const { frame, control } = useField(props);
   const [shown, setShown] = useState(false);

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { retry, useOutage } from "../browser/outage.ts";
 import { Icon } from "../display/icon.tsx";
 import { Button } from "../form/button.tsx";
+import { KeptWords } from "./kept-words.tsx";
 import styles from "./notice.module.css";
 
 type Notice = {
@@ -49,6 +50,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
           <NoticeCard key={notice.id} notice={notice} onClose={close} />
         ))}
         <OutageNotice />
+        <KeptWords />
       </div>
     </NoticeContext>
   );

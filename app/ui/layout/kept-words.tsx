@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { copyText } from "../browser/copy-text.ts";
+import { forgetWords, keepWords, keptWords, putBack } from "../browser/kept-words.ts";
+import { Icon } from "../display/icon.tsx";
+import { Button } from "../form/button.tsx";
+import styles from "./notice.module.css";
+import { lastPerson } from "./role.ts";
+
+const LOGIN = "/login";
+/** In milliseconds: pages put their own drafts back first. */
+const AFTER_DRAFTS = 200;
+
+const TEXT = {
+  login: "Sua sessão terminou. O que você escreveu está guardado neste navegador: entre de novo para continuar.",
+  back: "Sua sessão tinha terminado. O que você escreveu está de volta.",
+  copy: "Sua sessão tinha terminado. Você estava escrevendo:",
+};
+
+type Said = { text: string; words: string };
+
+/** Whoever is signed out while they type is told where their words are, and finds them after signing in again. */
+export function KeptWords() {
+  const { pathname } = useLocation();
+  const leaves = useNavigation().location?.pathname === LOGIN && pathname !== LOGIN;
+  const [typed] = useState(() => new WeakSet<EventTarget>());
+  const writer = useRef<string | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  useEffect(() => {
+    const note = async ({ target }: Event) => {
+      if (target) typed.add(target);
+      // Asked while the session lasts.
+      if (!pathname.startsWith(LOGIN)) writer.current = await lastPerson();
+    };
+    document.addEventListener("input", note);
+    return () => document.removeEventListener("input", note);
+  }, [typed, pathname]);
+
+  const keep = useEffectEvent(() => {
+    if (writer.current) keepWords(writer.current, pathname, typed);
+  });
+  // The page is still there while the login page loads.
+  useEffect(() => {
+    if (leaves) keep();
+  }, [leaves]);
+
+  useEffect(() => {
+    setSaid(null);
+    const kept = keptWords();
+    if (!kept) return;
+    if (pathname === LOGIN) return setSaid({ text: TEXT.login, words: "" });
+    const timer = setTimeout(async () => {
+      writer.current = await lastPerson();
+      if (writer.current !== kept.person) return forgetWords();
+      if (pathname !== kept.path) return;
+      const left = putBack(kept.words);
+      if (left.length === 0) forgetWords();
+      const words = left.map(({ text }) => text).join("\n\n");
+      setSaid({ text: words ? TEXT.copy : TEXT.back, words });
+    }, AFTER_DRAFTS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  if (!said) return null;
+  const close = () => {
+    if (said.words) forgetWords();
+    setSaid(null);
+  };
+  return (
+    <div className={`${styles.notice} ${styles.ok}`}>
+      <div className={styles.text} role="status">
+        <Icon name="check-circle" size={26} />
+        <div>
+          <p>{said.text}</p>
+          {said.words && <p className={styles.words}>{said.words}</p>}
+          {said.words && (
+            <Button look="text" size="small" before="copy" onClick={() => void copyText(said.words)}>
+              Copiar
+            </Button>
+          )}
+        </div>
+      </div>
+      <button type="button" className={styles.close} aria-label="Fechar aviso" onClick={close}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -95,9 +95,10 @@ const RENDERING_MAX = 20_000;
 /** What is too late is away, as the database is that holds it up. */
 async function inTime(address: string, rendering: Promise<Response>): Promise<Response> {
   const timer = Promise.withResolvers<Response>();
+  const path = address.split("?", 1)[0] ?? "";
   const timeout = setTimeout(() => {
-    log.error({ path: address.split("?", 1)[0] }, "a page was not rendered in time");
-    timer.resolve(awayResponse(address.split("?", 1)[0] ?? "", true));
+    log.error({ path }, "a page was not rendered in time");
+    timer.resolve(awayResponse(path));
   }, RENDERING_MAX);
   try {
     return await Promise.race([rendering, timer.promise]);

@@ -3,7 +3,14 @@ import { readTyped, SECRET } from "../../app/platform/form.server.ts";
 
 export type TypedForm = { type: string; bytes: Buffer };
 
-const LABELS: Record<string, string> = { password: "Senha", confirmation: "Confirmar senha", current: "Senha de hoje" };
+const LABELS: Record<string, string> = {
+  password: "Senha",
+  confirmation: "Confirmar senha",
+  current: "Senha de hoje",
+  name: "Nome",
+  email: "E-mail",
+  tell: "Telefone",
+};
 
 const SIGNS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const READ: Record<string, string> = {
@@ -16,10 +23,12 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] 
 /** Words are shown, so that nobody wonders where they are; a choice, an id or a token is not. */
 function field(name: string, value: string): string {
   const named = `name="${escaped(name)}"`;
-  if (!/\s/.test(value)) return `<input type="hidden" ${named} value="${escaped(value)}">`;
-  const label = "O que você escreveu";
+  if (!/\s/.test(value) && !(name in LABELS)) return `<input type="hidden" ${named} value="${escaped(value)}">`;
+  const rows = Math.min(12, value.split("\n").length + 1);
   // HTML takes away the first line break.
-  return `<label>${label}<textarea ${named} rows="${Math.min(12, value.split("\n").length + 1)}">\n${escaped(value)}</textarea></label>`;
+  const area = `<textarea ${named} rows="${rows}">\n${escaped(value)}</textarea>`;
+  const input = /\n/.test(value) ? area : `<input ${named} value="${escaped(value)}">`;
+  return `<label>${LABELS[name] ?? "O que você escreveu"}${input}</label>`;
 }
 
 /** A password is not sent back: it is typed again, here. */

@@ -76,7 +76,10 @@ export function dropIdle(): void {
 // An 'error' event without a listener ends the process, and a connection may be lost at any moment. The pool listens
 // only to idle connections; this listener covers a connection's whole life.
 /** Bound, because a connection's events run as part of the request that opened it. */
-const logLost = AsyncLocalStorage.bind((error: Error) => log.warn({ err: error }, "a database connection was lost"));
+const logLost = AsyncLocalStorage.bind((error: Error) => {
+  // The embedded database may end a connection before it has heard of the goodbye.
+  if (!pool.ending) log.warn({ err: error }, "a database connection was lost");
+});
 pool.on("connect", (client) => {
   client.on("error", logLost);
 });

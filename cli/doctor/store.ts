@@ -16,7 +16,7 @@ const S3_SAYS: Record<string, string> = {
   NoSuchBucket: "there is no bucket of the name of S3_BUCKET",
   InvalidBucketName: "S3_BUCKET is no name of a bucket",
   InvalidAccessKeyId: "the server does not know S3_ACCESS_KEY_ID",
-  SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY is wrong",
+  SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY is wrong, or not that of S3_ACCESS_KEY_ID",
   AccessDenied: "the key of S3_ACCESS_KEY_ID may not read, write and delete in this bucket",
   AuthorizationHeaderMalformed: "S3_REGION is not the bucket's",
   PermanentRedirect: "S3_REGION is not the bucket's",

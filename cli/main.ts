@@ -42,6 +42,13 @@ function withoutName(name: string): string[] {
   return rest;
 }
 
+// Who reads no further, such as `head`, closes the pipe: that is no fault.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code !== "EPIPE") throw new Error(`the output cannot be written: ${code}`);
+    process.exit();
+  });
+
 process.chdir(program);
 logToStandardError();
 try {
@@ -49,11 +56,17 @@ try {
   process.stdout.write(`${json ? JSON.stringify(report.json) : report.text}\n`);
   if (report.failed) process.exitCode = EXIT.refused;
 } catch (error) {
-  const expected = error instanceof CommandError;
-  process.exitCode = expected ? error.exitCode : EXIT.refused;
-  if (json)
-    process.stdout.write(`${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`);
+  const said = error instanceof CommandError ? error.message : await outside(error);
+  process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.refused;
+  const message = said ?? (error instanceof Error ? error.message : String(error));
+  if (json) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
   // A bug's stack is worth reading.
-  if (!expected) console.error(error);
-  else if (!json) process.stderr.write(`${error.message}\n`);
+  if (said === null) console.error(error);
+  else if (!json) process.stderr.write(`${said}\n`);
+}
+
+/** Loaded here: a command that goes well needs none of it. */
+async function outside(error: unknown): Promise<string | null> {
+  const { saidOutside } = await import("./outside.ts");
+  return saidOutside(error);
 }

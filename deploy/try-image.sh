@@ -22,7 +22,7 @@ base() { # name, folder, and the environment of its containers
 if ! "${store[@]}" images --quiet localhost/node:24-trixie-slim >/dev/null 2>&1; then
   [ -d "$work/root" ] || debootstrap --variant=minbase trixie "$work/root" >"$work/debootstrap.log"
   rm -rf "$work"/root/var/cache/apt/archives/*.deb "$work"/root/var/lib/apt/lists/*
-  base debian:trixie-slim "$work/root"
+  base debian:13-slim "$work/root"
   cp node_modules/.bin/node "$work/root/usr/local/bin/node"
   npm install --prefix "$work/npm" --no-audit --no-fund npm@11 >/dev/null
   mkdir -p "$work/root/usr/local/lib/node_modules" "$work/root/etc/ssl/certs"

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { parseEnv, VARIABLE_NAMES } from "../app/platform/env.server.ts";
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
-const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
+type Manifest = { version: string; scripts: { start: string } };
+const { scripts, version } = JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
 /** of glibc, Node and the shell */
 const NOT_OURS = ["MALLOC_ARENA_MAX", "PATH"];
 const SECRET = "0123456789abcdef".repeat(4);
@@ -61,6 +62,20 @@ test.each(Object.entries(ENVIRONMENTS))("[OPS-11.1] the environment of %s is a v
   expect(Object.keys(ours).length).toBeGreaterThan(0);
   const parsed = parseEnv(ours);
   expect("faults" in parsed ? parsed.faults : []).toEqual([]);
+});
+
+/** Of `image:` and `FROM`, in whichever file of deploy/ they stand. */
+const IMAGES = /^\s*(?:-\s*)?image:\s*(\S+)|^FROM\s+(?:--\S+\s+)*(\S+)/gim;
+
+test("[OPS-35] every image that deploy/ names has a version, and none is 'latest'", () => {
+  const files = readdirSync("deploy", { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const texts = files.map(({ parentPath, name }) => readFileSync(`${parentPath}/${name}`, "utf8"));
+  const images = texts.flatMap((text) => [...text.matchAll(IMAGES)].map(([, image, from]) => image ?? from ?? ""));
+  expect(images.length).toBeGreaterThanOrEqual(7);
+  expect(images.filter((name) => !/:(?!latest)[\w.-]*\d[\w.-]*(?:@sha256:[0-9a-f]{64})?$/.test(name))).toEqual([]);
+  expect(texts.filter((text) => /[\w/]:latest\b/.test(text))).toEqual([]);
+  const own = compose.services["app-1"] as { image?: string };
+  expect(own.image).toBe(`traco:${version}`);
 });
 
 test("[OPS-11.1] Node starts with the same flags everywhere, and with glibc's same bound", () => {

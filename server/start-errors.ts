@@ -18,17 +18,22 @@ export function isPlain(error: unknown): error is Error {
 }
 
 const ATTEMPTS = 6;
+/** In milliseconds: before the second attempt, and at most. */
 const PAUSE = 500;
+const LONGEST_PAUSE = 5_000;
 
-/** Repeats `step`, which must allow it, while its connection is lost: a restart or fail-over takes a moment. */
-export async function repeatWhenLost<T>(step: () => Promise<T>): Promise<T> {
+/**
+ * Repeats `step`, which must allow it, while its connection is lost: a restart or fail-over takes a moment. With `until` it
+ * goes on, for a process that serves already, until that fires; then it throws.
+ */
+export async function repeatWhenLost<T>(step: () => Promise<T>, until?: AbortSignal): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();
     } catch (error) {
-      if (attempt === ATTEMPTS || !isDatabaseLost(error)) throw error;
+      if ((!until && attempt === ATTEMPTS) || !isDatabaseLost(error)) throw error;
       log.warn({ err: error, attempt }, "the database connection was lost during the start");
-      await wait(PAUSE * attempt);
+      await wait(Math.min(PAUSE * attempt, LONGEST_PAUSE), null, { signal: until });
     }
   }
 }

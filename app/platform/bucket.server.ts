@@ -19,7 +19,10 @@ import {
 import { env } from "./env.server.ts";
 
 const Bucket = env.S3_BUCKET;
+const quiet = () => {};
 const client = new S3Client({
+  // Without one it writes to the console, between the lines of the log; who calls says what failed.
+  logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
   region: env.S3_REGION ?? "us-east-1",
   ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
   credentials: { accessKeyId: env.S3_ACCESS_KEY_ID ?? "", secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "" },

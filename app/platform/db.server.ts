@@ -12,6 +12,7 @@ import { isDatabaseLost } from "./database-loss.server.ts";
 import { env } from "./env.server.ts";
 import { log } from "./log.server.ts";
 import * as platform from "./schema.ts";
+import { endSilent } from "./silence.server.ts";
 import { createTurns } from "./turns.server.ts";
 import { watchPool } from "./watch-pool.server.ts";
 
@@ -36,15 +37,35 @@ watchPool(pool, env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
 
 export const IS_STANDBY = { name: "isStandby", text: "select pg_is_in_recovery() as standby" };
 
+/** The same question, and the server's own bounds for a client that has vanished: it would keep its locks for hours. */
+const BOUNDED = {
+  name: "isStandbyBounded",
+  text: `${IS_STANDBY.text}, set_config('idle_in_transaction_session_timeout', '60s', false),
+    set_config('tcp_user_timeout', '30s', false), set_config('tcp_keepalives_idle', '20', false),
+    set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`,
+};
+
+/** In milliseconds: pages are right again within a minute, and a lock of a person is never held that long. */
+const SILENCE = 15_000;
+
+let isBounded = false;
+
+/** For a process that serves people. A command has no such bounds: its statements and transactions may be long. */
+export function boundConnections(): void {
+  if (isBounded) return;
+  isBounded = true;
+  endSilent(pool, { ms: SILENCE, url: env.directDatabaseUrl, onEnded: dropIdle });
+}
+
 /** A standby takes no writes: better no connection than one that fails at the end of a form. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>(IS_STANDBY);
+  const { rows } = await client.query<{ standby: boolean }>(isBounded ? BOUNDED : IS_STANDBY);
   if (!rows[0]?.standby) return;
   throw Object.assign(new Error("the database is a standby, which takes no writes"), { code: "25006" });
 }
 
-/** The other idle connections lead to the same server: each would fail one more request. */
-function dropIdle(): void {
+/** Idle connections lead to the same server, through the same network: each would fail one more request. */
+export function dropIdle(): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1)
     pool.connect().then(
       (client) => client.release(true),
@@ -55,7 +76,10 @@ function dropIdle(): void {
 // An 'error' event without a listener ends the process, and a connection may be lost at any moment. The pool listens
 // only to idle connections; this listener covers a connection's whole life.
 /** Bound, because a connection's events run as part of the request that opened it. */
-const logLost = AsyncLocalStorage.bind((error: Error) => log.warn({ err: error }, "a database connection was lost"));
+const logLost = AsyncLocalStorage.bind((error: Error) => {
+  // The embedded database may end a connection before it has heard of the goodbye.
+  if (!pool.ending) log.warn({ err: error }, "a database connection was lost");
+});
 pool.on("connect", (client) => {
   client.on("error", logLost);
 });

@@ -27,9 +27,7 @@ const variables = z.object({
   HOST: z.string().default("127.0.0.1"),
   WORKERS: z.coerce
     .number({ error: WORKERS_RANGE })
-    .int({ error: WORKERS_RANGE })
-    .min(1, { error: WORKERS_RANGE })
-    .max(64, { error: WORKERS_RANGE })
+    .refine((count) => Number.isInteger(count) && count >= 1 && count <= 64, { error: WORKERS_RANGE })
     .default(1),
   ORIGIN: address(/^https?$/, "https://example.com").optional(),
   DATA_DIR: z.string().optional(),
@@ -178,7 +176,10 @@ type Source = Record<string, string | undefined>;
 
 /** Returns the configuration, or every fault in plain English. An empty variable counts as unset. */
 export function parseEnv(source: Source, { dev, demo }: Flags = {}): { env: Env } | { faults: string[] } {
-  const set = Object.fromEntries(Object.entries(source).filter(([, text]) => text !== undefined && text.trim() !== ""));
+  const set: Record<string, string> = {};
+  // A file of a secret ends in a line break. AUTH_SECRET, which signs links in mails, stays as it was given.
+  for (const [name, text = ""] of Object.entries(source))
+    if (text.trim()) set[name] = name === "AUTH_SECRET" ? text : text.trim();
   const parsed = variables.safeParse(set);
   const faults = Object.keys(set)
     .filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)) && !(name in variables.shape))

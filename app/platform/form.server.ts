@@ -12,6 +12,27 @@ const MOST_FIELDS = 100;
 /** Bytes of one value. Longer ones are cut, and then refused by their schemas. */
 const LONGEST_VALUE = 4 * 1024;
 
+/**
+ * Every field of a form's bytes, which may end before it does, and the names of its files. What cannot be read is left out.
+ */
+export async function readTyped(type: string, bytes: Buffer): Promise<{ fields: [string, string][]; files: string[] }> {
+  const fields: [string, string][] = [];
+  const files = new Set<string>();
+  const parser = busboy({
+    headers: { "content-type": type },
+    defParamCharset: "utf8",
+    limits: { fields: MOST_FIELDS },
+  });
+  parser.on("field", (name, value) => fields.push([name, value]));
+  parser.on("file", (name, file) => {
+    files.add(name);
+    // One that is cut here is no fault.
+    file.on("error", () => {}).resume();
+  });
+  await pipeline(Readable.from([bytes]), parser).catch(() => {});
+  return { fields, files: [...files] };
+}
+
 /** The first value of each known field. Throws a 400 response for a broken form or one of more than 100 fields. */
 export async function readForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = new FormData();
@@ -35,7 +56,7 @@ export async function readForm(request: Request, fields: readonly string[]): Pro
 }
 
 /** Fields that are never sent back. */
-const SECRET = ["password", "confirmation", "current"];
+export const SECRET = ["password", "confirmation", "current"];
 
 export function typedValues(form: FormData): Record<string, string> {
   return Object.fromEntries(

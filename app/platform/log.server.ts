@@ -4,6 +4,7 @@
  */
 import cluster from "node:cluster";
 import pino from "pino";
+import { isDatabaseLost } from "./database-loss.server.ts";
 import { currentRequestId } from "./request-id.server.ts";
 
 const PRIVATE = ["password", "secret", "token", "cookie", "authorization", "email", "tell", "phone", "to", "apiKey"];
@@ -50,7 +51,8 @@ function serializeError(error: unknown, depth = 0): unknown {
     type: error.name,
     message: clean(error.message),
     code: "code" in error ? error.code : undefined,
-    stack: depth === 0 ? clean(error.stack ?? "") : undefined,
+    // Where a lost connection was noticed says nothing of why.
+    stack: depth === 0 && !isDatabaseLost(error) ? clean(error.stack ?? "") : undefined,
     cause: error.cause !== undefined && depth < 3 ? serializeError(error.cause, depth + 1) : undefined,
   };
 }

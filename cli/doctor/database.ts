@@ -5,20 +5,21 @@ import pg from "pg";
 import type { Env } from "../../app/platform/env.server.ts";
 import journal from "../../db/migrations/meta/_journal.json" with { type: "json" };
 import { openEmbedded } from "../../server/database/postgres.ts";
+import { causeOf } from "./causes.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 import { describeStudio } from "./studio.ts";
 
 const OLDEST = 15;
 const DEADLINE = 5_000;
-/** In milliseconds. */
-const CLOCKS_APART = 2_000;
 /** Connections of one process (docs/operations.md). */
 const EACH_PROCESS = 16;
 
 const ABOUT = `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
   pg_is_in_recovery() as standby, current_setting('max_connections')::int as connections,
   current_setting('shared_buffers') as buffers, current_setting('server_encoding') as encoding,
-  pg_database_size(current_database()) as bytes, clock_timestamp() as now`;
+  pg_database_size(current_database()) as bytes, pg_backend_pid() as pid,
+  has_database_privilege(current_database(), 'CREATE') and
+    coalesce((select has_schema_privilege(oid, 'CREATE') from pg_namespace where nspname = 'public'), true) as makes`;
 
 type About = {
   version: string;
@@ -28,14 +29,30 @@ type About = {
   buffers: string;
   encoding: string;
   bytes: string;
-  now: Date;
+  pid: number;
+  makes: boolean;
 };
 
 const { ok, warning, fault } = findings("database");
 
+/** What PostgreSQL says, in terms of an address's parts. */
+const SAYS: Record<string, string> = {
+  "28P01": "user or password are wrong",
+  "28000": "the server lets this user in from nowhere here, or not without TLS (pg_hba.conf)",
+  "3D000": "there is no such database",
+  "53300": "the server has no connection left",
+  "57P03": "the server is starting up",
+  "08P01": "what answers is no PostgreSQL, or a pooler that is set otherwise",
+};
+
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  if (env.DATABASE_URL) return ask(env, "Is it running, does DATABASE_URL name it, and are user and password right?");
-  if (!existsSync(join(env.DATA_DIR, "postgres", "PG_VERSION")))
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = env;
+  if (DATABASE_URL) {
+    const found = await ask(env, DATABASE_URL, (client) => describeAll(env, client));
+    if (!DATABASE_DIRECT_URL) return found;
+    return [...found, ...(await ask(env, DATABASE_DIRECT_URL, async () => []))];
+  }
+  if (!existsSync(join(DATA_DIR, "postgres", "PG_VERSION")))
     return [
       warning(
         "none yet in DATA_DIR/postgres",
@@ -43,59 +60,85 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       ),
     ];
   try {
-    const embedded = await openEmbedded(env.DATA_DIR, { exclusive: false });
+    const embedded = await openEmbedded(DATA_DIR, { exclusive: false });
     try {
-      return await ask(env, `Read ${join(env.DATA_DIR, "postgres.log")}.`);
+      return await ask(env, env.databaseUrl, (client) => describeAll(env, client));
     } finally {
       await embedded.stop();
     }
   } catch (error) {
-    return [fault(`does not start: ${reasonOf(error)}`, `Read ${join(env.DATA_DIR, "postgres.log")}.`)];
+    return [
+      fault(`does not start: ${reasonOf(error)}`, `Read ${join(DATA_DIR, "postgres.log")}, or set another DATA_DIR.`),
+    ];
   }
 }
 
-async function ask(env: Env, whenSilent: string): Promise<Finding[]> {
-  const client = new pg.Client({
-    connectionString: env.databaseUrl,
-    connectionTimeoutMillis: DEADLINE,
-    query_timeout: DEADLINE,
-  });
-  client.on("error", () => {}); // the query fails with the same error
+async function ask(env: Env, url: string, about: (client: pg.Client) => Promise<Finding[]>): Promise<Finding[]> {
+  let client: pg.Client | undefined;
   try {
+    // A file of a certificate that the address names is read here.
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE });
+    client.on("error", () => {}); // the query fails with the same error
     await client.connect();
-    const began = performance.now();
-    const { rows } = await client.query<About>(ABOUT);
-    const took = performance.now() - began;
-    const [about] = rows;
-    if (!about) throw new Error("it says nothing of itself");
-    return [...describe(env, about, took), await checkMigrations(client), ...(await describeStudio(env, client))];
+    return await about(client);
   } catch (error) {
-    return [fault(`does not answer: ${reasonOf(error)}`, whenSilent)];
+    const { host = "", port = "" } = client ?? {};
+    const variable = url === env.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+    const place = { variable, host: host.startsWith("/") ? host : `${host}:${port}` };
+    const { says, todo } = causeOf(error, place, SAYS);
+    if (env.DATABASE_URL) return [fault(`${variable}: ${says}`, todo)];
+    return [fault(`does not answer: ${says}`, `Read ${join(env.DATA_DIR, "postgres.log")}.`)];
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 
-function describe(env: Env, about: About, took: number): Finding[] {
-  const { version, major, standby, connections, buffers, encoding, bytes, now } = about;
+async function describeAll(env: Env, client: pg.Client): Promise<Finding[]> {
+  const { processID } = client as pg.Client & { processID: number | null };
+  const began = performance.now();
+  const { rows } = await client.query<About>(ABOUT);
+  const took = performance.now() - began;
+  const [about] = rows;
+  if (!about) throw new Error("it says nothing of itself");
+  return [
+    ...describe(env, about, took, processID),
+    await checkMigrations(client),
+    ...(await describeStudio(env, client)),
+  ];
+}
+
+function describe(env: Env, about: About, took: number, processID: number | null): Finding[] {
+  const { version, major, standby, connections, buffers, encoding, bytes, pid, makes } = about;
   const place = env.DATABASE_URL ? "external" : "embedded";
   const settings = `max_connections ${connections}, shared_buffers ${buffers}, ${encoding}, ${Math.ceil(Number(bytes) / 1e6)} MB`;
   const found = [ok(`PostgreSQL ${version}, ${place}, answers in ${Math.ceil(took)} ms; ${settings}`)];
-  if (major < OLDEST) found.push(fault(`PostgreSQL ${major} is too old`, `Use ${OLDEST} or later.`));
+  if (major < OLDEST)
+    found.push(fault(`PostgreSQL ${major} is too old`, `Let DATABASE_URL lead to PostgreSQL ${OLDEST} or later.`));
   if (standby)
     found.push(
       fault("a standby, which takes no writes", "Let DATABASE_URL lead to the primary, or wait for the fail-over."),
     );
-  if (encoding !== "UTF8") found.push(fault(`its encoding is ${encoding}`, "Make a database with encoding UTF8."));
+  if (encoding !== "UTF8")
+    found.push(fault(`its encoding is ${encoding}`, "Let DATABASE_URL lead to a database with encoding UTF8."));
   const needed = env.WORKERS * EACH_PROCESS;
   if (env.DATABASE_URL && connections < needed)
     found.push(
       warning(`${env.WORKERS} processes may need ${needed} connections`, "Raise max_connections, or lower WORKERS."),
     );
-  // Half the way there and back.
-  const apart = Math.abs(Date.now() - took / 2 - now.getTime());
-  if (apart > CLOCKS_APART)
-    found.push(warning(`its clock is ${Math.round(apart / 1000)} s apart from this machine's`, "Let both follow NTP."));
+  if (!makes)
+    found.push(
+      fault(
+        "its user may make no tables and schemas, which the start does",
+        "Name the database's owner in DATABASE_URL, or grant CREATE on the database and on its schema public.",
+      ),
+    );
+  if (env.DATABASE_URL && !env.DATABASE_DIRECT_URL && processID !== pid)
+    found.push(
+      fault(
+        "DATABASE_URL leads to a pooler: what belongs to a session is lost there",
+        "Set DATABASE_DIRECT_URL to the database's own address.",
+      ),
+    );
   return found;
 }
 

@@ -1,11 +1,14 @@
 /** `doctor`: one screen about the installation. Every part answers for itself, so that one that is down hides no other. */
 import { configure, type Env } from "../../app/platform/env.server.ts";
 import type { Report } from "../command.ts";
+import { checkApplication } from "./application.ts";
+import { checkClock } from "./clock.ts";
 import { checkConfiguration, listValues, type Value } from "./configuration.ts";
 import { checkDatabase } from "./database.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
-import { checkBackup, checkDisk, checkFolders, checkStore } from "./machine.ts";
+import { checkDisk, checkFolders } from "./folders.ts";
 import { checkAi, checkMail, checkOrigin, checkPix } from "./services.ts";
+import { checkBackup, checkStore } from "./store.ts";
 
 /** In their order on the screen. */
 const CHECKS: [part: string, check: (env: Env) => Promise<Finding[]>][] = [
@@ -19,6 +22,7 @@ const CHECKS: [part: string, check: (env: Env) => Promise<Finding[]>][] = [
   ["AI", checkAi],
   ["Pix", checkPix],
   ["address", checkOrigin],
+  ["clock", checkClock],
 ];
 
 export async function runDoctor(): Promise<Report> {
@@ -42,21 +46,6 @@ export async function runDoctor(): Promise<Report> {
 
 function broken(part: string, error: unknown): Finding {
   return findings(part).fault(`could not be looked at: ${reasonOf(error)}`, "See the message.");
-}
-
-async function checkApplication({ HOST, PORT }: Env): Promise<Finding[]> {
-  const { ok, warning } = findings("application");
-  const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
-  const signal = AbortSignal.timeout(5_000);
-  const response = await fetch(`http://${host}:${PORT}/readyz`, { signal }).catch(() => null);
-  if (!response) return [ok(`nothing answers at ${host}:${PORT}: it is not running, or with another HOST or PORT`)];
-  if (response.ok) return [ok(`running and ready at ${host}:${PORT}`)];
-  return [
-    warning(
-      `not ready at ${host}:${PORT}: ${(await response.text()).slice(0, 200)}`,
-      "See the lines below, and its log.",
-    ),
-  ];
 }
 
 const WIDTH = 13;

@@ -3,14 +3,20 @@ import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
 import { PIX_LIMITS, pixText } from "../../app/kit/pix-key.ts";
 import type { AiSettings, Env } from "../../app/platform/env.server.ts";
+import { causeOf } from "./causes.ts";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
 const DEADLINE = 5_000;
 const DAY = 24 * 60 * 60 * 1000;
 /** Days before a certificate's end from which it is a warning. Let's Encrypt's are renewed 30 days before. */
 const EXPIRES_SOON = 14;
-/** In seconds. */
-const CLOCKS_APART = 5;
+
+/** nodemailer's codes, in terms of our variable. */
+const SMTP_SAYS: Record<string, string> = {
+  EAUTH: "the server refuses user or password of SMTP_URL",
+  ENOAUTH: "the server wants user and password in SMTP_URL",
+  ETLS: "the server offers no TLS as SMTP_URL asks for it",
+};
 
 /** Greets the server and logs in; sends nothing. */
 export async function checkMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding[]> {
@@ -24,9 +30,8 @@ export async function checkMail({ SMTP_URL, MAIL_FROM }: Env): Promise<Finding[]
     await transport.verify();
     return [ok(`${protocol}//${host} greets and lets us in; mails come from ${MAIL_FROM}`)];
   } catch (error) {
-    return [
-      fault(`${protocol}//${host}: ${reasonOf(error)}`, "Mails wait for two days. Correct SMTP_URL or the server."),
-    ];
+    const { says, todo } = causeOf(error, { variable: "SMTP_URL", host: `${protocol}//${host}` }, SMTP_SAYS);
+    return [fault(says, `${todo} Mails wait for two days.`)];
   } finally {
     transport.close();
   }
@@ -84,7 +89,7 @@ export async function checkPix({ PIX_KEY, PIX_NAME = "", PIX_CITY = "" }: Env): 
   return [ok(`customers pay ${PIX_KEY}, shown as ${name}, ${city}`)];
 }
 
-/** The certificate of ORIGIN, and the clock of what answers there. */
+/** The certificate of ORIGIN, and whether the application answers there. */
 export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
   const { ok, warning, fault } = findings("address");
   const url = new URL(ORIGIN);
@@ -101,7 +106,7 @@ export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
   }
   try {
     const certificate = await checkCertificate(url);
-    return certificate.state === "fault" ? [certificate] : [certificate, ...(await checkClock(url))];
+    return certificate.state === "fault" ? [certificate] : [certificate, ...(await checkAnswer(url))];
   } catch (error) {
     return [
       fault(
@@ -111,22 +116,17 @@ export async function checkOrigin({ ORIGIN }: Env): Promise<Finding[]> {
     ];
   }
 
-  async function checkClock({ href }: URL): Promise<Finding[]> {
+  async function checkAnswer({ href }: URL): Promise<Finding[]> {
     const response = await fetch(new URL("/healthz", href), { signal: AbortSignal.timeout(DEADLINE) }).catch(
       () => null,
     );
-    const date = response?.headers.get("date");
-    if (!response?.ok || !date)
-      return [
-        warning(
-          `${href}healthz does not answer as the application does`,
-          "Is it running, and does the proxy lead to it?",
-        ),
-      ];
-    const apart = Math.abs(Date.now() - Date.parse(date)) / 1000;
-    return apart > CLOCKS_APART
-      ? [warning(`its clock is ${Math.round(apart)} s apart from this machine's`, "Let both follow NTP.")]
-      : [];
+    if (response?.ok) return [];
+    return [
+      warning(
+        `${href}healthz does not answer as the application does`,
+        "Is it running, and does the proxy lead to it?",
+      ),
+    ];
   }
 
   async function checkCertificate({ hostname, port }: URL): Promise<Finding> {

@@ -11,10 +11,20 @@ import { withRequestId } from "../../app/platform/request-id.server.ts";
 import { spanUntil } from "../../app/platform/trace.server.ts";
 import { readiness } from "./health.ts";
 import { metrics } from "./metrics.ts";
-import { admitChange, awayResponse, boundUnread, inOrder, RETRY_AFTER, readInTurn, refuseRead } from "./overload.ts";
+import {
+  admitChange,
+  awayResponse,
+  boundUnread,
+  inOrder,
+  RETRY_AFTER,
+  readInTurn,
+  refuseRead,
+  SEND_AGAIN,
+} from "./overload.ts";
 import {
   boundedBody,
   isCrossOrigin,
+  isDocumentForm,
   isLiveRequest,
   isRead,
   isSignInCallback,
@@ -28,9 +38,10 @@ import {
 } from "./request.ts";
 import { CLIENT_LEFT, logRequest, routeOf } from "./request-log.ts";
 import { sendResponse, setRequestId, setSecurityHeaders } from "./response.ts";
+import { holdsTyped, sendAgain, type TypedForm } from "./typed-form.ts";
 
-/** React Router's request handler. The page's inline scripts carry `nonce`. */
-export type Render = (request: Request, nonce: string) => Promise<Response>;
+/** React Router's request handler. The page's inline scripts carry `nonce`. `typed`: of a form that was sent as a document. */
+export type Render = (request: Request, nonce: string, typed?: () => Promise<TypedForm>) => Promise<Response>;
 
 type Listeners = Record<"publicPages" | "httpApp" | "streams", RequestListener>;
 
@@ -85,7 +96,7 @@ export function createHttpApp(render: Render): RequestListener {
       if (!answer && takesTurn(method, path) && refuseRead(incoming, path, outgoing))
         return logRequest(method, path, 503, began, true);
       const { status, headers, body } = await (answer ??
-        renderScreen(incoming, outgoing, url as URL, (request) => render(request, nonce)));
+        renderScreen(incoming, outgoing, url as URL, (request, typed) => render(request, nonce, typed)));
       if (outgoing.destroyed) {
         logRequest(method, path, CLIENT_LEFT, began);
         return await body?.cancel();
@@ -160,7 +171,7 @@ async function renderScreen(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { pathname, search }: URL,
-  render: (request: Request) => Promise<Response>,
+  render: (request: Request, typed?: () => Promise<TypedForm>) => Promise<Response>,
 ): Promise<Response> {
   const { method } = incoming;
   const path = tidy(pathname);
@@ -172,7 +183,9 @@ async function renderScreen(
     signal: signalOfLeaving(outgoing),
     ...(bounded && { body: bounded.stream, duplex: "half" }),
   });
-  const work = () => render(request);
+  const type = incoming.headers["content-type"] ?? "";
+  const typed = bounded && isDocumentForm(incoming, path) && (async () => ({ type, bytes: await bounded.kept() }));
+  const work = () => render(request, typed || undefined);
   const response = await (takesTurn(incoming.method, path)
     ? readInTurn(incoming, outgoing, work)
     : admitChange(incoming, path, work));
@@ -201,16 +214,19 @@ export function createRender(build: ServerBuild, { nonceContext, awayContext }: 
       env.mode === "development" ? "development" : "production",
     );
   });
-  return async (request, nonce) => {
-    const { pathname } = new URL(request.url);
+  return async (request, nonce, typed) => {
+    const { pathname, search } = new URL(request.url);
     const context = new RouterContextProvider(new Map([[nonceContext, nonce]]));
     const response = await handlerFor(pathname)(request, context);
+    const again = async (form: TypedForm) => awayResponse(pathname, await sendAgain(pathname + search, form, nonce));
     if (response.status === 500 && context.get(awayContext)) {
       await response.body?.cancel();
-      return awayResponse(pathname, isRead(request.method));
+      if (typed) return again(await typed());
+      return isRead(request.method) ? awayResponse(pathname) : awayResponse(pathname, SEND_AGAIN);
     }
     // An action that has caught the fault responds with words of its own.
     if (response.status !== 503 || response.headers.has("retry-after")) return response;
+    if (typed && !(await holdsTyped(await response.clone().text(), await typed()))) return again(await typed());
     const headers = new Headers(response.headers);
     headers.set("retry-after", RETRY_AFTER);
     return new Response(response.body, { status: 503, headers });

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { logError } from "../../app/platform/log.server.ts";
+import { CannotStart } from "../start-errors.ts";
 
 /** A body must arrive at 1 kB/s or more, measured over this many milliseconds. */
 const BODY_INTERVAL = 30_000;
@@ -65,9 +66,21 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
   incoming.once("close", () => clearInterval(timer));
 }
 
+/** Why a server cannot listen, and what to change. */
+const CANNOT_LISTEN: Record<string, string> = {
+  EADDRINUSE: "another program listens there. Stop it, or set another PORT.",
+  EACCES: "ports below 1024 are for root. Set PORT to one from 1024 on, and let a proxy lead to it.",
+  EADDRNOTAVAIL: "this machine has no such address. Set HOST to one of its own, 0.0.0.0 or ::.",
+  EAFNOSUPPORT: "this machine has no addresses of that kind. Set another HOST.",
+  ENOTFOUND: "there is no such host. Set HOST to an address of this machine.",
+};
+
 export async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
-  await once(server, "listening");
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    const why = CANNOT_LISTEN[error.code ?? ""];
+    throw why ? new CannotStart(`PORT ${port} at HOST ${host}: ${why} (${error.message})`) : error;
+  });
   // A connection that cannot be accepted (no memory, no file handle) must not end the process.
   server.on("error", (error) => logError(error, "accepting a connection"));
 }

@@ -8,7 +8,7 @@ import { OPEN_HEADERS, PROBLEM_TYPE, problem, problemText } from "../../app/gall
 import { isApiPath } from "../../app/galleries/api/api-paths.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createTurns } from "../../app/platform/turns.server.ts";
-import { clientNetwork, signalOfLeaving } from "./request.ts";
+import { clientNetwork, isPage, signalOfLeaving } from "./request.ts";
 import { setSecurityHeaders } from "./response.ts";
 
 /**
@@ -74,11 +74,10 @@ export async function admitChange(
 const HTML = "text/html; charset=utf-8";
 const TEXT = "text/plain; charset=UTF-8";
 const TRY_AGAIN = '<p><a href="">Tentar de novo</a></p>';
-const SEND_AGAIN =
+export const SEND_AGAIN =
   "<p>Nada foi enviado. Volte à página anterior, onde o que você escreveu continua, e envie de novo.</p>";
 
 /** Requests for data and files get plain text. */
-const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
 const WORDS = "Too much is asked at once. Try again.\n";
 
 const formOf = (path: string) => {
@@ -91,9 +90,9 @@ function refuseChange(path: string): Response {
   return unavailable(path, page(BUSY, SEND_AGAIN), WORDS);
 }
 
-/** In place of what a request for `path` would have got, while the database is away. */
-export function awayResponse(path: string, isRead: boolean): Response {
-  return unavailable(path, page(AWAY, isRead ? TRY_AGAIN : SEND_AGAIN), "The database is away. Try again.\n");
+/** In place of what a read of `path` would have got, while the database is away; `way`: what is to be pressed then. */
+export function awayResponse(path: string, way = TRY_AGAIN): Response {
+  return unavailable(path, page(AWAY, way), "The database is away. Try again.\n");
 }
 
 function unavailable(path: string, html: string, words: string): Response {

@@ -142,7 +142,21 @@ function bodyMax(path: string): number {
 /** In milliseconds: time for a client that still sends to read the response. */
 const LINGER = 5_000;
 
-export type BoundedBody = { stream: ReadableStream<Uint8Array>; isTooLarge: () => boolean };
+export type BoundedBody = {
+  stream: ReadableStream<Uint8Array>;
+  isTooLarge: () => boolean;
+  /** Its first FORM_MAX bytes, whatever the screen has read of them. Only for a body that is a document's form. */
+  kept: () => Promise<Buffer>;
+};
+
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
+/** Whether a browser sent a form in place of asking for a page: without JavaScript, or before it runs. */
+export const isDocumentForm = ({ method, headers }: IncomingMessage, path: string): boolean =>
+  method === "POST" && FORM_TYPE.test(headers["content-type"] ?? "") && isPage(path);
+
+/** Whether a person reads the response: what asks for data and files is a program. */
+export const isPage = (path: string) => !path.endsWith(".data") && !path.startsWith("/api/");
 
 /**
  * Reading it fails when it is too large. An unread body is discarded, so that the connection stays usable; the connection
@@ -166,18 +180,30 @@ export function boundedBody(incoming: IncomingMessage, outgoing: ServerResponse,
     });
     setTimeout(() => incoming.complete || incoming.destroy(), LINGER).unref();
   });
+  const head: Buffer[] = [];
+  const isKept = isDocumentForm(incoming, path);
+  const next = async () => {
+    const { done, value } = await pieces.next();
+    if (done) return null;
+    if (isKept && received < FORM_MAX) head.push(value);
+    received += value.byteLength;
+    if (received > max) throw new Error("the request's body is too large");
+    return value;
+  };
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) return controller.close();
-        received += value.byteLength;
-        if (received > max) throw new Error("the request's body is too large");
-        controller.enqueue(value);
+        const piece = await next();
+        if (piece) controller.enqueue(piece);
+        else controller.close();
       },
       cancel: discard,
     },
     { highWaterMark: 0 },
   );
-  return { stream, isTooLarge: () => received > max };
+  const kept = async () => {
+    while (received < FORM_MAX && (await next()));
+    return Buffer.concat(head);
+  };
+  return { stream, isTooLarge: () => received > max, kept };
 }

@@ -37,7 +37,12 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
   let deafSince: number | null = null;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_TIMEOUT,
+    });
     const lost = new Promise<void>((resolve) => client.once("end", () => resolve()));
     client.on("error", () => {}); // 'end' follows
     client.on("notification", ({ channel, payload = "" }) => (channel === CHANGES ? onChange() : onNews(payload)));
@@ -47,6 +52,8 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
     try {
       // `connect` never settles when the client is ended meanwhile.
       await Promise.race([client.connect(), lost]);
+      // A session whose client has vanished would hold off restores until the server's TCP gives up, hours later.
+      await client.query(`set idle_session_timeout = ${HEARTBEAT * 6}`);
       await holdOffRestores(client);
       await client.query(`LISTEN ${ROOM_NEWS}`);
       await client.query(`LISTEN ${CHANGES}`);
@@ -57,8 +64,7 @@ export function subscribeToChanges(connectionString: string, { onChange, onNews,
       delay = SHORTEST_WAIT;
       const silent = new Promise<never>((_resolve, reject) => {
         // Listening again changes nothing.
-        const ask = { text: `LISTEN ${CHANGES}`, query_timeout: HEARTBEAT_TIMEOUT } as pg.QueryConfig;
-        heartbeat = setInterval(() => void client.query(ask).catch(reject), HEARTBEAT);
+        heartbeat = setInterval(() => void client.query(`LISTEN ${CHANGES}`).catch(reject), HEARTBEAT);
       });
       await Promise.race([lost, silent]);
     } finally {

@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build";
 import { logSummaryWriter } from "../../app/brief/ai.server.ts";
 import { awayContext, nonceContext } from "../../app/entry.server.tsx";
 import { queueMissingColours } from "../../app/galleries/pictures.server.ts";
-import { pool } from "../../app/platform/db.server.ts";
+import { boundConnections, dropIdle, pool } from "../../app/platform/db.server.ts";
 import { env } from "../../app/platform/env.server.ts";
 import { startJobs, stopJobs } from "../../app/platform/jobs.server.ts";
 import { log, logError } from "../../app/platform/log.server.ts";
@@ -47,10 +47,12 @@ export function createApp(live: Live = createLive()) {
   nameRoutes(build.routes);
   const tracing = startTracing();
   let unsubscribe = async () => {};
+  const stopping = new AbortController();
   return {
     listener: createRequestListener({ publicPages, httpApp, streams: live.serve }),
     live,
     start: () => {
+      boundConnections();
       collectProcessMetrics(cluster.isWorker ? shareMetrics : undefined);
       unsubscribe = subscribeToChanges(env.directDatabaseUrl, {
         onChange: () => {
@@ -60,6 +62,8 @@ export function createApp(live: Live = createLive()) {
         },
         onNews: live.hear,
         onSubscribed: (subscribed) => {
+          // The pool's connections lead through the network in which the subscription was lost.
+          if (!subscribed) dropIdle();
           setSettingsSubscribed(subscribed);
           cache.setSubscribed(subscribed);
           live.setSubscribed(subscribed);
@@ -68,12 +72,14 @@ export function createApp(live: Live = createLive()) {
       logSummaryWriter();
       warnOfOpenDoor().catch((error: unknown) => logError(error, "the settings at the start"));
     },
+    /** Resolves when the database is there, however long that takes: the process serves meanwhile. */
     startJobs: async () => {
-      await repeatWhenLost(() => startJobs(handlers));
-      await repeatWhenLost(queueMissingColours);
+      await repeatWhenLost(() => startJobs(handlers), stopping.signal);
+      await repeatWhenLost(queueMissingColours, stopping.signal);
     },
     /** Call only after all requests have ended. */
     stop: async () => {
+      stopping.abort();
       await unsubscribe();
       await stopJobs();
       await pool.end();

@@ -9,7 +9,7 @@ import { env } from "../../app/platform/env.server.ts";
 import { log, logError } from "../../app/platform/log.server.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { type Render, routeGroups, sendFault } from "../http/app.ts";
-import { readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
+import { awayResponse, readInTurn, refuseRead, renewInTurn } from "../http/overload.ts";
 import { pagePath } from "../http/request.ts";
 import { CLIENT_LEFT, logRequest } from "../http/request-log.ts";
 import { type InlineSources, setRequestId, setSecurityHeaders } from "../http/response.ts";
@@ -89,10 +89,28 @@ function allowByHash(html: string, nonce: string): { html: string; sources: Inli
 /** Brotli's quality for a page's first visitor, who waits: a tenth more bytes than from the cache, in a third of the time. */
 const FIRST_QUALITY = 2;
 
+/** In milliseconds. Many may wait for one rendering, and each would wait for as long as it does. */
+const RENDERING_MAX = 20_000;
+
+/** What is too late is away, as the database is that holds it up. */
+async function inTime(address: string, rendering: Promise<Response>): Promise<Response> {
+  const timer = Promise.withResolvers<Response>();
+  const path = address.split("?", 1)[0] ?? "";
+  const timeout = setTimeout(() => {
+    log.error({ path }, "a page was not rendered in time");
+    timer.resolve(awayResponse(path));
+  }, RENDERING_MAX);
+  try {
+    return await Promise.race([rendering, timer.promise]);
+  } finally {
+    clearTimeout(timeout);
+  }
+}
+
 /** The screen gets only the address of the request. */
 export async function renderPage(address: string, render: Render): Promise<RenderedPage> {
   const nonce = randomBytes(16).toString("base64");
-  const rendered = await render(new Request(env.ORIGIN + address), nonce);
+  const rendered = await inTime(address, render(new Request(env.ORIGIN + address), nonce));
   const { status } = rendered;
   const headers = new Headers(rendered.headers);
   const isPage = headers.get("content-type")?.startsWith("text/html");

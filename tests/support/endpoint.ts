@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 /**
  * An address that leads to a database, and to none between `cut` and `mend`: what HAProxy is to an operator. `onSent` hears what
- * clients send.
+ * clients send; with false it ends that connection.
  */
-export async function endpointOf(dataDir: string, onSent?: (text: string) => void) {
+export async function endpointOf(dataDir: string, onSent?: (text: string) => unknown) {
   const folder = await mkdtemp(join(tmpdir(), "traco-endpoint-"));
   const connections = new Set<Socket>();
   const server = createServer((client) => {
@@ -20,7 +20,7 @@ export async function endpointOf(dataDir: string, onSent?: (text: string) => voi
         for (const one of [client, host]) one.destroy();
       });
     }
-    if (onSent) client.on("data", (chunk) => onSent(chunk.toString("latin1")));
+    if (onSent) client.on("data", (chunk) => onSent(chunk.toString("latin1")) === false && client.destroy());
     client.pipe(host).pipe(client);
   });
   const mend = async () => {

@@ -4,8 +4,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { logError } from "../../app/platform/log.server.ts";
+import { METRICS } from "../../app/platform/metrics.server.ts";
+import { slowBodyResponse } from "./overload.ts";
 
-/** A body must arrive at 1 kB/s or more, measured over this many milliseconds. */
+/**
+ * A body must arrive at 1 kB/s or more, measured over this many milliseconds. No other limit ends one that goes on: 100 MB
+ * on a slow line take an hour, and what is sent is bounded by its size (request.ts).
+ */
 const BODY_INTERVAL = 30_000;
 const BODY_MIN_BYTES = 30_000;
 
@@ -14,8 +19,10 @@ const PIECE = 2 * 1024;
 
 export function httpServer(): Server {
   const server = createServer({
-    headersTimeout: 15_000,
-    requestTimeout: 300_000,
+    // Together within the documented 15 s: Node looks for late heads once in an interval, 30 s by default.
+    headersTimeout: 13_000,
+    connectionsCheckingInterval: 1_000,
+    requestTimeout: 0,
     keepAliveTimeout: 75_000,
     optimizeEmptyRequests: true,
   });
@@ -47,6 +54,9 @@ export function parseInPieces(server: Server): void {
   });
 }
 
+/** In milliseconds: time for a client that still sends to read that it was too slow. */
+const LINGER = 5_000;
+
 /** Sends 408 and closes the connection when a request's body arrives too slowly. */
 function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headers, socket } = incoming;
@@ -59,8 +69,12 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
     const isBufferFull = incoming.readableLength >= incoming.readableHighWaterMark;
     if (incoming.complete || isBufferFull || arrived >= BODY_MIN_BYTES) return;
     // Bypasses the response object, as Node does for its own 408: the screen may be about to respond as well.
-    if (!outgoing.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    socket.destroySoon();
+    clearInterval(timer);
+    if (outgoing.headersSent) return socket.destroySoon();
+    METRICS.refusals.inc({ reason: "slow" });
+    // Goes on reading: closing a connection with unread bytes takes the response from the client.
+    socket.end(slowBodyResponse(incoming.url ?? ""));
+    setTimeout(() => socket.destroy(), LINGER).unref();
   }, BODY_INTERVAL);
   incoming.once("close", () => clearInterval(timer));
 }

@@ -104,7 +104,7 @@ async function streamTo(openTarget: () => Promise<Target>, request: Request, max
 const NAME_MAX = 200;
 
 /** The file's own name without a path, which the parser drops, or invisible characters. A long one keeps its ending. */
-function displayName(name: string): string {
+export function displayName(name: string): string {
   const visible = name.replace(/[\p{Cc}\p{Cf}]/gu, "");
   const [ending = ""] = /\.[^.\s]{1,5}$/.exec(visible) ?? [];
   const cut = visible.length > NAME_MAX ? visible.slice(0, NAME_MAX - ending.length) + ending : visible;

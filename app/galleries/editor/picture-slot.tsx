@@ -8,7 +8,7 @@ import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
-import { sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
+import { againText, sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { FocalPointSlider } from "../publishing/focal-point.tsx";
 import { focalPointText, PUBLISHING_LIMITS } from "../publishing.ts";
@@ -164,14 +164,14 @@ type UploadLineProps = {
 
 function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) {
   if (upload.kind === "failed") {
-    const { message, again, loggedOut } = upload;
+    const { message, again, loggedOut, kept } = upload;
     return (
       <div className={styles.failed}>
         <FormMessage kind="error">{message}</FormMessage>
         {loggedOut && <LoginAgain />}
         {again && (
           <Button look="outline" size="small" onClick={() => retry([again])}>
-            Tentar de novo
+            {againText(kept, "Tentar de novo")}
           </Button>
         )}
       </div>
@@ -183,7 +183,7 @@ function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) 
       {preview && <img src={preview} alt="" />}
       <div>
         <b>{upload.fileName}</b>
-        <small>{sendingText(percent)}</small>
+        <small>{sendingText(upload)}</small>
         <progress max={100} value={percent} aria-label={upload.fileName} />
       </div>
       <button

@@ -216,6 +216,8 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     queue.current = queue.current.then(() => start(id));
   };
   const retry = (id: string) => {
+    const request = requests.current.get(id);
+    if (request) requests.current.set(id, { ...request, abort: new AbortController() });
     update(id, { left: null, failure: undefined });
     line(id);
   };

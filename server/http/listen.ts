@@ -4,8 +4,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { logError } from "../../app/platform/log.server.ts";
-import { METRICS } from "../../app/platform/metrics.server.ts";
-import { slowBodyResponse } from "./overload.ts";
 
 /**
  * A body must arrive at 1 kB/s or more, measured over this many milliseconds. No other limit ends one that goes on: 100 MB
@@ -71,10 +69,10 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse): void 
     // Bypasses the response object, as Node does for its own 408: the screen may be about to respond as well.
     clearInterval(timer);
     if (outgoing.headersSent) return socket.destroySoon();
-    METRICS.refusals.inc({ reason: "slow" });
     // Goes on reading: closing a connection with unread bytes takes the response from the client.
-    socket.end(slowBodyResponse(incoming.url ?? ""));
     setTimeout(() => socket.destroy(), LINGER).unref();
+    // Loaded by then; it reads the configuration, which is made after this file has loaded.
+    void import("./overload.ts").then(({ slowBodyResponse }) => socket.end(slowBodyResponse(incoming.url ?? "")));
   }, BODY_INTERVAL);
   incoming.once("close", () => clearInterval(timer));
 }

@@ -114,6 +114,7 @@ const SLOW_WHY = "O envio parou no caminho, e nada foi guardado pela metade. Ten
 
 /** The raw response to a body that stopped on its way; the connection ends with it. Scripts read a `Refusal`. */
 export function slowBodyResponse(path: string): string {
+  METRICS.refusals.inc({ reason: "slow" });
   const [type, body] = isPage(path)
     ? [HTML, page([SLOW_TITLE, SLOW_WHY], SEND_AGAIN)]
     : ["application/json", JSON.stringify({ kind: "slow", message: `${SLOW_TITLE}. ${SLOW_WHY}` } satisfies Refusal)];

@@ -23,11 +23,13 @@ export class PartsRefused extends Error {
   }
 }
 
-type Sending = { onProgress: (sent: number) => void; signal: AbortSignal };
+type Sending = { onProgress: (bytes: number) => void; signal: AbortSignal };
 
 /** Sends what the server does not have yet. Resolves to the upload's id; rejects with `PartsRefused`, never after an abort. */
 export async function sendParts(file: File, { onProgress, signal }: Sending): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
+  /** From then on there is nothing to end: the file's own address has it. */
+  const sent = new AbortController();
   let watch: ReturnType<typeof setTimeout> | undefined;
   const lookAgain = () => {
     clearTimeout(watch);
@@ -44,18 +46,22 @@ export async function sendParts(file: File, { onProgress, signal }: Sending): Pr
       const status = response.getStatus();
       if (request.getMethod() === "HEAD" && ![200, 404, 410].includes(status)) throw new PartsRefused(status, "");
     },
-    onProgress: (sent) => {
+    onProgress: (bytes) => {
       lookAgain();
-      onProgress(sent);
+      onProgress(bytes);
     },
-    onSuccess: () => resolve(upload.url?.split("/").at(-1) ?? ""),
+    onSuccess: () => {
+      sent.abort();
+      resolve(upload.url?.split("/").at(-1) ?? "");
+    },
     onError: (error) => reject(refusalOf(error)),
   });
-  signal.addEventListener("abort", () => {
+  const end = () => {
     clearTimeout(watch);
     // Frees what it takes of the person's day.
     void upload.abort(signal.reason !== LEAVING).catch(() => undefined);
-  });
+  };
+  signal.addEventListener("abort", end, { signal: sent.signal });
   const [previous] = await upload.findPreviousUploads();
   if (previous) upload.resumeFromPreviousUpload(previous);
   if (signal.aborted) return promise;

@@ -1,5 +1,6 @@
 /** Files in parts, from the socket through the server's limits to the store. */
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { stat, utimes } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -23,6 +24,9 @@ import { createHttpApp, type Render } from "./app.ts";
 import { close, httpServer, listen } from "./listen.ts";
 
 afterAll(stopJobs);
+
+type Case = { name: string; source: string; size: number; cuts: number[]; signedOut?: true; halfOpen?: true };
+const cases: Case[] = JSON.parse(readFileSync("tests/cases/uploads.json", "utf8"));
 
 /** The two addresses, without the rest of the site. */
 const render: Render = async (request) => {
@@ -87,14 +91,12 @@ async function sender(given?: Awaited<ReturnType<typeof start>>) {
 }
 type Sender = Awaited<ReturnType<typeof sender>>;
 
-/** Sends `bytes` of a PATCH that announces all of `body` from `offset`, and cuts the connection once they are stored. */
-async function cut(
-  { server, cookie, offsetOf, partsOf }: Sender,
-  path: string,
-  body: Buffer,
-  offset: number,
-  bytes: number,
-) {
+/**
+ * Sends the bytes up to `until` of a PATCH that announces all of `body` from `offset`. Returns what cuts the connection, once
+ * they are stored.
+ */
+async function sendUntil(one: Sender, path: string, body: Buffer, offset: number, until: number) {
+  const { server, cookie, partsOf } = one;
   const sent = httpRequest(server.origin + path, {
     method: "PATCH",
     headers: {
@@ -106,12 +108,18 @@ async function cut(
     },
   });
   sent.on("error", () => undefined);
-  sent.write(body.subarray(offset, offset + bytes));
+  onTestFinished(() => void sent.destroy());
+  sent.write(body.subarray(offset, until));
   sent.flushHeaders();
   // Not asked over HTTP: a request for the same file would end this one.
-  await expect.poll(async () => (await stat(await partsOf(path))).size).toBe(offset + bytes);
-  sent.destroy();
-  await expect.poll(() => offsetOf(path)).toBe(offset + bytes);
+  await expect.poll(async () => (await stat(await partsOf(path))).size).toBe(until);
+  return () => sent.destroy();
+}
+
+async function cut(one: Sender, path: string, body: Buffer, offset: number, until: number) {
+  const end = await sendUntil(one, path, body, offset, until);
+  end();
+  await expect.poll(() => one.offsetOf(path)).toBe(until);
 }
 
 async function storedBytes(response: Response): Promise<Buffer> {
@@ -139,6 +147,22 @@ test.each([
   expect([rest.status, rest.headers.get("upload-offset")]).toEqual([204, String(body.length)]);
   expect((await storedBytes(await one.finish(path))).equals(body)).toBe(true);
   expect(await countedBytes(one.room.designer)).toEqual([body.length]);
+});
+
+test.each(cases)("[UPLOAD-3] $name ($source)", async ({ size, cuts, signedOut, halfOpen }) => {
+  const one = await sender();
+  const body = eps(size);
+  const path = await one.begin(size);
+  let offset = 0;
+  for (const until of cuts) {
+    const end = await sendUntil(one, path, body, offset, until);
+    if (!halfOpen) end();
+    if (signedOut) expect((await one.ask("HEAD", path, { ...TUS, cookie: "" })).status).toBe(401);
+    await expect.poll(() => one.offsetOf(path)).toBe(until);
+    offset = until;
+  }
+  expect((await one.patch(path, offset, body.subarray(offset))).status).toBe(204);
+  expect((await storedBytes(await one.finish(path))).equals(body)).toBe(true);
 });
 
 test("[UPLOAD-3] a file goes on after the server was started anew", async () => {
@@ -175,21 +199,6 @@ test("[UPLOAD-3] another offset than where the file ends is a 409 that changes n
   // More bytes than were announced are not taken.
   expect((await one.patch(path, 40_000, Buffer.concat([body.subarray(40_000), Buffer.from("x")]))).status).toBe(413);
   expect((await one.patch(path, 40_000, body.subarray(40_000))).status).toBe(204);
-  expect((await storedBytes(await one.finish(path))).equals(body)).toBe(true);
-});
-
-test("[UPLOAD-3] of two requests for one file the later takes over from one that stands still", async () => {
-  const one = await sender();
-  const body = eps(100_000);
-  const path = await one.begin(body.length);
-  const headers = { ...PATCHED, cookie: one.cookie, "upload-offset": "0", "content-length": body.length };
-  const stuck = httpRequest(one.server.origin + path, { method: "PATCH", headers });
-  stuck.on("error", () => undefined);
-  onTestFinished(() => void stuck.destroy());
-  const arrived = new Promise<void>((resolve) => stuck.write(body.subarray(0, 30_000), () => resolve()));
-  await arrived;
-  await expect.poll(() => one.offsetOf(path)).toBe(30_000);
-  expect((await one.patch(path, 30_000, body.subarray(30_000))).status).toBe(204);
   expect((await storedBytes(await one.finish(path))).equals(body)).toBe(true);
 });
 

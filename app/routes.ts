@@ -68,6 +68,7 @@ export default [
   screen("/budget/:codeID/anexo/:id", "conversation/attachment-file.ts"),
   screen("/api/budget/:codeID/mensagens", "conversation/messages-api.ts"),
   screen("/api/budget/:codeID/anexo", "conversation/attachment-api.ts"),
+  screen("/api/envio/:id?", "people/parts-api.ts"),
 
   // One's own account.
   screen("/conta/perfil", "profile/profile.tsx"),

@@ -4,6 +4,7 @@ import { isComposing } from "../ui/browser/composing.ts";
 import { Icon } from "../ui/display/icon.tsx";
 import { LoginAgain } from "../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
+import { againText, progressText } from "../ui/form/uploads.ts";
 import styles from "./composer.module.css";
 import { attachmentAccept, filesHint, MESSAGE_LIMITS, MESSAGE_TOO_LONG } from "./conversation.ts";
 import type { Conversation } from "./messages.server.ts";
@@ -131,48 +132,57 @@ type AttachedProps = Pick<Props, "own" | "field"> & { attachments: ReturnType<ty
 
 /** The files that go with the message, and those still on their way. */
 function Attached({ own: { draft, change }, field, attachments: { uploads, retry, discard } }: AttachedProps) {
+  // In quarters: a reader that hears every percent hears nothing else.
+  const quarters = uploads.flatMap(({ fileName, part, failure }) =>
+    failure || part < 0.25 ? [] : `${fileName}: ${Math.floor(part * 4) * 25}%`,
+  );
   return (
-    <ul className={styles.files} aria-label="Anexos">
-      {draft.files.map(({ key, fileName }) => (
-        <li key={key} className={styles.upload}>
-          <span className={styles.fileName}>{fileName}</span>
-          <Remove
-            fileName={fileName}
-            onPress={() => {
-              change({ files: draft.files.filter((file) => file.key !== key) });
-              field.current?.focus();
-            }}
-          />
-        </li>
-      ))}
-      {uploads.map(({ id, fileName, part, failure }) => (
-        <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
-          <span className={styles.fileName}>
-            {fileName}
-            <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${Math.round(part * 100)}%`}</small>
-            {failure?.again && (
-              <button
-                type="button"
-                className={styles.again}
-                aria-label={`Tentar de novo: ${fileName}`}
-                onClick={() => retry(id)}
-              >
-                Tentar de novo
-              </button>
-            )}
-            {failure?.loggedOut && <LoginAgain />}
-          </span>
-          <Remove
-            fileName={fileName}
-            onPress={() => {
-              discard(id);
-              field.current?.focus();
-            }}
-          />
-          {!failure && <progress value={part} aria-label={`Envio de ${fileName}`} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="visually-hidden" role="status">
+        {quarters.join(". ")}
+      </p>
+      <ul className={styles.files} aria-label="Anexos">
+        {draft.files.map(({ key, fileName }) => (
+          <li key={key} className={styles.upload}>
+            <span className={styles.fileName}>{fileName}</span>
+            <Remove
+              fileName={fileName}
+              onPress={() => {
+                change({ files: draft.files.filter((file) => file.key !== key) });
+                field.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+        {uploads.map(({ id, fileName, part, left, failure }) => (
+          <li key={id} className={styles.upload} data-failed={failure !== undefined || undefined}>
+            <span className={styles.fileName}>
+              {fileName}
+              <small role={failure && "alert"}>{failure?.message ?? `Subindo, ${progressText({ part, left })}`}</small>
+              {failure?.again && (
+                <button
+                  type="button"
+                  className={styles.again}
+                  aria-label={`${againText(failure.kept, "Tentar de novo")}: ${fileName}`}
+                  onClick={() => retry(id)}
+                >
+                  {againText(failure.kept, "Tentar de novo")}
+                </button>
+              )}
+              {failure?.loggedOut && <LoginAgain />}
+            </span>
+            <Remove
+              fileName={fileName}
+              onPress={() => {
+                discard(id);
+                field.current?.focus();
+              }}
+            />
+            {!failure && <progress value={part} aria-label={`Envio de ${fileName}`} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   readDraft,
   storeDraft,
 } from "../ui/browser/draft-store.ts";
-import { sendFile, type UploadFailure } from "../ui/form/uploads.ts";
+import { LEAVING, sendFile, type UploadFailure, type UploadProgress, useOnline } from "../ui/form/uploads.ts";
 import { useNotice } from "../ui/layout/notice.tsx";
 import {
   attachmentMessages,
@@ -164,7 +164,7 @@ export function useMessages(
 export type Messages = ReturnType<typeof useMessages>;
 
 /** `failure`: undefined while it is being sent, or waits for the one before it. */
-type Upload = { id: string; fileName: string; part: number; failure: UploadFailure | undefined };
+type Upload = { id: string; fileName: string; failure: UploadFailure | undefined } & UploadProgress;
 
 type Use = {
   conversation: Pick<Conversation, "viewer" | "filesLeft">;
@@ -182,7 +182,7 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
   useEffect(() => {
     const running = requests.current;
     return () => {
-      for (const { abort } of running.values()) abort.abort();
+      for (const { abort } of running.values()) abort.abort(LEAVING);
     };
   }, []);
 
@@ -199,7 +199,7 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     const { signal } = request.abort;
     const sending = sendFile<UploadedAttachment>(`/api/budget/${budgetId}/anexo`, request.file, {
       messages: attachmentMessages(viewer.typeUser),
-      onProgress: (part) => update(id, { part }),
+      onProgress: (progress) => update(id, progress),
       signal,
     });
     // An aborted upload never resolves.
@@ -217,17 +217,22 @@ export function useAttachments(budgetId: string, { conversation, own, onError }:
     queue.current = queue.current.then(() => start(id));
   };
   const retry = (id: string) => {
-    update(id, { part: 0, failure: undefined });
+    const request = requests.current.get(id);
+    if (request) requests.current.set(id, { ...request, abort: new AbortController() });
+    update(id, { left: null, failure: undefined });
     line(id);
   };
+  useOnline(() => {
+    for (const { id, failure } of uploads) if (failure?.kept) retry(id);
+  });
   const attach = (files: readonly File[]) => {
     const room = MESSAGE_LIMITS.files - draft.files.length - uploads.filter(({ failure }) => !failure).length;
     onError(files.length > room ? `Cabem até ${MESSAGE_LIMITS.files} arquivos em cada mensagem.` : "");
     for (const file of files.slice(0, Math.max(room, 0))) {
       const id = newId();
       const refused = attachmentRefusal(file, viewer.typeUser, filesLeft);
-      const failure = refused ? { message: refused.message, again: false, loggedOut: false } : undefined;
-      setUploads((now) => [...now, { id, fileName: file.name, part: 0, failure }]);
+      const failure = refused ? { message: refused.message, again: false, loggedOut: false, kept: false } : undefined;
+      setUploads((now) => [...now, { id, fileName: file.name, part: 0, left: null, failure }]);
       if (refused) continue;
       requests.current.set(id, { file, abort: new AbortController() });
       line(id);

@@ -112,6 +112,20 @@ export type UploadedImage = { key: string; fileName: string };
 /** Refusal of a JSON address: `kind` for the program, `message` for the person. */
 export type Refusal = { kind: string; message: string };
 
+/** Where files go in parts (people/parts.server.ts). A whole one is named to its own address: `?envio=`. */
+export const PARTS_PATH = "/api/envio";
+
+export const PARTS_LOGGED_OUT =
+  "Sua sessão terminou. Entre de novo e escolha o mesmo arquivo: ele continua de onde parou.";
+
+/** By the protocol's status. */
+export const PARTS_REFUSED: Record<number, string> = {
+  404: "Esse envio não está mais guardado. Mande o arquivo de novo.",
+  409: "O envio ainda não terminou. Continue de onde parou.",
+  410: "Esse envio não está mais guardado. Mande o arquivo de novo.",
+  413: "Esse arquivo é grande demais. Mande um menor.",
+};
+
 export const UPLOAD_REFUSED = {
   "logged-out": "Sua sessão terminou. Entre de novo: suas respostas continuam aqui.",
   "customers-only": "Só clientes pedem orçamentos.",

@@ -76,6 +76,8 @@ const ACCESS: Record<string, { read: Access; write?: Access }> = {
   "/budget/:codeID/anexo/:id": { read: talkers },
   "/api/budget/:codeID/mensagens": { read: talkersApi },
   "/api/budget/:codeID/anexo": { read: everybody, write: talkersApi },
+  // Whose parts they are: server/http/parts.integration.test.ts.
+  "/api/envio/:id?": { read: { ...everybody, nobody: 401, waiting: 403 } },
   "/api/novidades": { read: { ...everybody, nobody: 401, waiting: 403 } },
   "/conta/perfil": { read: ownAccount },
   "/conta/perfil/dados.json": { read: ownAccount },

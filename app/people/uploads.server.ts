@@ -7,14 +7,15 @@ import { dayFull, UPLOAD_KINDS, type UploadKind, type UploadMessages, uploadLimi
 import { db, type Tx } from "../platform/db.server.ts";
 import { deleteFile, putFile } from "../platform/files.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
-import { METRICS } from "../platform/metrics.server.ts";
 import { refuse, refuseUpload } from "../platform/refusal.server.ts";
 import type { TurnRequest } from "../platform/turns.server.ts";
-import { checkPictureTurn, type ReceivedFile, receiveFile, UploadError } from "../platform/upload.server.ts";
+import { type ReceivedFile, receiveFile, UploadError } from "../platform/upload.server.ts";
 import { quote } from "../quotes/schema.ts";
 import { budget, budgetVersion, upload } from "../requests/schema.ts";
 import { ACCOUNT_TYPES, type CurrentUser } from "./account.ts";
 import { freeUploadBytes, takeUploadCall } from "./call-limits.server.ts";
+import { receiveWhole } from "./parts.server.ts";
+import { inUploadPlace } from "./upload-places.server.ts";
 import { lockAccount } from "./users.server.ts";
 
 /** For each person; one more removes the oldest. */
@@ -135,53 +136,29 @@ export async function brokenQuotes(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Concurrent uploads of everybody; each may occupy 100 MB of the disk, one person's together at most the day's rest. */
-const UPLOADS_MAX = 200;
-
-/** Milliseconds: half of what a connection may stand still (server/http/listen.ts). The other half is for the work. */
-const TURN_WAIT = 30_000;
-
-/** Uploads being received, waiting or in work. */
-const uploads = new Set<{ person: string }>();
-
-/** `onlyPictures`: each file needs a turn, so it is refused before it is received while there is none. */
 type UploadRules = { maxBytes: number; messages: UploadMessages; doing: string; onlyPictures?: true };
 
 /**
- * Beyond a person's hourly limit: 429 with Retry-After; beyond the day's bytes: 413. Throws `UploadError` ('busy',
- * 'overload') beyond the limits of a moment, theirs or everybody's. Every admitted upload counts for the hour, failed or
- * not; its bytes only if it was stored. Ends after the whole body was read.
+ * Beyond a person's hourly limit: 429 with Retry-After; beyond the day's bytes: 413. Every admitted upload counts for the
+ * hour, failed or not; its bytes only if it was stored.
  */
-async function admitUpload(
+async function countUpload(
   user: CurrentUser,
   request: Request,
-  { onlyPictures, maxBytes }: UploadRules,
-  receive: (turn: TurnRequest) => Promise<Response>,
-) {
+  { maxBytes }: UploadRules,
+  receive: () => Promise<Response>,
+): Promise<Response> {
   const limits = ACCOUNT_TYPES[user.typeUser].uploads;
-  const own = [...uploads].filter(({ person }) => person === user.id).length;
-  const upload = { person: user.id };
+  const call = await takeUploadCall(user.id, limits, announcedBytes(request, maxBytes));
+  if ("wait" in call) return refuse("limit", uploadLimitMessage(call.wait), 429, call.wait);
+  if ("left" in call) return refuse("quota", dayFull(call.left, limits.aDay), 413);
+  let isStored = false;
   try {
-    if (own >= limits.atOnce || uploads.size >= UPLOADS_MAX) throw new UploadError("busy");
-    if (onlyPictures) checkPictureTurn(user.id);
-    uploads.add(upload);
-    METRICS.uploads.set(uploads.size);
-    const call = await takeUploadCall(user.id, limits, announcedBytes(request, maxBytes));
-    if ("wait" in call) return refuse("limit", uploadLimitMessage(call.wait), 429, call.wait);
-    if ("left" in call) return refuse("quota", dayFull(call.left, limits.aDay), 413);
-    let isStored = false;
-    try {
-      const response = await receive({ person: user.id, signal: request.signal, wait: TURN_WAIT });
-      isStored = response.ok;
-      return response;
-    } finally {
-      if (!isStored) await freeUploadBytes(call.id);
-    }
+    const response = await receive();
+    isStored = response.ok;
+    return response;
   } finally {
-    uploads.delete(upload);
-    METRICS.uploads.set(uploads.size);
-    // Reads the rest of the body: a browser still sending would take a response for a broken connection.
-    await request.body?.pipeTo(new WritableStream()).catch(() => undefined);
+    if (!isStored) await freeUploadBytes(call.id);
   }
 }
 
@@ -191,21 +168,33 @@ function announcedBytes(request: Request, maxBytes: number): number {
   return Math.min(length, maxBytes);
 }
 
-/** Passes the form field `file` to `work`; its UploadError becomes a refusal in `messages`. `doing` is for the log. */
+/**
+ * Passes a file to `work`: the form field `file`, or with `?envio=` the one that came in parts under that id
+ * (parts.server.ts), which was counted when it began. `work`'s UploadError becomes a refusal in `messages`. `doing` is for
+ * the log.
+ */
 export async function receiveUpload(
   user: CurrentUser,
   request: Request,
   rules: UploadRules,
   work: (file: ReceivedFile, turn: TurnRequest) => Promise<Response>,
 ): Promise<Response> {
-  try {
-    return await admitUpload(user, request, rules, async (turn) => {
-      const file = await receiveFile(request, { maxBytes: rules.maxBytes, field: "file" });
-      return await work(file, turn).finally(() => rm(file.path, { force: true }));
-    });
-  } catch (error) {
-    return refuseUpload(error, rules.messages, rules.doing);
-  }
+  const { maxBytes, messages, doing } = rules;
+  const parts = new URL(request.url).searchParams.get("envio");
+  const refused = (error: unknown) => refuseUpload(error, messages, doing);
+  const fromForm = async (turn: TurnRequest) => {
+    const file = await receiveFile(request, { maxBytes, field: "file" });
+    return await work(file, turn).finally(() => rm(file.path, { force: true }));
+  };
+  const fromParts = async (file: ReceivedFile, turn: TurnRequest) => {
+    if (file.size > maxBytes) throw new UploadError("too-big");
+    return await work(file, turn);
+  };
+  return inUploadPlace(user, request, rules, (turn) =>
+    parts === null
+      ? countUpload(user, request, rules, () => fromForm(turn))
+      : receiveWhole(user, request, parts, (file) => fromParts(file, turn).catch(refused)),
+  ).catch(refused);
 }
 
 /** Stores the file before its row, so that a record never points to nothing. */

@@ -26,7 +26,7 @@ export const METRICS = {
   }),
   refusals: new Counter({
     name: "http_refused_total",
-    help: "Requests refused before any screen. overload: 503, pictures excepted; unread: connections closed because too much was left unread",
+    help: "Requests refused before any screen. overload: 503, pictures excepted; unread: connections closed because too much was left unread; slow: 408 of a body that stopped",
     labelNames: ["reason"],
     ...process,
   }),

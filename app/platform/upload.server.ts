@@ -112,7 +112,7 @@ const UNSEEN =
 const STRAY_TAGS = /(?<![\p{Extended_Pictographic}\u{e0020}-\u{e007f}])[\u{e0020}-\u{e007f}]+/gu;
 
 /** The file's own name, with all its signs, without a path, which the parser drops, or what nobody sees. A long one keeps its ending. */
-function displayName(name: string): string {
+export function displayName(name: string): string {
   const shown = name.replace(UNSEEN, "").replace(STRAY_TAGS, "");
   if (!hasVisibleText(shown)) return "arquivo";
   const [ending = ""] = /\.[^.\s]{1,5}$/.exec(shown) ?? [];

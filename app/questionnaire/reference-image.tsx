@@ -6,7 +6,7 @@ import { Button } from "../ui/form/button.tsx";
 import base from "../ui/form/field-base.module.css";
 import { FormMessage, LoginAgain } from "../ui/form/form-message.tsx";
 import { usePagePaste, usePasteAndDrop } from "../ui/form/paste-and-drop.ts";
-import { discardUpload, isGone, useUploads } from "../ui/form/uploads.ts";
+import { againText, discardUpload, isGone, progressText, useUploads } from "../ui/form/uploads.ts";
 import type { ChangeDraft, Draft } from "./draft.ts";
 import styles from "./reference-image.module.css";
 
@@ -45,7 +45,7 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
           before="arrow-counter-clockwise"
           onClick={() => failed.again && send([failed.again])}
         >
-          Tentar novamente
+          {againText(failed.kept, "Tentar novamente")}
         </Button>
       )}
       <input
@@ -69,7 +69,7 @@ export function ReferenceImage({ reference, hideLabel }: { reference: ReferenceU
             <div className={styles.words}>
               <b>{sending.fileName}</b>
               <progress className={styles.progress} max={100} value={percent} aria-label="Envio da imagem" />
-              <span className="small soft">Enviando, {percent}%</span>
+              <span className="small soft">Enviando, {progressText(sending)}</span>
             </div>
             <Button look="outline" size="small" onClick={cancel}>
               Cancelar

@@ -288,6 +288,7 @@ test("methods that no screen knows are refused", async () => {
 test("the socket has its time-outs", async () => {
   const { server } = await serve(page);
   expect(server.headersTimeout).toBeLessThanOrEqual(15_000);
-  expect(server.requestTimeout).toBeGreaterThan(0);
+  // A body is bounded by its size and its progress (listen.ts), never by its whole time.
+  expect(server.requestTimeout).toBe(0);
   expect(server.timeout).toBeGreaterThan(0);
 });

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"
 afterEach(() => void vi.useRealTimers());
 
 /** A server with this listener, and a connection to it that has sent the head of a POST with a body of `length` bytes. */
-async function post(length: number, listener: RequestListener) {
+async function post(length: number, listener: RequestListener, path = "/") {
   const server = httpServer();
   const arrived = once(server, "request") as Promise<[IncomingMessage]>;
   server.on("request", listener);
@@ -20,7 +20,7 @@ async function post(length: number, listener: RequestListener) {
     vi.useRealTimers();
     await close(server, 0);
   });
-  client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`);
+  client.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`);
   const [incoming] = await arrived;
   return { client, incoming };
 }
@@ -66,4 +66,56 @@ test("[SEC-8.8] a body that waits to be read here is not the client's fault, nor
   await vi.advanceTimersByTimeAsync(120_000);
   ready.resolve();
   expect(String((await once(client, "data"))[0])).toContain("1000000");
+});
+
+/** Sends one byte, and nothing until 30 s are over; then goes on. Resolves to the whole response. */
+async function slowResponse(path: string): Promise<string> {
+  const { client } = await post(1_000_000, readWhole, path);
+  client.write("a");
+  const answer = buffer(client);
+  await vi.advanceTimersByTimeAsync(30_000);
+  client.write("a".repeat(500_000));
+  return String(await answer);
+}
+
+test("[UPLOAD-1] the 408 of a body that stopped is a sentence that a client which goes on sending can read", async () => {
+  const [head = "", body = ""] = (await slowResponse("/api/referencia")).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1.1 408 .*connection: close/s);
+  expect(JSON.parse(body)).toEqual({ kind: "slow", message: expect.stringContaining("Tente de novo.") });
+  expect(await slowResponse("/login")).toMatch(/408 .*text\/html.*<html lang="pt-BR">.*Nada foi enviado/s);
+});
+
+test("[UPLOAD-1] a body that brings 1 kB/s for an hour is received whole", async () => {
+  const received = { bytes: 0 };
+  const { client } = await post(120 * 30_000, async (incoming, outgoing) => {
+    incoming.on("data", (chunk: Buffer) => {
+      received.bytes += chunk.byteLength;
+    });
+    incoming.on("end", () => outgoing.end("whole"));
+  });
+  const answer = once(client, "data");
+  for (let part = 1; part <= 120; part++) {
+    client.write("a".repeat(30_000));
+    await vi.waitUntil(() => received.bytes === part * 30_000, { interval: 1 });
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(String((await answer)[0])).toContain("whole");
+});
+
+test("[UPLOAD-2] half a head ends within 15 s", async () => {
+  vi.useRealTimers();
+  const server = httpServer();
+  // Node looks for late heads once in an interval: the limit itself is shortened, the interval is the real one.
+  const limit = server.headersTimeout;
+  server.headersTimeout = 50;
+  await listen(server, 0, "127.0.0.1");
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(() => {
+    client.destroy();
+    return close(server, 0);
+  });
+  client.write("GET / HTTP/1.1\r\nHost: a");
+  const began = performance.now();
+  expect(String(await buffer(client))).toMatch(/^HTTP\/1.1 408 /);
+  expect(limit + performance.now() - began).toBeLessThan(15_000);
 });

@@ -6,6 +6,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Socket } from "node:net";
 import { OPEN_HEADERS, PROBLEM_TYPE, problem, problemText } from "../../app/galleries/api/answers.server.ts";
 import { isApiPath } from "../../app/galleries/api/api-paths.ts";
+import type { Refusal } from "../../app/kit/upload.ts";
 import { METRICS } from "../../app/platform/metrics.server.ts";
 import { createTurns } from "../../app/platform/turns.server.ts";
 import { clientNetwork, isPage, signalOfLeaving } from "./request.ts";
@@ -106,6 +107,21 @@ const BUSY = [
   "O site está recebendo mais visitas do que consegue atender. Espere alguns segundos.",
 ];
 const AWAY = ["O site volta já", "O servidor está fora do ar por um momento. Espere alguns segundos."];
+
+const SLOW_TITLE = "A conexão ficou lenta demais";
+const SLOW_WHY = "O envio parou no caminho, e nada foi guardado pela metade. Tente de novo.";
+
+/** The raw response to a body that stopped on its way; the connection ends with it. Scripts read a `Refusal`. */
+export function slowBodyResponse(path: string): string {
+  METRICS.refusals.inc({ reason: "slow" });
+  const [type, body] = isPage(path)
+    ? [HTML, page([SLOW_TITLE, SLOW_WHY], SEND_AGAIN)]
+    : ["application/json", JSON.stringify({ kind: "slow", message: `${SLOW_TITLE}. ${SLOW_WHY}` } satisfies Refusal)];
+  const headers = new Headers({ "content-type": type, "content-length": String(Buffer.byteLength(body)) });
+  headers.set("connection", "close");
+  const lines = [...setSecurityHeaders(headers, { scripts: "'none'", styles: "" })].map((pair) => pair.join(": "));
+  return ["HTTP/1.1 408 Request Timeout", ...lines, "", body].join("\r\n");
+}
 
 const page = ([title, why]: string[], way: string) => `<!DOCTYPE html>
 <html lang="pt-BR">

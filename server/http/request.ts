@@ -132,7 +132,7 @@ export const UPLOAD_MAX = 32 * 1024 * 1024;
 const ATTACHMENT_MAX = UPLOAD_KINDS.message.maxBytes + 12 * 1024 * 1024;
 /** Paths whose screens stream a file, to disk or through a hash. */
 const UPLOADS = /^\/(api\/(referencia|imagem\/[^/]+|budget\/[^/]+\/orcamento)|verificar)$/;
-const ATTACHMENTS = /^\/api\/budget\/[^/]+\/anexo$/;
+const ATTACHMENTS = /^\/api\/(budget\/[^/]+\/anexo|envio\/[^/]+)$/;
 
 function bodyMax(path: string): number {
   if (ATTACHMENTS.test(path)) return ATTACHMENT_MAX;

@@ -1,19 +1,20 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { authSession } from "../../app/people/auth-schema.ts";
 import { createRoom } from "../support/conversation.ts";
-import { createUser, type Database, PASSWORD } from "../support/factories.ts";
+import { createUser, PASSWORD } from "../support/factories.ts";
 import { enter } from "../support/registering.ts";
 import { expect, test } from "../support/test.ts";
 
 const KEPT = /está guardado neste navegador/;
 const BACK = /O que você escreveu está de volta/;
 
-const endSessions = (database: Database, uid: string) =>
+const endSessions = (database: Pick<NodePgDatabase, "delete">, uid: string) =>
   database.delete(authSession).where(eq(authSession.userId, uid));
 
 /** Types, and loses the session; then the login page says where the words are. */
-async function typeAndLoseSession(page: Page, database: Database, uid: string, send: () => Promise<void>) {
+async function typeAndLoseSession(page: Page, database: Pick<NodePgDatabase, "delete">, uid: string, send: () => Promise<void>) {
   // The page knows by now whose words they are.
   await page.waitForLoadState("networkidle");
   await endSessions(database, uid);

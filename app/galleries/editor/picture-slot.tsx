@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
-import { sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
+import { againText, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { FocalPointSlider } from "../publishing/focal-point.tsx";
 import { focalPointText, PUBLISHING_LIMITS } from "../publishing.ts";
@@ -165,14 +165,14 @@ type UploadLineProps = {
 
 function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) {
   if (upload.kind === "failed") {
-    const { message, again, loggedOut } = upload;
+    const { message, again, loggedOut, kept } = upload;
     return (
       <div className={styles.failed}>
         <FormMessage kind="error">{message}</FormMessage>
         {loggedOut && <LoginAgain />}
         {again && (
           <Button look="outline" size="small" onClick={() => retry([again])}>
-            Tentar de novo
+            {againText(kept, "Tentar de novo")}
           </Button>
         )}
       </div>
@@ -184,7 +184,7 @@ function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) 
       {preview && <img src={preview} alt="" />}
       <div>
         <b>{upload.fileName}</b>
-        <small>{sendingText(percent)}</small>
+        <small>{sendingText(upload)}</small>
         <progress max={100} value={percent} aria-label={upload.fileName} />
       </div>
       <button

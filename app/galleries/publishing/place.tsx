@@ -8,7 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
-import { isGone, sendingText, type Upload, useUploads } from "../../ui/form/uploads.ts";
+import { againText, isGone, sendingText, type Upload, type UploadProgress, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
 import { PUBLISHING_LIMITS } from "../publishing.ts";
 import type { GalleryUpload } from "../story/editing.ts";
@@ -144,7 +144,7 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
             event.target.value = "";
           }}
         />
-        {sending && <Sending name={name} part={sending.part} onCancel={() => pictures.cancel(place)} />}
+        {sending && <Sending name={name} progress={sending} onCancel={() => pictures.cancel(place)} />}
         {place.picture && !sending && (
           <button
             type="button"
@@ -189,12 +189,16 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   );
 }
 
-function Sending({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
-  const percent = Math.round(part * 100);
+function Sending({ name, progress, onCancel }: { name: string; progress: UploadProgress; onCancel: () => void }) {
   return (
     <div className={styles.sending}>
-      <span className="small">{sendingText(percent)}</span>
-      <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
+      <span className="small">{sendingText(progress)}</span>
+      <progress
+        className={styles.progress}
+        max={100}
+        value={Math.round(progress.part * 100)}
+        aria-label={`Envio: ${name}`}
+      />
       <button type="button" className={styles.cancel} aria-label={`Cancelar envio: ${name}`} onClick={onCancel}>
         Cancelar
       </button>
@@ -230,7 +234,7 @@ function PlaceTrouble({ place, failed, lost, id, pictures }: TroubleProps) {
             before="arrow-counter-clockwise"
             onClick={() => failed.again && pictures.send(place, [failed.again])}
           >
-            Tentar novamente
+            {againText(failed.kept, "Tentar novamente")}
           </Button>
         )}
         <Button look="text" size="small" onClick={() => pictures.cancel(place)}>

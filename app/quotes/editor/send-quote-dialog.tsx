@@ -7,7 +7,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { usePasteAndDrop } from "../../ui/form/paste-and-drop.ts";
-import { sendFile } from "../../ui/form/uploads.ts";
+import { againText, progressText, sendFile, type UploadProgress } from "../../ui/form/uploads.ts";
 import { useNotice } from "../../ui/layout/notice.tsx";
 import { QUOTE_ACCEPT, QUOTE_FAULT_MESSAGE } from "../quote.ts";
 import styles from "./send-quote-dialog.module.css";
@@ -24,7 +24,8 @@ type Props = {
 /** A finished PDF or image in place of a written quote. */
 export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChange }: Props) {
   const [file, setFile] = useState<File | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const [kept, setKept] = useState(false);
   const [error, setError] = useState("");
   const chooser = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
@@ -35,6 +36,7 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
   const choose = (chosen: File | undefined) => {
     if (!chosen || progress !== null) return;
     setFile(chosen);
+    setKept(false);
     setError(chosen.size > UPLOAD_KINDS.quote.maxBytes ? QUOTE_FAULT_MESSAGE["too-big"] : "");
   };
   const dropProps = usePasteAndDrop(([dropped]) => choose(dropped));
@@ -63,14 +65,17 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
     const controller = new AbortController();
     sending.current = controller;
     setError("");
-    setProgress(0);
+    setProgress({ part: 0, left: null });
     const sent = await sendFile(`/api/budget/${budgetId}/orcamento`, file, {
       messages: QUOTE_FAULT_MESSAGE,
       onProgress: setProgress,
       signal: controller.signal,
     });
     setProgress(null);
-    if ("failure" in sent) return setError(sent.failure.message);
+    if ("failure" in sent) {
+      setKept(sent.failure.kept);
+      return setError(sent.failure.message);
+    }
     setFile(null);
     onOpenChange(false);
     notify({ kind: "ok", text: BUDGET_MESSAGES.quoteSent });
@@ -108,14 +113,17 @@ export function SendQuoteDialog({ budgetId, customer, replaces, open, onOpenChan
             />
           </label>
           {progress !== null && (
-            <div className={styles.bar} role="status">
-              <span className="small">Enviando</span>
-              <progress value={progress} aria-label="Envio do arquivo" />
+            <div className={styles.bar}>
+              <span className="visually-hidden" role="status">
+                Enviando
+              </span>
+              <span className="small">Enviando, {progressText(progress)}</span>
+              <progress value={progress.part} aria-label="Envio do arquivo" />
             </div>
           )}
           <DialogActions>
             <Button type="submit" busy={progress !== null}>
-              Enviar
+              {againText(kept, "Enviar")}
             </Button>
             <Button look="outline" onClick={() => change(false)}>
               {progress === null ? "Fechar" : "Parar o envio"}

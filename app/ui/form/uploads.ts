@@ -1,25 +1,79 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { createTimeLeft, timeLeftText } from "../../kit/time-left.ts";
 import { beginsLikePicture, faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
 
-/** `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in. */
-export type UploadFailure = { message: string; again: boolean; loggedOut: boolean };
+/**
+ * `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in; `kept`: what has arrived
+ * stays, and the same file goes on from there.
+ */
+export type UploadFailure = { message: string; again: boolean; loggedOut: boolean; kept: boolean };
 
-type Sending = { messages: UploadMessages; onProgress: (part: number) => void; signal: AbortSignal };
+/** `part` from 0 to 1; `left` in seconds, null while nobody can say. */
+export type UploadProgress = { part: number; left: number | null };
+
+type Sending = { messages: UploadMessages; onProgress: (progress: UploadProgress) => void; signal: AbortSignal };
+type Sent<Stored> = { stored: Stored } | { failure: UploadFailure };
+
+/** In bytes: what a slow line sends in half a minute may as well be sent again. */
+const PARTS_FROM = 1024 * 1024;
 
 /**
- * Resolves to the response's JSON (null for 204) or to the failure; never rejects, and never resolves after an abort.
- * Uses XMLHttpRequest because fetch reports no upload progress.
+ * Resolves to the response's JSON (null for 204) or to the failure; never rejects, and never resolves after an abort. A
+ * large file goes in parts, which wait for the same file after a cut (docs/decisions/resumable-uploads.md).
  */
-export function sendFile<Stored>(
+export async function sendFile<Stored>(address: string, file: File, sending: Sending): Promise<Sent<Stored>> {
+  const timeLeft = createTimeLeft(file.size);
+  const onSent = (part: number) => sending.onProgress({ part, left: timeLeft(part * file.size, performance.now()) });
+  const parts = file.size < PARTS_FROM ? null : await import("./send-parts.ts").catch(() => null);
+  if (!parts) return sendForm(address, file, sending, onSent);
+  try {
+    const progress = { onProgress: (bytes: number) => onSent(bytes / file.size), signal: sending.signal };
+    const id = await parts.sendParts(file, progress);
+    const { signal } = sending;
+    const response = await fetch(`${address}?envio=${id}`, { method: "POST", signal }).catch(() => null);
+    const text = (await response?.text().catch(() => "")) ?? "";
+    if (signal.aborted) return await new Promise(() => {});
+    const passes = !response || response.status >= 500 || response.status === 429 || response.status === 401;
+    if (!passes) await parts.forgetParts(id);
+    if (response?.ok) return { stored: read<Stored>(text) as Stored };
+    throw new parts.PartsRefused(response?.status ?? 0, text);
+  } catch (error) {
+    const { status, text } = error instanceof parts.PartsRefused ? error : { status: 0, text: "" };
+    const refusal = read<Refusal>(text);
+    // Another machine may answer, which has no part of it.
+    const ofParts = refusal?.kind === "parts";
+    if (ofParts && (status === 404 || status === 410)) return sendForm(address, file, sending, onSent);
+    const kept = status === 0 || status >= 500 || [401, 408, 429].includes(status) || (ofParts && status === 409);
+    const cut = navigator.onLine ? CUT : OFFLINE;
+    const message = status === 0 ? cut : (refusal?.message ?? sending.messages.failed);
+    return { failure: { message, again: kept, loggedOut: status === 401, kept } };
+  }
+}
+
+const CUT = "A conexão caiu. O que já subiu está guardado.";
+const OFFLINE = "Você está sem conexão. O envio continua sozinho quando ela voltar.";
+
+function read<Body>(text: string): Body | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** In one request. Uses XMLHttpRequest because fetch reports no upload progress. */
+function sendForm<Stored>(
   address: string,
   file: File,
-  { messages, onProgress, signal }: Sending,
-): Promise<{ stored: Stored } | { failure: UploadFailure }> {
+  { messages, signal }: Sending,
+  onSent: (part: number) => void,
+): Promise<Sent<Stored>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const fail = (failure: Omit<UploadFailure, "kept">) => resolve({ failure: { ...failure, kept: false } });
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => resolve({ failure: { message: messages["broken-off"], again: true, loggedOut: false } });
+    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+    request.onerror = () => fail({ message: messages["broken-off"], again: true, loggedOut: false });
     request.onload = () => {
       const { status } = request;
       const body = request.response as Stored | Refusal | null;
@@ -28,7 +82,7 @@ export function sendFile<Stored>(
       // A fault of the file is permanent; one of the server or the connection may pass.
       const again = status >= 500 || status === 408 || status === 429;
       const message = (body as Refusal | null)?.message ?? messages.failed;
-      resolve({ failure: { message, again, loggedOut: status === 401 } });
+      fail({ message, again, loggedOut: status === 401 });
     };
     signal.addEventListener("abort", () => request.abort());
     const form = new FormData();
@@ -40,11 +94,34 @@ export function sendFile<Stored>(
 
 /** `part` is from 0 to 1, `again` the file that may be sent once more. */
 export type Upload =
-  | { kind: "sending"; fileName: string; part: number }
-  | { kind: "failed"; message: string; again: File | null; loggedOut: boolean };
+  | ({ kind: "sending"; fileName: string } & UploadProgress)
+  | { kind: "failed"; message: string; again: File | null; loggedOut: boolean; kept: boolean };
 
 /** A file that has arrived whole waits for its turn: pictures are prepared one after another. */
-export const sendingText = (percent: number) => (percent < 100 ? `Enviando, ${percent}%` : "Enviada, espera a vez");
+export const sendingText = (progress: UploadProgress) =>
+  progress.part < 0.995 ? `Enviando, ${progressText(progress)}` : "Enviada, espera a vez";
+
+/** '42%, faltam cerca de 2 min' */
+export function progressText({ part, left }: UploadProgress): string {
+  const percent = `${Math.round(part * 100)}%`;
+  return left === null ? percent : `${percent}, ${timeLeftText(left)}`;
+}
+
+/** The reason of an abort that keeps what has arrived: who leaves the page may come back with the same file. */
+export const LEAVING = "leaving";
+
+/** Of the button that sends a file again. */
+export const againText = (kept: boolean, otherwise: string) => (kept ? "Continuar" : otherwise);
+
+/** Runs when the browser has a connection again. */
+export function useOnline(work: () => void): void {
+  const latest = useEffectEvent(work);
+  useEffect(() => {
+    const run = () => latest();
+    addEventListener("online", run);
+    return () => removeEventListener("online", run);
+  }, []);
+}
 
 type Uploading = {
   address: string;
@@ -59,14 +136,20 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
   const [uploads, setUploads] = useState<Record<string, Upload>>({});
   const [previews, setPreviews] = useState<Record<string, string>>({});
   const requests = useRef(new Map<string, AbortController>());
+  /** Sends again what broke off. */
+  const broken = useRef(new Map<string, () => void>());
   const urls = useRef(new Map<string, string>());
   useEffect(() => {
     const [running, shown] = [requests.current, urls.current];
     return () => {
-      for (const request of running.values()) request.abort();
+      for (const request of running.values()) request.abort(LEAVING);
       for (const url of shown.values()) URL.revokeObjectURL(url);
     };
   }, []);
+
+  useOnline(() => {
+    for (const sendAgain of [...broken.current.values()]) sendAgain();
+  });
 
   const set = (id: string, upload: Upload) => setUploads((now) => ({ ...now, [id]: upload }));
   const show = (id: string, file: File | null) => {
@@ -76,12 +159,14 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     setPreviews(Object.fromEntries(urls.current));
   };
   const stop = (id: string) => {
+    broken.current.delete(id);
     if (!requests.current.has(id)) return;
     requests.current.get(id)?.abort();
     requests.current.delete(id);
     show(id, null);
   };
-  const fail = (id: string, message: string) => set(id, { kind: "failed", message, again: null, loggedOut: false });
+  const fail = (id: string, message: string) =>
+    set(id, { kind: "failed", message, again: null, loggedOut: false, kept: false });
   const clear = (id: string) => {
     stop(id);
     show(id, null);
@@ -111,8 +196,8 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     const request = new AbortController();
     requests.current.set(id, request);
     show(id, file);
-    const onProgress = (part: number) => set(id, { kind: "sending", fileName: file.name, part });
-    onProgress(0);
+    const onProgress = (progress: UploadProgress) => set(id, { kind: "sending", fileName: file.name, ...progress });
+    onProgress({ part: 0, left: null });
     void sendFile<Stored>(address, file, { messages, onProgress, signal: request.signal }).then((sent) => {
       requests.current.delete(id);
       if ("stored" in sent) {
@@ -120,6 +205,7 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
         return onStored(sent.stored);
       }
       show(id, null);
+      if (sent.failure.kept) broken.current.set(id, () => void begin(id, file, onStored));
       set(id, { ...sent.failure, kind: "failed", again: sent.failure.again ? file : null });
     });
     return true;

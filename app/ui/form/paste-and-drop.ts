@@ -5,7 +5,7 @@ import { hasVisibleText } from "../../kit/visible.ts";
 type Held = Pick<DataTransfer, "files" | "getData">;
 
 /** The files of a paste; none where its text is meant: Office, Numbers and Calc put a picture of what was copied beside it. */
-export function pastedFiles(data: Held): File[] {
+function pastedFiles(data: Held): File[] {
   const files = [...data.files];
   if (files.length === 0) return files;
   const isPictures = files.every(({ type }) => type.startsWith("image/"));

@@ -28,8 +28,9 @@ test("[PASTE-1] of a paste the text is taken, or the picture, as people mean it"
   for (const { from, held, isText } of PASTES) {
     expect(await paste(page, held), from).toBe(!isText);
     if (isText) continue;
-    await expect(attached(page).getByText(attachedName(held)), from).toBeVisible();
+    await expect(attached(page).getByText(attachedName(held)).last(), from).toBeVisible();
   }
+  await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
   const names = await attached(page).getByRole("listitem").allInnerTexts();
   expect(names).toHaveLength(PASTES.filter(({ isText }) => !isText).length);
   expect(new Set(names.map((name) => name.split("\n")[0])).size).toBe(names.length);
@@ -91,6 +92,7 @@ test("[PASTE-2] files and folders are attached, and beside the field nothing rep
     await expect(field(page)).toHaveValue("Meio escrita");
     await expect(attached(page).getByRole("listitem")).toHaveCount(4);
     expect(page.url()).toBe(address);
+    await expect(attached(page).getByRole("progressbar")).toHaveCount(0);
   } finally {
     await rm(folder, { recursive: true });
   }

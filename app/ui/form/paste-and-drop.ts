@@ -5,7 +5,7 @@ import { hasVisibleText } from "../../kit/visible.ts";
 type Held = Pick<DataTransfer, "files" | "getData">;
 
 /** The files of a paste; none where its text is meant: Office, Numbers and Calc put a picture of what was copied beside it. */
-export function pastedFiles(data: Held): File[] {
+function pastedFiles(data: Held): File[] {
   const files = [...data.files];
   if (files.length === 0) return files;
   const isPictures = files.every(({ type }) => type.startsWith("image/"));
@@ -20,8 +20,10 @@ function isText(data: Held, files: readonly File[]): boolean {
 }
 
 function textIn(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const unseen of body.querySelectorAll("style, script, title")) unseen.remove();
+  // Styles, as elements and attributes, would be complaints of the page's policy.
+  const unstyled = html.replaceAll(/(<\/?|\s)style\b/gi, "$1title");
+  const { body } = new DOMParser().parseFromString(unstyled, "text/html");
+  for (const unseen of body.querySelectorAll("script, title")) unseen.remove();
   return body.textContent;
 }
 

@@ -51,8 +51,10 @@ export function KeptWords() {
     if (!kept) return;
     if (pathname === LOGIN) return setSaid({ text: TEXT.login, words: "" });
     const timer = setTimeout(async () => {
-      writer.current = await lastPerson();
-      if (writer.current !== kept.person) return forgetWords();
+      const person = await lastPerson();
+      // Nobody yet: such as on the way to a new password.
+      if (person === null) return;
+      if (person !== kept.person) return forgetWords();
       if (pathname !== kept.path) return;
       const left = putBack(kept.words);
       if (left.length === 0) forgetWords();

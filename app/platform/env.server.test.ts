@@ -251,7 +251,12 @@ test("[QUOTE-47] PIX_KEY, PIX_NAME and PIX_CITY are all set or none, and each is
 
 test("[OPS-31] the line break at the end of a secret's file is no part of it; AUTH_SECRET stays as it was given", () => {
   const secret = `${"s".repeat(32)}\n`;
-  const bucket = { S3_BUCKET: "traco", S3_REGION: "sa-east-1", S3_ACCESS_KEY_ID: "id\n", S3_SECRET_ACCESS_KEY: "key\r\n" };
+  const bucket = {
+    S3_BUCKET: "traco",
+    S3_REGION: "sa-east-1",
+    S3_ACCESS_KEY_ID: "id\n",
+    S3_SECRET_ACCESS_KEY: "key\r\n",
+  };
   const read = envOf({ ...bucket, AUTH_SECRET: secret, PORT: "8080\n" });
   expect(read).toMatchObject({ S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key", PORT: 8080, AUTH_SECRET: secret });
 });

@@ -12,7 +12,7 @@ import { type Finding, findings, reasonOf } from "./finding.ts";
 const DEADLINE = 20_000;
 
 /** What servers of S3's protocol say, in terms of our variables. */
-const S3_SAYS: Record<string, string> = {
+export const S3_SAYS: Record<string, string> = {
   NoSuchBucket: "there is no bucket of the name of S3_BUCKET",
   InvalidBucketName: "S3_BUCKET is no name of a bucket",
   InvalidAccessKeyId: "the server does not know S3_ACCESS_KEY_ID",

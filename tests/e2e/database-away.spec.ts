@@ -151,7 +151,9 @@ test("[OPS-32] a form that was sent as a document and meets no database gives it
     // Typed, sent, given back, and sent again.
     const data = page.getByRole("form", { name: "Salvar dados" });
     await endpoint.mend();
-    await expect.poll(async () => (await page.goto(`${app.url}/conta/perfil`))?.status(), { timeout: 30_000 }).toBe(200);
+    await expect
+      .poll(async () => (await page.goto(`${app.url}/conta/perfil`))?.status(), { timeout: 30_000 })
+      .toBe(200);
     await data.getByLabel("Nome").fill("Clara das Dores");
     await endpoint.cut();
     await data.getByRole("button").click();

@@ -21,8 +21,8 @@ export const S3_SAYS: Record<string, string> = {
   AuthorizationHeaderMalformed: "S3_REGION is not the bucket's",
   PermanentRedirect: "S3_REGION is not the bucket's",
   IllegalLocationConstraintException: "S3_REGION is not the bucket's",
-  RequestTimeTooSkewed: "this machine's clock is wrong: set it by NTP",
-  RequestExpired: "this machine's clock is wrong: set it by NTP",
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  RequestExpired: "this machine's clock is wrong",
 };
 
 /** Writes, reads and removes a file in the store. */

@@ -159,8 +159,6 @@ test("[OPS-32] a form that was sent as a document and meets no database gives it
     await data.getByRole("button").click();
     await expect(page.getByRole("heading", { name: "O site volta já" })).toBeVisible();
     await expect(page.locator('[name="name"]')).toHaveValue("Clara das Dores");
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.screenshot({ path: test.info().outputPath("form.png") });
     await endpoint.mend();
     await page.getByRole("button", { name: "Enviar de novo" }).click();
     await expect(data.getByLabel("Nome")).toHaveValue("Clara das Dores");

@@ -48,7 +48,9 @@ test("[OPS-36] check whose database is lost in the middle, away or refused says 
     expect([run?.code, run?.out]).toEqual([1, ""]);
     expect(run?.err).not.toMatch(STACK);
   }
-  expect(middle?.err.trim().split("\n").at(-1)).toMatch(/^The database does not answer, or was lost: Connection terminated/);
+  expect(middle?.err.trim().split("\n").at(-1)).toMatch(
+    /^The database does not answer, or was lost: Connection terminated/,
+  );
   expect(refused?.err).toMatch(/^The database refuses: database "nowhere" does not exist\./m);
   expect(away?.err).toMatch(/^The database of DATABASE_URL does not answer\./m);
 });

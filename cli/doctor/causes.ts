@@ -58,7 +58,11 @@ export function causeOf(
   const codes = codesOf(error);
   const reason = reasonOf(error).split("\n", 1)[0] ?? "";
   const own = codes.find((code) => code in says);
-  if (own) return { says: `${says[own]} (${reason})`, todo: `Correct ${variableIn(says[own] ?? "", variable)}.` };
+  if (own) {
+    const words = says[own] ?? "";
+    const todo = /clock/.test(words) ? "Let this machine follow NTP." : `Correct ${variableIn(words, variable)}.`;
+    return { says: `${words} (${reason})`, todo };
+  }
   const said = [...codes, reason].join(" ");
   const known = NETWORK.find(([pattern]) => pattern.test(said));
   if (known)

@@ -36,7 +36,7 @@ type About = {
 const { ok, warning, fault } = findings("database");
 
 /** What PostgreSQL says, in terms of an address's parts. */
-const SAYS: Record<string, string> = {
+export const DATABASE_SAYS: Record<string, string> = {
   "28P01": "user or password are wrong",
   "28000": "the server lets this user in from nowhere here, or not without TLS (pg_hba.conf)",
   "3D000": "there is no such database",
@@ -85,7 +85,7 @@ async function ask(env: Env, url: string, about: (client: pg.Client) => Promise<
     const { host = "", port = "" } = client ?? {};
     const variable = url === env.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
     const place = { variable, host: host.startsWith("/") ? host : `${host}:${port}` };
-    const { says, todo } = causeOf(error, place, SAYS);
+    const { says, todo } = causeOf(error, place, DATABASE_SAYS);
     if (env.DATABASE_URL) return [fault(`${variable}: ${says}`, todo)];
     return [fault(`does not answer: ${says}`, `Read ${join(env.DATA_DIR, "postgres.log")}.`)];
   } finally {

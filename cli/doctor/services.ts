@@ -12,7 +12,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const EXPIRES_SOON = 14;
 
 /** nodemailer's codes, in terms of our variable. */
-const SMTP_SAYS: Record<string, string> = {
+export const SMTP_SAYS: Record<string, string> = {
   EAUTH: "the server refuses user or password of SMTP_URL",
   ENOAUTH: "the server wants user and password in SMTP_URL",
   ETLS: "the server offers no TLS as SMTP_URL asks for it",

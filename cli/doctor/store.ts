@@ -12,7 +12,7 @@ import { type Finding, findings, reasonOf } from "./finding.ts";
 const DEADLINE = 20_000;
 
 /** What servers of S3's protocol say, in terms of our variables. */
-const S3_SAYS: Record<string, string> = {
+export const S3_SAYS: Record<string, string> = {
   NoSuchBucket: "there is no bucket of the name of S3_BUCKET",
   InvalidBucketName: "S3_BUCKET is no name of a bucket",
   InvalidAccessKeyId: "the server does not know S3_ACCESS_KEY_ID",
@@ -21,8 +21,8 @@ const S3_SAYS: Record<string, string> = {
   AuthorizationHeaderMalformed: "S3_REGION is not the bucket's",
   PermanentRedirect: "S3_REGION is not the bucket's",
   IllegalLocationConstraintException: "S3_REGION is not the bucket's",
-  RequestTimeTooSkewed: "this machine's clock is wrong: set it by NTP",
-  RequestExpired: "this machine's clock is wrong: set it by NTP",
+  RequestTimeTooSkewed: "this machine's clock is wrong",
+  RequestExpired: "this machine's clock is wrong",
 };
 
 /** Writes, reads and removes a file in the store. */

@@ -151,14 +151,14 @@ test("[OPS-32] a form that was sent as a document and meets no database gives it
     // Typed, sent, given back, and sent again.
     const data = page.getByRole("form", { name: "Salvar dados" });
     await endpoint.mend();
-    await expect.poll(async () => (await page.goto(`${app.url}/conta/perfil`))?.status(), { timeout: 30_000 }).toBe(200);
+    await expect
+      .poll(async () => (await page.goto(`${app.url}/conta/perfil`))?.status(), { timeout: 30_000 })
+      .toBe(200);
     await data.getByLabel("Nome").fill("Clara das Dores");
     await endpoint.cut();
     await data.getByRole("button").click();
     await expect(page.getByRole("heading", { name: "O site volta já" })).toBeVisible();
     await expect(page.locator('[name="name"]')).toHaveValue("Clara das Dores");
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.screenshot({ path: test.info().outputPath("form.png") });
     await endpoint.mend();
     await page.getByRole("button", { name: "Enviar de novo" }).click();
     await expect(data.getByLabel("Nome")).toHaveValue("Clara das Dores");

@@ -60,6 +60,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     pixCode: (text) => call("pixCode", { key: text, name: text, city: text, amount: 1, id: "a" }),
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
     readableColor: (text) => call("readableColor", text, "#", () => false),
+    ...each("canonicalEmail", "emailFault"),
     whatsAppLink: (text) => call("whatsAppLink", text, text),
     nameFor: (text) => call("nameFor", reader, personOf(text)),
     authorName: (text) => call("authorName", reader, personOf(text)),

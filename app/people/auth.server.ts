@@ -21,7 +21,9 @@ import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { reserveMail } from "./mail-limits.server.ts";
 import { inPasswordTurn, setPasswordByLink } from "./passwords.server.ts";
 import { type Confirmed, confirmCode, confirmLink, register, registerSchema, resend } from "./registration.server.ts";
+import { passwords } from "./secrets.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
+import { findLogin } from "./users.server.ts";
 
 /** Social logins: those whose credentials are configured. */
 const credentials: Record<ProviderId, { clientId: string; clientSecret: string } | null> = {

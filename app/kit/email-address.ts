@@ -45,8 +45,7 @@ function withoutFrame(text: string): string {
 
 function asciiDomain(domain: string): string {
   if (!/[^\0-\x7f]|xn--/i.test(domain) || /[\s/\\:?#@[\]%<>^|]/.test(domain)) return domain;
-  // A form that stands for no domain is no part of an address.
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : "";
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }
 
 export type EmailFault = "malformed" | "several" | "accents" | "tooLong";

@@ -61,7 +61,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     attachmentRefusal: (text) => call("attachmentRefusal", { name: text, size: 1 }, 1, { room: 9, day: 9 }),
     readableColor: (text) => call("readableColor", text, "#", () => false),
     ...each("canonicalEmail", "emailFault"),
-    whatsAppLink: (text) => call("whatsAppLink", text, text),
+    whatsAppLink: (text) => call("whatsAppLink", text, text.toWellFormed()),
     nameFor: (text) => call("nameFor", reader, personOf(text)),
     authorName: (text) => call("authorName", reader, personOf(text)),
     deletedText: (text) => call("deletedText", text, false, "12:00"),

@@ -1,8 +1,8 @@
 /** The commands about accounts. */
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { TYPE_USER } from "../app/people/account.ts";
 import { canonicalEmail } from "../app/kit/email-address.ts";
+import { TYPE_USER } from "../app/people/account.ts";
 import { adminSchema } from "../app/people/account-schema.ts";
 import { admitDesigner, listWaitingDesigners } from "../app/people/designers.server.ts";
 import { passwords } from "../app/people/secrets.server.ts";

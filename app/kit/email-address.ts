@@ -3,7 +3,7 @@
 /** More than an address, its name and a link's words take. */
 export const TYPED_EMAIL_MAX = 1000;
 /** The longest address that can receive mail (RFC 5321); an index of the database needs a bound. */
-export const EMAIL_MAX = 254;
+const EMAIL_MAX = 254;
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const BEFORE = `"'“‘«(<[{ `;
@@ -50,7 +50,8 @@ function asciiDomain(domain: string): string {
 
 export type EmailFault = "malformed" | "several" | "accents" | "tooLong";
 
-const ADDRESS = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 
 /** Why mail cannot reach an address that `canonicalEmail` gave; null: it can. */
 export function emailFault(email: string): EmailFault | null {

@@ -76,11 +76,7 @@ export const loginSchema = z.object({
     accents: malformed,
     tooLong: malformed,
   }),
-  password: z
-    .string({ error: missing })
-    .min(1, missing)
-    .min(PASSWORD_MIN, malformed)
-    .max(PASSWORD_MAX, malformed),
+  password: z.string({ error: missing }).min(1, missing).min(PASSWORD_MIN, malformed).max(PASSWORD_MAX, malformed),
 });
 
 const missingReset = RESET_MESSAGE.missing;

@@ -119,7 +119,8 @@ export const REGISTRATION_MESSAGE = {
   unavailable: "O cadastro não respondeu. Tente novamente daqui a pouco.",
   email: "Confira o e-mail: falta alguma parte dele.",
   severalEmails: "Escreva um só e-mail.",
-  accentedEmail: "Antes do @ deste e-mail há um acento ou outro sinal que o nosso correio não entrega. Use outro endereço.",
+  accentedEmail:
+    "Antes do @ deste e-mail há um acento ou outro sinal que o nosso correio não entrega. Use outro endereço.",
   tell: "Confira o telefone: use o DDD e o número.",
   tooLong: "Este texto é longo demais.",
   strange: "Este texto tem caracteres que não dá para guardar. Apague e digite de novo.",

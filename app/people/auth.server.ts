@@ -121,7 +121,8 @@ async function signInAbroad(ctx: GenericEndpointContext, email: string, password
   const login = await findLogin(email);
   const hash = login?.passwordHash ?? null;
   // Without a password one is hashed all the same: the time tells nobody who has an account.
-  const isRight = hash === null ? await passwords.hash(password).then(() => false) : passwords.verify({ hash, password });
+  const isRight =
+    hash === null ? await passwords.hash(password).then(() => false) : passwords.verify({ hash, password });
   if (!login || !(await isRight)) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
   const isConfirmed = (await ctx.context.internalAdapter.findUserById(login.uid))?.emailVerified;
   if (env.REQUIRE_VERIFIED_EMAIL && !isConfirmed) throw new APIError("FORBIDDEN", { code: "EMAIL_NOT_VERIFIED" });
@@ -134,8 +135,10 @@ const accountEndpoints = {
   rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: 60, max: 10 }],
   endpoints: {
     register: step("register", registerSchema, (input, headers, { context }) => register(context, headers, input)),
-    signInAbroad: step("sign-in", z.object({ email: z.string(), password: z.string() }), ({ email, password }, _, ctx) =>
-      signInAbroad(ctx, email, password),
+    signInAbroad: step(
+      "sign-in",
+      z.object({ email: z.string(), password: z.string() }),
+      ({ email, password }, _, ctx) => signInAbroad(ctx, email, password),
     ),
     resendConfirmation: step("resend", z.object({ id: z.string() }), ({ id }, headers) => resend(headers, id)),
     confirmByCode: step("confirm-code", z.object({ id: z.string(), code: z.string() }), async ({ id, code }, _, ctx) =>

@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 export type PhonePart = { text: string; tel: string | null };
 
 /** `whatsApp`: the digits of the number that WhatsApp opens, with country code; null: none can be a mobile number. */
-export type ReadPhone = { parts: PhonePart[]; whatsApp: string | null };
+type ReadPhone = { parts: PhonePart[]; whatsApp: string | null };
 
 /** Without direction signs, joiners and soft hyphens, which address books put around numbers; plain digits, dashes and spaces. */
 const plain = (typed: string) =>

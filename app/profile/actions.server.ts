@@ -1,7 +1,7 @@
 /** The forms of /conta/perfil, by the value of their field `intent`. */
 import { data, redirect } from "react-router";
-import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../people/account.ts";
 import { canonicalEmail } from "../kit/email-address.ts";
+import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../people/account.ts";
 import { changeEmailSchema, changePasswordSchema, personSchema } from "../people/account-schema.ts";
 import { changePassword, checkPassword, forgotPassword, signOut } from "../people/calls.server.ts";
 import {

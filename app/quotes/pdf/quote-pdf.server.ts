@@ -106,7 +106,8 @@ function drawOpening(paper: Paper, sheet: QuoteSheet): void {
   paper.y += 12;
   paper.rule(COLORS.mata, 3);
   paper.y += 11;
-  const party = ({ name, email, tell }: QuoteSheet["to"]) => [name, email, shownPhone(tell)].filter((text) => text !== "");
+  const party = ({ name, email, tell }: QuoteSheet["to"]) =>
+    [name, email, shownPhone(tell)].filter((text) => text !== "");
   columns(paper, [
     { label: "Para", texts: party(sheet.to) },
     { label: "De", texts: party(sheet.from) },

@@ -1,6 +1,7 @@
 /** The commands about accounts. */
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { canonicalEmail } from "../app/kit/email-address.ts";
 import { TYPE_USER } from "../app/people/account.ts";
 import { adminSchema } from "../app/people/account-schema.ts";
 import { admitDesigner, listWaitingDesigners } from "../app/people/designers.server.ts";
@@ -13,7 +14,7 @@ import { withDatabase } from "./with-database.ts";
 
 /** `designer admit`. */
 export async function admitDesignerByEmail(email: string): Promise<Report> {
-  const admitted = await withDatabase(() => admitDesigner({ email: email.trim().toLowerCase() }, null));
+  const admitted = await withDatabase(() => admitDesigner({ email: canonicalEmail(email) }, null));
   if (!admitted)
     throw new CommandError(
       `${email} is not the address of a designer who confirmed it. Nothing was changed; \`designer waiting\` lists who waits.`,

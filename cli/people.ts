@@ -1,4 +1,5 @@
 /** The commands about people who have an account: `user …` and `admin list`. */
+import { canonicalEmail } from "../app/kit/email-address.ts";
 import { TYPE_USER, type TypeUser } from "../app/people/account.ts";
 import { blockPerson, unblockPerson } from "../app/people/blocking.server.ts";
 import { makePasswordLink } from "../app/people/passwords.server.ts";
@@ -28,7 +29,7 @@ type Person = NonNullable<Awaited<ReturnType<typeof findPersonByEmail>>>;
 /** Runs a command for the person with this e-mail. */
 function withPerson(email: string, work: (person: Person) => Promise<Report>): Promise<Report> {
   return withDatabase(async () => {
-    const person = await findPersonByEmail(email.trim().toLowerCase());
+    const person = await findPersonByEmail(canonicalEmail(email));
     if (!person)
       throw new CommandError(`Nobody has an account with the e-mail ${email}. \`user list\` shows who does.`);
     return work(person);

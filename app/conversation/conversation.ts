@@ -107,13 +107,9 @@ function withoutEnding(address: string): string {
   return address.slice(0, end);
 }
 
-/** Opens WhatsApp with a first line. A number without a country code is Brazilian. null: no number to call. */
-export function whatsAppLink(phone: string, firstLine: string): string | null {
-  const digits = phone.replaceAll(/\D/g, "").replace(/^0+/, "");
-  if (digits.length < 8) return null;
-  const abroad = /^\s*(\+|00)/.test(phone) || digits.length > 11;
-  return `https://wa.me/${abroad ? digits : `55${digits}`}?text=${encodeURIComponent(firstLine)}`;
-}
+/** Opens WhatsApp with a first line. `digits`: of the number, with country code (`readPhone`). */
+export const whatsAppLink = (digits: string, firstLine: string): string =>
+  `https://wa.me/${digits}?text=${encodeURIComponent(firstLine)}`;
 
 /** Why a message, a change of it or a question was not stored. */
 export const MESSAGE_REFUSED = {

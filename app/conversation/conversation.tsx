@@ -211,16 +211,15 @@ const emptyText = (kind: Conversation["other"]["kind"], who: string) =>
 
 /** For the staff, where the customer's phone may be seen (BUD-4). */
 function WhatsApp({ conversation: { other, viewer }, nameProject }: Pick<Props, "conversation" | "nameProject">) {
+  if (!other.whatsApp) return null;
   const greeting = `Oi, ${firstName(other.name)}. Aqui é ${firstName(viewer.name)}, do ${BRAND.name}, sobre ${nameProject}.`;
-  const link = other.phone === null ? null : whatsAppLink(other.phone, greeting);
-  if (!link) return null;
   return (
     <ButtonLink
       className={styles.whatsApp}
       look="outline"
       size="small"
       before="whatsapp-logo"
-      to={link}
+      to={whatsAppLink(other.whatsApp, greeting)}
       target="_blank"
       rel="noopener noreferrer"
     >

@@ -7,6 +7,7 @@ import { isDocumentId } from "../kit/storable.ts";
 import { ACCOUNT_TYPES, type CurrentUser, isWaiting, TYPE_USER, type TypeUser } from "../people/account.ts";
 import { bytesSentToday } from "../people/call-limits.server.ts";
 import { authorName, nameFor, STUDIO_NAME } from "../people/names.ts";
+import { readPhone } from "../people/phones.server.ts";
 import { user } from "../people/schema.ts";
 import { anyPerson, db, type Given, rowLimit, statement, type Tx } from "../platform/db.server.ts";
 import type { BudgetList } from "../requests/budget-list.ts";
@@ -198,12 +199,12 @@ export async function conversationFor(
   };
 }
 
-/** The person its reader talks to; `phone` for the staff, where BUD-4 shows it. */
+/** The person its reader talks to; `whatsApp`: the digits that open it, for the staff, where BUD-4 shows the phone. */
 function talksTo({ typeUser }: CurrentUser, { owner, designer }: Pick<BudgetWithPeople, "owner" | "designer">) {
   if (typeUser !== TYPE_USER.customer)
-    return { kind: "customer" as const, name: owner.name, phone: owner.tell ?? null };
-  if (designer) return { kind: "designer" as const, name: designer.name, phone: null };
-  return { kind: "studio" as const, name: STUDIO_NAME, phone: null };
+    return { kind: "customer" as const, name: owner.name, whatsApp: readPhone(owner.tell ?? "").whatsApp };
+  if (designer) return { kind: "designer" as const, name: designer.name, whatsApp: null };
+  return { kind: "studio" as const, name: STUDIO_NAME, whatsApp: null };
 }
 
 /** Whose reading counts for the read marks: the designer's, before a claim any admin's; for the staff the customer's. */

@@ -1,5 +1,6 @@
 /** Schemas of the account forms, apart from account.ts so that browsers do not load zod. */
 import { z } from "zod";
+import { canonicalEmail, type EmailFault, emailFault, TYPED_EMAIL_MAX } from "../kit/email-address.ts";
 import {
   isWeakPassword,
   LOGIN_MESSAGE,
@@ -21,10 +22,21 @@ const plain = (text: string) => !STRANGE.test(text);
 const text = (max: number) =>
   z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
 
-/** The longest address that can receive mail (RFC 5321); an index of the database needs a bound. */
-const EMAIL_MAX = 254;
-const email = text(EMAIL_MAX).toLowerCase().pipe(z.email(M.email));
-const tell = text(40).refine((phone) => phone.replaceAll(/\D/g, "").length >= 8, M.tell);
+/** Reads what was typed or pasted as one address (ADDR-4). */
+function address(typed: z.ZodString, said: Record<EmailFault, string>) {
+  return typed.transform((text, ctx) => {
+    const email = canonicalEmail(text);
+    const fault = emailFault(email);
+    if (!fault) return email;
+    ctx.addIssue({ code: "custom", message: said[fault] });
+    return z.NEVER;
+  });
+}
+const EMAIL_SAID = { malformed: M.email, several: M.severalEmails, accents: M.accentedEmail, tooLong: M.tooLong };
+const email = address(text(TYPED_EMAIL_MAX), EMAIL_SAID);
+/** Room for two numbers with their labels, or a link to a chat. */
+const TELL_MAX = 120;
+const tell = text(TELL_MAX).refine((phone) => (phone.match(/\p{Nd}/gu)?.length ?? 0) >= 8, M.tell);
 const typeUser = z.enum(OPEN_TYPES.map(String), { error: M.missing }).transform((type) => Number(type) as TypeUser);
 /**
  * A password as its hash sees it: the same however a keyboard composes its accents (NFKC, as better-auth hashes it). Spaces
@@ -52,7 +64,7 @@ export const completionSchema = z.object({ typeUser, name: text(120), tell, emai
 
 /** The first admin, whom a command creates. */
 export const adminSchema = z
-  .object({ name: text(120), email, tell: z.string().trim().max(40).refine(plain, M.strange), password })
+  .object({ name: text(120), email, tell: z.string().trim().max(TELL_MAX).refine(plain, M.strange), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
 export const newPasswordSchema = z
@@ -60,18 +72,20 @@ export const newPasswordSchema = z
   .refine(same, differ)
   .refine((form) => !isWeakPassword(form.password, { email: "", name: "" }), weak);
 
-const knownEmail = (missing: string, malformed: string) =>
-  z.string({ error: missing }).trim().min(1, missing).toLowerCase().pipe(z.email(malformed).max(EMAIL_MAX, malformed));
-
+const { missing, malformed } = LOGIN_MESSAGE;
 /** The messages are the specification's: missing before malformed. */
 export const loginSchema = z.object({
-  email: knownEmail(LOGIN_MESSAGE.missing, LOGIN_MESSAGE.malformed),
-  password: secret(LOGIN_MESSAGE.missing)
-    .refine(atLeast(PASSWORD_MIN), LOGIN_MESSAGE.malformed)
-    .refine(atMost(PASSWORD_MAX), LOGIN_MESSAGE.malformed),
+  email: address(z.string({ error: missing }).trim().min(1, missing), {
+    malformed,
+    several: malformed,
+    accents: malformed,
+    tooLong: malformed,
+  }),
+  password: secret(missing).refine(atLeast(PASSWORD_MIN), malformed).refine(atMost(PASSWORD_MAX), malformed),
 });
 
-export const resetEmailSchema = knownEmail(RESET_MESSAGE.missing, M.email);
+const missingReset = RESET_MESSAGE.missing;
+export const resetEmailSchema = address(z.string({ error: missingReset }).trim().min(1, missingReset), EMAIL_SAID);
 export const forgotPasswordSchema = z.object({ email: resetEmailSchema });
 
 /** The profile: name and phone are checked as at registering. */

@@ -118,6 +118,9 @@ export const REGISTRATION_MESSAGE = {
   tooMany: "Foram tentativas demais em pouco tempo. Espere um minuto e tente novamente.",
   unavailable: "O cadastro não respondeu. Tente novamente daqui a pouco.",
   email: "Confira o e-mail: falta alguma parte dele.",
+  severalEmails: "Escreva um só e-mail.",
+  accentedEmail:
+    "Antes do @ deste e-mail há um acento ou outro sinal que o nosso correio não entrega. Use outro endereço.",
   tell: "Confira o telefone: use o DDD e o número.",
   tooLong: "Este texto é longo demais.",
   strange: "Este texto tem caracteres que não dá para guardar. Apague e digite de novo.",

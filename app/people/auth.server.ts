@@ -21,7 +21,9 @@ import { AUTH_COOKIE_PREFIX, SECURE_COOKIES } from "./cookies.server.ts";
 import { reserveMail } from "./mail-limits.server.ts";
 import { inPasswordTurn, setPasswordByLink } from "./passwords.server.ts";
 import { type Confirmed, confirmCode, confirmLink, register, registerSchema, resend } from "./registration.server.ts";
+import { passwords } from "./secrets.server.ts";
 import { rememberSource, sourceOf } from "./sources.server.ts";
+import { findLogin } from "./users.server.ts";
 
 /** Social logins: those whose credentials are configured. */
 const credentials: Record<ProviderId, { clientId: string; clientSecret: string } | null> = {
@@ -106,11 +108,25 @@ async function enter<Refusal extends string>(ctx: GenericEndpointContext, confir
   return { typeUser, back };
 }
 
-async function openSession(ctx: GenericEndpointContext, uid: string): Promise<void> {
+async function openSession(ctx: GenericEndpointContext, uid: string) {
   const user = await ctx.context.internalAdapter.findUserById(uid);
   if (!user) throw new Error("the login is gone");
   const session = await ctx.context.internalAdapter.createSession(uid);
   await setSessionCookie(ctx, { session, user });
+  return { token: session.token, user };
+}
+
+/** As better-auth's own endpoint, which takes no last part of a domain in ASCII form ('.рф' is '.xn--p1ai'). */
+async function signInAbroad(ctx: GenericEndpointContext, email: string, password: string) {
+  const login = await findLogin(email);
+  const hash = login?.passwordHash ?? null;
+  // Without a password one is hashed all the same: the time tells nobody who has an account.
+  const isRight =
+    hash === null ? await passwords.hash(password).then(() => false) : passwords.verify({ hash, password });
+  if (!login || !(await isRight)) throw new APIError("UNAUTHORIZED", { code: "INVALID_EMAIL_OR_PASSWORD" });
+  const isConfirmed = (await ctx.context.internalAdapter.findUserById(login.uid))?.emailVerified;
+  if (env.REQUIRE_VERIFIED_EMAIL && !isConfirmed) throw new APIError("FORBIDDEN", { code: "EMAIL_NOT_VERIFIED" });
+  return openSession(ctx, login.uid);
 }
 
 /** Our own endpoints, under better-auth's rate limit. */
@@ -119,6 +135,11 @@ const accountEndpoints = {
   rateLimit: [{ pathMatcher: (path: string) => path.startsWith("/account/"), window: 60, max: 10 }],
   endpoints: {
     register: step("register", registerSchema, (input, headers, { context }) => register(context, headers, input)),
+    signInAbroad: step(
+      "sign-in",
+      z.object({ email: z.string(), password: z.string() }),
+      ({ email, password }, _, ctx) => signInAbroad(ctx, email, password),
+    ),
     resendConfirmation: step("resend", z.object({ id: z.string() }), ({ id }, headers) => resend(headers, id)),
     confirmByCode: step("confirm-code", z.object({ id: z.string(), code: z.string() }), async ({ id, code }, _, ctx) =>
       enter(ctx, await confirmCode(id, code)),
@@ -219,6 +240,7 @@ export const auth = betterAuth({
     customRules: {
       // Counted by takeGuess, which knows the owner's device and how long to wait.
       "/sign-in/email": false,
+      "/account/sign-in": false,
       "/sign-in/social": { window: 60, max: 10 },
     },
   },

@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cookiesOf } from "../../tests/support/asking.ts";
 import { createUser, PASSWORD } from "../../tests/support/factories.ts";
 import { isDatabaseLost } from "../platform/database-loss.server.ts";
 import { db } from "../platform/db.server.ts";
+import { loginSchema } from "./account-schema.ts";
 import { auth } from "./auth.server.ts";
-import { authAccount, authSession } from "./auth-schema.ts";
+import { authAccount, authSession, authUser } from "./auth-schema.ts";
 import { changePassword, checkPassword, type SignIn, signIn, signOut } from "./calls.server.ts";
 import { currentUser } from "./guards.server.ts";
+import { user } from "./schema.ts";
 
 let address = 0;
 
@@ -55,6 +58,22 @@ test("[AUTH-7] the eleventh try of an address within a minute is refused; anothe
   for (let tries = 0; tries < 10; tries += 1) expect(await signIn(here(), wrong)).toEqual({ kind: "wrong" });
   expect(await signIn(here(), { ...wrong, password: PASSWORD })).toEqual({ kind: "failed", wait: expect.any(Number) });
   expect((await signIn(request(), { ...wrong, password: PASSWORD })).kind).toBe("in");
+});
+
+test("[ADDR-5] who has an address under a top-level domain of another script signs in like everybody", async () => {
+  const who = await createUser(db, { email: `${randomUUID()}@xn--80a1acny.xn--p1ai` });
+  const typed = who.email.replace("xn--80a1acny.xn--p1ai", "почта.рф");
+  const { email } = loginSchema.parse({ email: typed, password: PASSWORD });
+  expect(await signIn(request(), { email, password: "outra-senha" })).toEqual({ kind: "wrong" });
+  expect(await signIn(request(), { email: `x${email}`, password: PASSWORD })).toEqual({ kind: "wrong" });
+  const result = await signIn(request(), { email, password: PASSWORD });
+  expect(result).toMatchObject({ kind: "in", uid: who.uid, emailVerified: true });
+  expect((await sessionOf(result)).days).toBe(7);
+  await db.update(authUser).set({ emailVerified: false }).where(eq(authUser.id, who.uid));
+  expect(await signIn(request(), { email, password: PASSWORD })).toEqual({ kind: "unverified" });
+  await db.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, who.uid));
+  await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, who.id));
+  expect(await signIn(request(), { email, password: PASSWORD })).toEqual({ kind: "blocked" });
 });
 
 /** Of a login's response: what the browser keeps, and the session that the database has. */

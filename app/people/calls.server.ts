@@ -54,7 +54,7 @@ export type SignIn =
 type SignedIn = { token: string; user: { id: string; emailVerified: boolean } };
 
 /**
- * The e-mail is in lower case. 'unverified' and 'blocked' only after the right password (AUTH-7); 'failed' also after too many tries
+ * The e-mail is canonical (`canonicalEmail`). 'unverified' and 'blocked' only after the right password (AUTH-7); 'failed' also after too many tries
  * from one source, or by strangers for one account, existing or not.
  */
 export async function signIn(request: Request, credentials: { email: string; password: string }): Promise<SignIn> {
@@ -63,7 +63,8 @@ export async function signIn(request: Request, credentials: { email: string; pas
   const wait = await takeGuess(credentials.email, source);
   if (wait > 0) return { ...refuse("too many passwords were tried"), wait };
   try {
-    const response = await inPasswordTurn(headers, () => call(request, "/sign-in/email", credentials));
+    const path = /\.xn--[^.]*$/.test(credentials.email) ? "/account/sign-in" : "/sign-in/email";
+    const response = await inPasswordTurn(headers, () => call(request, path, credentials));
     const { code, ...signedIn }: SignedIn & { code?: string } = await response.json();
     const unverified = code === "EMAIL_NOT_VERIFIED";
     const blocked = code === BLOCKED;

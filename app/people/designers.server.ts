@@ -9,6 +9,7 @@ import { TYPE_USER } from "./account.ts";
 import { recordAct } from "./acts.server.ts";
 import { authUser } from "./auth-schema.ts";
 import { type Actor, lockActor } from "./in-charge.server.ts";
+import { shownPhone } from "./phones.server.ts";
 import { user } from "./schema.ts";
 
 /** An admission makes room for the next designer. */
@@ -30,11 +31,11 @@ const waitingDesigners = db
 
 export type WaitingDesigner = Awaited<ReturnType<typeof listWaitingDesigners>>[number];
 
-/** The longest waiting first. None while everybody is let in at once. */
+/** The longest waiting first, with phones as they are shown. None while everybody is let in at once. */
 export async function listWaitingDesigners() {
   if ((await studioSettings()).designers === "open") return [];
   const rows = await waitingDesigners.execute();
-  return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
+  return rows.map((row) => ({ ...row, tell: shownPhone(row.tell), since: row.since.toISOString() }));
 }
 
 const createdAt = db

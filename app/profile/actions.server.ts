@@ -1,5 +1,6 @@
 /** The forms of /conta/perfil, by the value of their field `intent`. */
 import { data, redirect } from "react-router";
+import { canonicalEmail } from "../kit/email-address.ts";
 import { type CurrentUser, destination, OPEN_TYPES, REGISTRATION_MESSAGE } from "../people/account.ts";
 import { changeEmailSchema, changePasswordSchema, personSchema } from "../people/account-schema.ts";
 import { changePassword, checkPassword, forgotPassword, signOut } from "../people/calls.server.ts";
@@ -174,6 +175,6 @@ async function refuseDeletion(request: Request, form: FormData, user: CurrentUse
   if (login?.passwordHash != null)
     return (await refusePassword(request, user, String(form.get("current") ?? ""), M.wrongPasswordDelete)).wrong;
   const typed = String(form.get("email") ?? "");
-  const same = typed.trim().toLowerCase() === user.email;
+  const same = canonicalEmail(typed) === user.email;
   return same ? null : { values: { email: typed }, errors: { email: M.wrongEmailDelete } };
 }

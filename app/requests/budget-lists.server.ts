@@ -5,6 +5,7 @@ import { message, reader } from "../conversation/schema.ts";
 import { dayText, momentText, onDay, waitText } from "../kit/day.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
+import { shownPhone } from "../people/phones.server.ts";
 import { user } from "../people/schema.ts";
 import { anyPerson, db, forLength, nameForLength, rowLimit } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
@@ -51,7 +52,7 @@ const openBudgets = (order: OpenOrder) =>
   });
 const openBudgetsBy = { longest: openBudgets("longest"), newest: openBudgets("newest") };
 
-/** Includes the customer's phone. */
+/** Includes the customer's phone, as it is shown. */
 export async function listOpenBudgets(
   viewer: CurrentUser,
   order: OpenOrder = "longest",
@@ -73,7 +74,7 @@ export async function listOpenBudgets(
         wished: wishedText(deadline, now),
         waits: late ? `${waits}, ${now > until ? "venceu" : "vence"} ${due}` : waits,
         late,
-        tell,
+        tell: shownPhone(tell),
         givenBack: release && releaseText(viewer, release, now),
       };
     });
@@ -182,7 +183,7 @@ async function list(viewer: CurrentUser, statement: typeof otherRows, limit: num
       since: dayText(since, now),
       other: isCustomer ? designerName : row.customer,
       unread,
-      ...(isDesigner && { tell: row.tell }),
+      ...(isDesigner && { tell: shownPhone(row.tell) }),
     };
   });
   return { budgets, more: rows.length > limit };

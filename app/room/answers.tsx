@@ -16,6 +16,7 @@ import {
 import { hexCode } from "../kit/color-formats.ts";
 import { websiteLink } from "../kit/website.ts";
 import { TYPE_USER } from "../people/account.ts";
+import type { PhonePart } from "../people/phones.server.ts";
 import type { AnswerChange, AnswersVersion } from "../questionnaire/answer-changes.ts";
 import { DataList } from "../ui/display/data-list.tsx";
 import { Icon } from "../ui/display/icon.tsx";
@@ -113,7 +114,7 @@ export function AnswerList({ view }: { view: RoomView }) {
         entries={[
           [isCustomer ? "Você" : "Cliente", owner.name],
           ["E-mail", owner.email && <a href={`mailto:${owner.email}`}>{owner.email}</a>],
-          ["Telefone", owner.tell && <a href={`tel:${owner.tell.replace(/[^+\d]/g, "")}`}>{owner.tell}</a>],
+          ["Telefone", owner.phone && <Phone parts={owner.phone} />],
           ["Nome", undecided.nameProject],
           ...QUESTIONS_BY_GROUP.filter((name) => QUESTIONS[name].room === "fact").map(
             (name) => [QUESTIONS[name].name, undecided[name] ?? shownAnswer(name, data)] as const,
@@ -121,6 +122,20 @@ export function AnswerList({ view }: { view: RoomView }) {
         ]}
       />
     </section>
+  );
+}
+
+/** A link for each number that is surely one. */
+function Phone({ parts }: { parts: PhonePart[] }) {
+  return parts.map(({ text, tel }, index) =>
+    tel ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one field never move
+      <a key={index} href={tel}>
+        {text}
+      </a>
+    ) : (
+      text
+    ),
   );
 }
 

@@ -11,6 +11,7 @@ import { conversationFor, unreadMessages } from "../conversation/messages.server
 import { dateText, momentText, timeText, weekdayText, whenText } from "../kit/day.ts";
 import { type CurrentUser, TYPE_USER } from "../people/account.ts";
 import { firstName, nameFor } from "../people/names.ts";
+import { readPhone } from "../people/phones.server.ts";
 import { db } from "../platform/db.server.ts";
 import { studioSettings } from "../platform/settings.server.ts";
 import { isBuiltInSummary } from "../questionnaire/answer-changes.ts";
@@ -87,12 +88,13 @@ export async function roomOf(user: CurrentUser, budget: BudgetWithPeople, before
     replies: _byId,
     ...shown
   } = budget.data;
+  const { tell, ...contact } = owner;
   return {
     id: budget.id,
     data: shown,
     ...toldAndAsked(budget.data, user, stage),
     hasImage: image !== "",
-    owner,
+    owner: { ...contact, phone: tell ? readPhone(tell).parts : null },
     part,
     stage,
     station: STAGES[stage].station,

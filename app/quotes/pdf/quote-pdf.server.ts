@@ -1,6 +1,7 @@
 /** A version as an A4 document in the studio's look: the texts of its sheet, in their order. */
 import { setImmediate } from "node:timers/promises";
 import { BRAND } from "../../brand.ts";
+import { shownPhone } from "../../people/phones.server.ts";
 import { CHANNELS, type QuoteDecisionRecord, type SentQuote } from "../quote-content.ts";
 import { decisionMoment, type QuoteSheet, type SheetTerm, sheetOf } from "../quote-sheet.ts";
 import { columns, HEADING, heading, paragraph, piece, SMALL, section, terms, termsHeight } from "./blocks.server.ts";
@@ -122,7 +123,8 @@ function drawOpening(paper: Paper, sheet: QuoteSheet): void {
   paper.y += 12;
   paper.rule(COLORS.mata, 3);
   paper.y += 11;
-  const party = ({ name, email, tell }: QuoteSheet["to"]) => [name, email, tell].filter((text) => text !== "");
+  const party = ({ name, email, tell }: QuoteSheet["to"]) =>
+    [name, email, shownPhone(tell)].filter((text) => text !== "");
   columns(paper, [
     { label: "Para", texts: party(sheet.to) },
     { label: "De", texts: party(sheet.from) },

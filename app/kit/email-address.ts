@@ -1,0 +1,64 @@
+/** Reads an e-mail address as people paste it: with a name, as a link, between brackets, with signs that nobody sees. */
+
+/** More than an address, its name and a link's words take. */
+export const TYPED_EMAIL_MAX = 1000;
+/** The longest address that can receive mail (RFC 5321); an index of the database needs a bound. */
+const EMAIL_MAX = 254;
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const BEFORE = `"'“‘«(<[{ `;
+const BEHIND = `"'”’»)>]} .,;:!?。`;
+
+/**
+ * The one spelling of an address: small letters, an international domain in its ASCII form (RFC 5891), so that both
+ * spellings of a domain are one account. What is no address comes back as it can be read; `emailFault` says why.
+ */
+export function canonicalEmail(typed: string): string {
+  if (typed.length > TYPED_EMAIL_MAX) return typed;
+  const text = typed.normalize("NFKC").replace(INVISIBLE, "").trim();
+  const named = /^[^<>]*<([^<>]*)>[ .,;)]*$/.exec(text)?.[1] ?? text;
+  const address = withoutFrame(withoutScheme(named.trim()));
+  const at = address.lastIndexOf("@");
+  return `${address.slice(0, at + 1)}${asciiDomain(address.slice(at + 1))}`.toLowerCase();
+}
+
+/** `mailto:` with its escapes and fields (RFC 6068), or the label of a signature. */
+function withoutScheme(text: string): string {
+  const [scheme] = /^(?:mailto|e-?mail) ?: ?/i.exec(text) ?? [""];
+  const rest = text.slice(scheme.length);
+  if (!/^mailto/i.test(scheme)) return rest;
+  const [address = ""] = rest.split("?");
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function withoutFrame(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && BEFORE.includes(text.charAt(start))) start += 1;
+  while (end > start && BEHIND.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function asciiDomain(domain: string): string {
+  if (!/[^\0-\x7f]|xn--/i.test(domain) || /[\s/\\:?#@[\]%<>^|]/.test(domain)) return domain;
+  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
+}
+
+export type EmailFault = "malformed" | "several" | "accents" | "tooLong";
+
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+
+/** Why mail cannot reach an address that `canonicalEmail` gave; null: it can. */
+export function emailFault(email: string): EmailFault | null {
+  if (/[^@]@[^@]+@[^@]/.test(email)) return "several";
+  if (email.length > EMAIL_MAX) return "tooLong";
+  if (ADDRESS.test(email)) return null;
+  // Only servers with SMTPUTF8 (RFC 6531) take these, and the mailbox behind the next one may be nobody's.
+  const isUnsent = /^[^\s@]*[^\0-\x7f][^\s@]*@/.test(email) && ADDRESS.test(email.replace(/^[^@]*/, "a"));
+  return isUnsent ? "accents" : "malformed";
+}

@@ -102,7 +102,7 @@ export const listSchema: z.ZodType<ListRequest> = z.discriminatedUnion("intent",
   intent("move").extend({ ids, position }),
   intent("place").extend({
     moved: z
-      .array(z.object({ id: z.uuid(), position }))
+      .array(z.object({ id: z.uuid(), position, placed: z.boolean().optional() }))
       .min(1)
       .max(MOST.ids),
   }),

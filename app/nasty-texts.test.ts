@@ -77,7 +77,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     ...each("linkParts", "plain", "quote", "simplified", "numbersIn"),
     ...each("withoutMarks", "withoutEmoji", "visible", "withoutTags", "unstyled", "linesOf", "mentionedColors"),
     ...each("answerKind", "isHedged", "isOpenAnswer"),
-    ...each("hasVisibleText", "cleanText", "cleanLine"),
+    ...each("hasVisibleText", "cleanText", "cleanLine", "cleanJson"),
     searchedText: (text) => call("searchedText", text, LIMITS.line),
     ...each("isStorable", "reasonOf", "withReason", "withShortReason"),
     isTooLong: (text) => call("isTooLong", text, LIMITS.line),

@@ -34,6 +34,14 @@ export function cleanLine(typed: string): string {
     .replace(ENDS, (end) => (EDGE.test(end) ? "" : end));
 }
 
+/** JSON with each of its texts as `cleanText` has it. Throws for what is nested beyond all reason. */
+export function cleanJson<Value>(value: Value): Value {
+  if (typeof value === "string") return cleanText(value) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(cleanJson) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanText(name), cleanJson(inner)])) as Value;
+}
+
 /** What somebody searches for; "" finds everything. */
 export function searchedText(asked: string | null | undefined, most: number): string {
   // The cut may leave half a character, which PostgreSQL cannot read.

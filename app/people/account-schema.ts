@@ -1,5 +1,6 @@
 /** Schemas of the account forms, apart from account.ts so that browsers do not load zod. */
 import { z } from "zod";
+import { cleanLine } from "../kit/visible.ts";
 import {
   CODE_LENGTH,
   isWeakPassword,
@@ -14,12 +15,8 @@ import {
 
 const M = REGISTRATION_MESSAGE;
 
-/** Control characters and halves of surrogate pairs, which nobody types into one line; the database refuses some. */
-const STRANGE = /[\p{Cc}\p{Cs}]/u;
-const plain = (text: string) => !STRANGE.test(text);
-
 const text = (max: number) =>
-  z.string({ error: M.missing }).trim().min(1, M.missing).max(max, M.tooLong).refine(plain, M.strange);
+  z.string({ error: M.missing }).overwrite(cleanLine).trim().min(1, M.missing).max(max, M.tooLong);
 
 /** The longest address that can receive mail (RFC 5321); an index of the database needs a bound. */
 const EMAIL_MAX = 254;
@@ -47,7 +44,7 @@ export const completionSchema = z.object({ typeUser, name: text(120), tell, emai
 
 /** The first admin, whom a command creates. */
 export const adminSchema = z
-  .object({ name: text(120), email, tell: z.string().trim().max(40).refine(plain, M.strange), password })
+  .object({ name: text(120), email, tell: z.string().overwrite(cleanLine).trim().max(40), password })
   .refine((form) => !isWeakPassword(form.password, form), weak);
 
 export const newPasswordSchema = z

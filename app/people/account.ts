@@ -120,7 +120,6 @@ export const REGISTRATION_MESSAGE = {
   email: "Confira o e-mail: falta alguma parte dele.",
   tell: "Confira o telefone: use o DDD e o número.",
   tooLong: "Este texto é longo demais.",
-  strange: "Este texto tem caracteres que não dá para guardar. Apague e digite de novo.",
   shortPassword: `A senha precisa de pelo menos ${PASSWORD_MIN} caracteres.`,
   longPassword: `A senha pode ter no máximo ${PASSWORD_MAX} caracteres.`,
   weakPassword: "Essa senha é fácil de adivinhar. Escolha outra.",

@@ -70,6 +70,7 @@ const READERS: Record<number, Record<string, (text: string) => unknown>> = {
     isWeakPassword: (text) => call("isWeakPassword", text, { email: text, name: text }),
     wishedText: (text) => call("wishedText", text, 0),
     claimedText: (text) => call("claimedText", text, 0, 0, true),
+    leftOutText: (text) => call("leftOutText", tagsOf(text)),
     list: (text) => call("list", tagsOf(text)),
     tagsFit: (text) => call("tagsFit", tagsOf(text), LIMITS.tags),
   },

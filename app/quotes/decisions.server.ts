@@ -6,7 +6,6 @@
 import { and, eq, gte } from "drizzle-orm";
 import { addMessage, MessageRefused } from "../conversation/message-changes.server.ts";
 import { isDocumentId } from "../kit/storable.ts";
-import { cleanLine } from "../kit/visible.ts";
 import { type CurrentUser, isWaiting, TYPE_USER } from "../people/account.ts";
 import { db, personTransaction, type Tx } from "../platform/db.server.ts";
 import { enqueue } from "../platform/jobs.server.ts";
@@ -116,7 +115,7 @@ export async function acceptVersion(
   quoteId: string,
   { signedName, network, browser }: Signature,
 ): Promise<Outcome> {
-  const name = cleanLine(signedName).trim();
+  const name = signedName.trim();
   const fault = textFault(name, DECISION_LIMITS.name, DECISION_REFUSED.unsigned);
   if (fault) return { name: fault };
   if (customer.typeUser !== TYPE_USER.customer || !isDocumentId(quoteId)) return false;
@@ -141,7 +140,7 @@ export async function recordAcceptance(
   quoteId: string,
   { channel, person, note }: Elsewhere,
 ): Promise<Outcome> {
-  const [signedName, told] = [cleanLine(person).trim(), note.trim()];
+  const [signedName, told] = [person.trim(), note.trim()];
   const [nobody, untold] = [
     textFault(signedName, DECISION_LIMITS.name, DECISION_REFUSED.nobody),
     textFault(told, DECISION_LIMITS.note, DECISION_REFUSED.noNote),

@@ -7,6 +7,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { WAITS } from "../../ui/form/file-line.ts";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
@@ -183,7 +184,7 @@ function UploadLine({ upload, slot, preview, uploads, retry }: UploadLineProps) 
       {preview && <img src={preview} alt="" />}
       <div>
         <b>{upload.fileName}</b>
-        <small>{sendingText(percent)}</small>
+        <small>{upload.waits ? WAITS : sendingText(percent)}</small>
         <progress max={100} value={percent} aria-label={upload.fileName} />
       </div>
       <button

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/display/icon.tsx";
 import { focalAttributes } from "../../ui/display/picture.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { WAITS } from "../../ui/form/file-line.ts";
 import { FormMessage, LoginAgain } from "../../ui/form/form-message.tsx";
 import { isGone, sendingText, type Upload, useFileDrop, useUploads } from "../../ui/form/uploads.ts";
 import type { Gallery } from "../galleries.ts";
@@ -143,7 +144,9 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
             event.target.value = "";
           }}
         />
-        {sending && <Sending name={name} part={sending.part} onCancel={() => pictures.cancel(place)} />}
+        {sending && (
+          <Sending name={name} part={sending.part} waits={sending.waits} onCancel={() => pictures.cancel(place)} />
+        )}
         {place.picture && !sending && (
           <button
             type="button"
@@ -188,11 +191,13 @@ export function PicturePlace({ place, shape, name, fallback, required, invalid, 
   );
 }
 
-function Sending({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
+type SendingProps = { name: string; part: number; waits: boolean | undefined; onCancel: () => void };
+
+function Sending({ name, part, waits, onCancel }: SendingProps) {
   const percent = Math.round(part * 100);
   return (
     <div className={styles.sending}>
-      <span className="small">{sendingText(percent)}</span>
+      <span className="small">{waits ? WAITS : sendingText(percent)}</span>
       <progress className={styles.progress} max={100} value={percent} aria-label={`Envio: ${name}`} />
       <button type="button" className={styles.cancel} aria-label={`Cancelar envio: ${name}`} onClick={onCancel}>
         Cancelar

@@ -43,6 +43,9 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             begin();
           }}
         >
+          <p className="small soft" role="status">
+            {quote.twice && "Você tem este orçamento aberto em outra aba."}
+          </p>
           {conflict && (
             <ConflictNotice
               mine={draft}

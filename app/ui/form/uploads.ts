@@ -1,5 +1,6 @@
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from "react";
 import { faultOf, type Refusal, type UploadMessages } from "../../kit/upload.ts";
+import { createFileLine } from "./file-line.ts";
 
 /** `again`: sending the same file again may succeed; `loggedOut`: it may succeed after logging in. */
 export type UploadFailure = { message: string; again: boolean; loggedOut: boolean };
@@ -38,9 +39,9 @@ export function sendFile<Stored>(
   });
 }
 
-/** `part` is from 0 to 1, `again` the file that may be sent once more. */
+/** `part` is from 0 to 1, `again` the file that may be sent once more; `waits`: for those that were chosen before it. */
 export type Upload =
-  | { kind: "sending"; fileName: string; part: number }
+  | { kind: "sending"; fileName: string; part: number; waits?: boolean }
   | { kind: "failed"; message: string; again: File | null; loggedOut: boolean };
 
 /** A file that has arrived whole waits for its turn: pictures are prepared one after another. */
@@ -54,12 +55,16 @@ type Uploading = {
   onlyOne: string;
 };
 
+/** Files that go up together: a slow line would bring more of them nowhere, and an account may send only so many. */
+const AT_ONCE = 4;
+
 /** One upload for each place. `previews` are object URLs, valid until the place is cleared or the page left. */
 export function useUploads<Stored extends { key: string }>({ address, maxBytes, messages, onlyOne }: Uploading) {
   const [uploads, setUploads] = useState<Record<string, Upload>>({});
   const [previews, setPreviews] = useState<Record<string, string>>({});
   const requests = useRef(new Map<string, AbortController>());
   const urls = useRef(new Map<string, string>());
+  const [inLine] = useState(() => createFileLine(AT_ONCE));
   useEffect(() => {
     const [running, shown] = [requests.current, urls.current];
     return () => {
@@ -103,8 +108,13 @@ export function useUploads<Stored extends { key: string }>({ address, maxBytes, 
     requests.current.set(id, request);
     show(id, file);
     const onProgress = (part: number) => set(id, { kind: "sending", fileName: file.name, part });
-    onProgress(0);
-    void sendFile<Stored>(address, file, { messages, onProgress, signal: request.signal }).then((sent) => {
+    set(id, { kind: "sending", fileName: file.name, part: 0, waits: true });
+    const { signal } = request;
+    const go = () => {
+      onProgress(0);
+      return sendFile<Stored>(address, file, { messages, onProgress, signal });
+    };
+    void inLine(signal, go).then((sent) => {
       requests.current.delete(id);
       if ("stored" in sent) {
         setUploads(({ [id]: _, ...others }) => others);

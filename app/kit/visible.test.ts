@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import cases from "../../tests/cases/typed-texts.json" with { type: "json" };
 import { cleanLine, cleanText, hasVisibleText, searchedText } from "./visible.ts";
 
 const INVISIBLE = ["", " ", "\u200b", "\u2060", "\u3164", "\ufeff", "\u00ad", "\u2800", "\u{e0041}\u{e007f}", "\u200d"];
@@ -56,6 +57,10 @@ test("[PUBLISH-10] what is stored is cleaned once: again it stays the same, in w
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each(cases)("[PUBLISH-10] $kind: $typed", ({ typed, text, line }) => {
+  expect([cleanText(typed), cleanLine(typed).trim(), hasVisibleText(typed)]).toEqual([text, line, text !== ""]);
 });
 
 test("[PUBLISH-10] a search is one line without half a character", () => {

@@ -1,7 +1,7 @@
 /** What typed and pasted text is stored as: without signs that nobody sees, that the database or XML refuse, or that turn lines round. */
 
 /** Spaces, and signs that draw nothing: fillers, joiners, tags, blank Braille, annotations, U+FFFC of a pasted object. */
-const UNSEEN = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffc]/gu;
+const UNSEEN = /[\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uffef\ufff9-\ufffc]/gu;
 
 /** Whether a reader sees anything of the text: false for spaces and invisible signs alone. */
 export function hasVisibleText(text: string): boolean {

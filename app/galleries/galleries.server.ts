@@ -1,6 +1,6 @@
 /** Stored picture keys leave this module as links. */
 
-import { desc, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isMiddle, pictureLink, type ShownPicture } from "../kit/picture.ts";
 import { isDocumentId } from "../kit/storable.ts";
@@ -18,7 +18,7 @@ import {
 } from "./gallery.ts";
 import type { Entry } from "./publishing.ts";
 import { GALLERY_RECORDS } from "./records.ts";
-import { GALLERY_TABLES, picture, publication } from "./schema.ts";
+import { GALLERY_TABLES, picture } from "./schema.ts";
 import type { Block } from "./story/blocks.ts";
 import type { ChosenColours } from "./story/content.ts";
 
@@ -101,19 +101,6 @@ function itemsQuery(gallery: Gallery, where: SQL | undefined, limit: number, ord
     .limit(rowLimit(limit));
 }
 
-/** With what only feed and site map tell of an item. */
-function feedQuery(gallery: Gallery, limit: number) {
-  const table: (typeof GALLERY_TABLES)[Gallery] = GALLERY_TABLES[gallery];
-  const { search: _, ...columns } = getTableColumns(table);
-  const { entryName, updatedAt } = publication;
-  return db
-    .select({ item: columns, entryName, updatedAt })
-    .from(table)
-    .innerJoin(publication, eq(publication.id, table.id))
-    .orderBy(desc(table.createdAt), desc(table.id))
-    .limit(rowLimit(limit));
-}
-
 // Drizzle's types cannot follow a type parameter; GALLERY_TABLES is checked to have these columns.
 const storedItems = async <G extends Gallery>(rows: PromiseLike<unknown>) => (await rows) as StoredItem<G>[];
 
@@ -148,7 +135,6 @@ function preparePages(gallery: Gallery) {
   return {
     owners: pages("owners", from),
     newest: pages("newest", sql`(${table.createdAt}, ${table.id}) < (${at}::timestamptz, ${id}::uuid)`),
-    feed: forLength((limit) => feedQuery(gallery, limit).prepare(`feed_${gallery}_${limit}`)),
     item: itemsQuery(gallery, eq(table.id, id), 1).prepare(`getItem_${gallery}`),
     previous: itemsQuery(gallery, before, 1, sql.raw("rank, id")).prepare(`previous_${gallery}`),
     next: itemsQuery(gallery, from, 1).prepare(`next_${gallery}`),
@@ -269,45 +255,6 @@ export function toCard<G extends Gallery>(gallery: G, { id, path, data }: ItemOf
   // The name stands beside the cover and says the same as its alternative text. A card has no caption.
   const { caption: _, ...cover } = { ...data.coverImage, alt: "" };
   return { id, name: GALLERY_RECORDS[gallery].cardName(data), kind: data.information.type, path, cover };
-}
-
-/** For sitemap and feed. `images` are keys of the file store, the cover first. */
-export type FeedItem = {
-  path: string;
-  /** the address that it was first shown at, which readers of the feed know it by */
-  entry: string;
-  name: string;
-  summary: string;
-  /** null: the studio itself */
-  author: string | null;
-  published: Date;
-  /** when what visitors see of it changed last */
-  updated: Date;
-  images: string[];
-};
-
-/** Newest first over all galleries, at most `limit` of each. */
-export async function listNewest(limit: number): Promise<FeedItem[]> {
-  const newestOf = async <G extends Gallery>(gallery: G): Promise<FeedItem[]> => {
-    const { name, summary, author } = GALLERY_RECORDS[gallery];
-    const rows = await STATEMENTS[gallery].feed(limit).execute();
-    return rows.map(({ item, entryName, updatedAt }) => {
-      // Drizzle's types cannot follow a type parameter.
-      const texts = item as TextsOf<Gallery> as TextsOf<G>;
-      return {
-        path: showPath(gallery, item.addressName, item.id),
-        entry: showPath(gallery, entryName ?? item.addressName, item.id),
-        name: name(texts),
-        summary: summary(texts),
-        author: author(texts),
-        published: item.createdAt,
-        updated: updatedAt ?? item.createdAt,
-        images: item.images.flat(),
-      };
-    });
-  };
-  const items = await Promise.all(GALLERY_IDS.map(newestOf));
-  return items.flat().sort((one, other) => other.published.getTime() - one.published.getTime());
 }
 
 /**

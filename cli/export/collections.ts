@@ -151,9 +151,7 @@ export const COLLECTIONS: Record<CollectionName, Collection> = {
       scheduledAt: is.moment.nullable(),
       scheduledRevision: is.count.nullable(),
       publishedAt: is.moment.nullable(),
-      // Exports from before have none.
-      updatedAt: is.moment.nullable().default(null),
-      entryName: is.address.nullable().default(null),
+      ...{ updatedAt: is.moment.nullable().default(null), entryName: is.address.nullable().default(null) },
       placed: is.flag.default(false),
       pinned: is.count.nullable(),
       // Who knows it sees the draft.

@@ -43,9 +43,11 @@ export function QuoteEditor({ view }: { view: WriteView }) {
             begin();
           }}
         >
-          <p className="small soft" role="status">
-            {quote.twice && "Você tem este orçamento aberto em outra aba."}
-          </p>
+          {quote.twice && (
+            <p className="small soft" role="status">
+              Você tem este orçamento aberto em outra aba.
+            </p>
+          )}
           {conflict && (
             <ConflictNotice
               mine={draft}
